@@ -1,0 +1,1 @@
+"""Who is playing: users, guests, profiles."""

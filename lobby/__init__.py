@@ -1,0 +1,1 @@
+"""From stranger to opponent: seeks, invitations, what is on."""
