@@ -1,0 +1,64 @@
+"""What this site asks of django-allauth beyond its own ways."""
+
+from typing import ClassVar
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth import update_session_auth_hash
+from django.db import IntegrityError, transaction
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.names import is_reserved
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Lets a guest who signs up stay the same person, and watches over names."""
+
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": _("No account has this e-mail address and this password."),
+        "email_taken": _("Somebody already has this e-mail address."),
+        "enter_current_password": _("This is not your current password."),
+        "incorrect_password": _("This is not your password."),
+        "too_many_login_attempts": _("Too many tries. Wait five minutes, then try again."),
+        "username_blacklisted": _("This username is kept for the site itself."),
+        "username_password_mismatch": _("No account has this username and this password."),
+        "username_taken": _("Somebody already has this username."),
+    }
+
+    def new_user(self, request: HttpRequest) -> User:
+        """Whoever signs up: the guest who is here, else somebody new."""
+        if request.user.is_authenticated and request.user.is_guest:
+            return User.objects.get(pk=request.user.pk)
+        return User()
+
+    def save_user(
+        self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
+    ) -> User:
+        """Give the person the name of the form; refuse it where another was quicker."""
+        user.is_guest = False
+        try:
+            with transaction.atomic():
+                saved: User = super().save_user(request, user, form, commit)
+        except IntegrityError as error:
+            raise self.validation_error("username_taken") from error
+        return saved
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Log in; a guest who signed up keeps what the session holds, under a new key."""
+        if request.user == user:
+            update_session_auth_hash(request, user)
+        super().login(request, user)
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Refuse names that pass for the site, its staff or a guest."""
+        if is_reserved(username):
+            raise self.validation_error("username_blacklisted")
+        cleaned: str = super().clean_username(username, shallow)
+        return cleaned
+
+    def format_email_subject(self, subject: str) -> str:
+        """Every mail says where it comes from."""
+        return f"Tahúr: {subject}"

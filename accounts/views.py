@@ -1,0 +1,91 @@
+"""Coming in: as a guest, with a new name, with a name."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+
+from allauth.account import views
+from allauth.account.utils import get_login_redirect_url
+from django.contrib.auth import login
+from django.core.exceptions import ValidationError
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+from django.views.generic import View
+
+from accounts.guests import new_guest
+from accounts.limits import seconds_to_wait
+
+HOUR = 3600
+GUESTS_AN_HOUR = 20
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@require_POST
+def play_as_guest(request: HttpRequest) -> HttpResponse:
+    """Let somebody play at once under a name the site gives."""
+    if request.user.is_authenticated:
+        return redirect(_next(request))
+    if wait := seconds_to_wait(request, action="guest", times=GUESTS_AN_HOUR, window=HOUR):
+        return _too_many(request, wait)
+    login(request, new_guest(), backend=BACKEND)
+    return redirect(_next(request))
+
+
+def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
+    """The page that says to come back later, and in its headers when."""
+    response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    response["Retry-After"] = wait
+    return response
+
+
+def _next(request: HttpRequest) -> str:
+    """The page of this site that the person was on the way to, else the lobby."""
+    url = request.POST.get("next", "")
+    hosts = {request.get_host()}
+    if url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure()):
+        return url
+    return resolve_url("home")
+
+
+def signed_up_only(
+    view: Callable[..., HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Send guests to the sign-up page: what a view keeps safe, they do not have."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
+        if request.user.is_authenticated and request.user.is_guest:
+            return redirect("account_signup")
+        return view(request, *args, **kwargs)
+
+    return wrapper
+
+
+class OpenToGuests(View):
+    """A way in for strangers and guests; whoever has a name already is sent on."""
+
+    def dispatch(self, request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
+        """Open the page to all but those who have a name."""
+        if request.user.is_authenticated and not request.user.is_guest:
+            return redirect(get_login_redirect_url(request))
+        return super().dispatch(request, *args, **kwargs)
+
+
+class LoginView(OpenToGuests, views.LoginView):
+    """Logs in, a guest too: into another account, leaving the guest behind."""
+
+
+class SignupView(OpenToGuests, views.SignupView):
+    """Signs up; a guest stays the same person and keeps every match."""
+
+    def form_valid(self, form: Form) -> HttpResponse:
+        """Sign up, or say beside the name that another was quicker."""
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except ValidationError as error:
+            form.add_error("username", error)
+            response = self.form_invalid(form)
+        return response
