@@ -1,0 +1,66 @@
+# Every target first makes .venv and installs what it needs, so each works on a bare machine.
+
+PYTHON_ENV = .venv/bin/python
+PYTEST = $(PYTHON_ENV) -m pytest
+# Both databases are chosen by the environment; tests choose for themselves.
+HERE = env -u DATABASE_URL -u REDIS_URL
+STEP = @printf '\n== %s\n'
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test lint types layers migrations settings unit live browser format environment environment-dev
+
+help: ## Print these lines.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+
+run: environment ## Serve the site on http://localhost:8000, or on another port by PORT=.
+	@tools/run
+
+test: lint types layers migrations settings unit live browser ## Check everything below, and stop at the first failure.
+
+lint: environment-dev ## Check the style of the code.
+	$(STEP) lint
+	@$(PYTHON_ENV) -m ruff check .
+	@$(PYTHON_ENV) -m ruff format --check .
+
+types: environment-dev ## Check the types.
+	$(STEP) types
+	@$(PYTHON_ENV) -m mypy .
+
+layers: environment-dev ## Check that nobody imports what is above them.
+	$(STEP) layers
+	@$(PYTHON_ENV) -c 'from importlinter.cli import lint_imports_command as lint; lint()'
+
+migrations: environment-dev ## Check that every change of a model has its migration.
+	$(STEP) migrations
+	@$(HERE) $(PYTHON_ENV) manage.py makemigrations --check --dry-run
+
+settings: environment-dev ## Check the settings as they are in production.
+	$(STEP) settings
+	@$(HERE) PRODUCTION=1 SECRET_KEY="$$(tools/secret-key)" ALLOWED_HOSTS=tahur.example \
+		CSRF_TRUSTED_ORIGINS=https://tahur.example \
+		$(PYTHON_ENV) manage.py check --deploy --fail-level WARNING
+
+unit: environment-dev ## Test the engine, then the site on SQLite and the in-memory channel layer.
+	$(STEP) 'unit: engine'
+	@$(PYTEST) tests/engine -n 2
+	$(STEP) 'unit: site on SQLite and the in-memory channel layer'
+	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e
+
+live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.
+	$(STEP) 'live: site on PostgreSQL and Redis'
+	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts
+
+browser: environment-dev ## Test the running site with a real browser.
+	$(STEP) browser
+	@CHROMIUM="$$(tools/browser)" && export CHROMIUM && $(HERE) $(PYTEST) tests/e2e
+
+format: environment-dev ## Put the code into the one style.
+	@$(PYTHON_ENV) -m ruff check --fix .
+	@$(PYTHON_ENV) -m ruff format .
+
+environment:
+	@tools/environment requirements.txt
+
+environment-dev:
+	@tools/environment requirements-dev.txt

@@ -1,0 +1,1 @@
+"""What makes a bare machine ready: environment, browser, private servers."""

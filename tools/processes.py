@@ -1,0 +1,73 @@
+"""Servers that run as long as a `with` block, and not a moment longer."""
+
+import pwd
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.programs import Unavailable
+
+SECONDS_TO_START = 60
+SECONDS_TO_STOP = 10
+
+
+def free_port() -> int:
+    """Give a port of 127.0.0.1 that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running(
+    command: Sequence[str], *, log: Path, stop: signal.Signals, owner: str | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a server under its owner's name, writing to `log`, until the block ends."""
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            cwd=log.parent,
+            user=owner,
+            group=None if owner is None else pwd.getpwnam(owner).pw_gid,
+            extra_groups=None if owner is None else [],
+            # Ctrl-C is for the tests; the servers must outlive their last words.
+            start_new_session=True,
+        ) as process,
+    ):
+        try:
+            yield process
+        finally:
+            end(process, by=stop)
+
+
+def end(process: subprocess.Popen[bytes], *, by: signal.Signals) -> None:
+    """Stop a process politely, and surely."""
+    process.send_signal(by)
+    try:
+        process.wait(SECONDS_TO_STOP)
+    except subprocess.TimeoutExpired:
+        process.kill()
+
+
+def wait_until_ready(
+    ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path
+) -> None:
+    """Return when a server answers; raises Unavailable when it ended or takes too long."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    while not ready():
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise Unavailable(f"{process.args!r} did not start: mend what it said, {said(log)!r}.")
+        time.sleep(0.05)
+
+
+def said(log: Path) -> str:
+    """Give the end of what a server wrote, as one line."""
+    return " ".join(log.read_text(errors="replace").split())[-300:]
