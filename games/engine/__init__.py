@@ -1,0 +1,1 @@
+"""The rules engine: plain Python, no database, no network, no chance of its own."""

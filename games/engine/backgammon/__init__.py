@@ -1,0 +1,1 @@
+"""Backgammon, as tryktrak is played in Poland."""

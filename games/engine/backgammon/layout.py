@@ -1,0 +1,129 @@
+"""How the backgammon board is drawn: twelve points above, twelve below, the bar between them.
+
+The viewer's own home is at the lower right, its court below it. Seat 0 looks at the board in the
+text's own way: it runs along the top to the left and along the bottom to the right (GAMMON-04).
+"""
+
+from functools import cache
+
+from games.engine.backgammon.board import BAR, OFF, across
+from games.engine.layout import Label, Layout, Place, Shape
+from games.engine.words import gettext_noop
+
+COLUMNS, ROWS = 13, 13
+COURT, POINT, GAP = 1, 5, 1
+MIDDLE = 6
+"""The column of the bar."""
+TOP, BOTTOM = COURT, ROWS - COURT - POINT
+
+
+@cache
+def layout(viewer: int) -> Layout:
+    """The board as this seat sees it."""
+    return Layout(
+        columns=COLUMNS,
+        rows=ROWS,
+        shapes=_board() + tuple(_triangle(number) for number in range(1, 25)),
+        labels=tuple(_label(number) for number in range(1, 25)),
+        places=(
+            *(_point(number) for number in range(24, 0, -1)),
+            *(_bar(own=own) for own in (True, False)),
+            *(_court(own=own) for own in (True, False)),
+        ),
+        at=lambda seat, progress: _key(viewer, seat, progress),
+        dice=_dice(viewer),
+    )
+
+
+def _key(viewer: int, seat: int, progress: int) -> str:
+    own = seat == viewer
+    if progress in (BAR, OFF):
+        return f"{'bar' if progress == BAR else 'off'}-{'own' if own else 'rival'}"
+    return f"p{across(progress) if own else progress}"
+
+
+def _column(number: int) -> int:
+    along = 12 - number if number <= 12 else number - 13  # noqa: PLR2004  two rows of twelve
+    return along + (along >= MIDDLE)
+
+
+def _below(number: int) -> bool:
+    return number <= 12  # noqa: PLR2004  two rows of twelve
+
+
+def _point(number: int) -> Place:
+    x, below = _column(number), _below(number)
+    return Place(
+        key=f"p{number}",
+        name=gettext_noop("point %(number)s"),
+        number=number,
+        x=x,
+        y=BOTTOM if below else TOP,
+        width=1,
+        height=POINT,
+        first=(x + 0.5, BOTTOM + POINT - 0.5 if below else TOP + 0.5),
+        step=(0, -1 if below else 1),
+        crowd=POINT,
+    )
+
+
+def _bar(*, own: bool) -> Place:
+    return Place(
+        key="bar-own" if own else "bar-rival",
+        name=gettext_noop("bar, above") if own else gettext_noop("bar, below"),
+        number=0,
+        x=MIDDLE,
+        y=TOP if own else BOTTOM,
+        width=1,
+        height=POINT,
+        first=(MIDDLE + 0.5, TOP + POINT - 0.5 if own else BOTTOM + 0.5),
+        step=(0, -1 if own else 1),
+        crowd=POINT,
+    )
+
+
+def _court(*, own: bool) -> Place:
+    y = ROWS - COURT if own else 0
+    return Place(
+        key="off-own" if own else "off-rival",
+        name=gettext_noop("court, below") if own else gettext_noop("court, above"),
+        number=0,
+        x=MIDDLE + 1,
+        y=y,
+        width=6,
+        height=COURT,
+        first=(COLUMNS - 0.5, y + 0.5),
+        step=(-0.36, 0),
+        crowd=15,
+    )
+
+
+def _board() -> tuple[Shape, ...]:
+    half, height = f"h{MIDDLE}", ROWS - 2 * COURT
+    return (
+        Shape("court", f"M0 0h{COLUMNS}v{COURT}H0z"),
+        Shape("court", f"M0 {ROWS - COURT}h{COLUMNS}v{COURT}H0z"),
+        Shape("field", f"M0 {COURT}{half}v{height}H0z"),
+        Shape("field", f"M{MIDDLE + 1} {COURT}{half}v{height}H{MIDDLE + 1}z"),
+        Shape("bar", f"M{MIDDLE} {COURT}h1v{height}h-1z"),
+        Shape("line", f"M{MIDDLE + 1} {COURT - 0.06}{half}"),
+        Shape("line", f"M{MIDDLE + 1} {ROWS - COURT + 0.06}{half}"),
+    )
+
+
+def _triangle(number: int) -> Shape:
+    x, tall = _column(number), POINT - 0.4
+    base, tip = (ROWS - COURT, -tall) if _below(number) else (COURT, tall)
+    kind = "point dark" if number % 2 else "point light"
+    return Shape(kind, f"M{x + 0.04} {base}l0.46 {tip}l0.46 {-tip}z")
+
+
+def _label(number: int) -> Label:
+    y = ROWS - COURT + 0.28 if _below(number) else COURT - 0.28
+    return Label(str(number), _column(number) + 0.5, y)
+
+
+def _dice(viewer: int) -> tuple[tuple[float, float], ...]:
+    middle = TOP + POINT + GAP / 2
+    own, rival, both = (MIDDLE + 4, middle), (MIDDLE / 2, middle), (MIDDLE + 0.5, middle)
+    return (own, rival, both) if viewer == 0 else (rival, own, both)

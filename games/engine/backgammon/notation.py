@@ -1,0 +1,43 @@
+"""Turns as backgammon players write them: 13/7, 24/18*, bar/21, 6/off, 8/5(2)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from games.engine.backgammon.board import BAR, OFF, across, point_number
+from games.engine.core import Move
+
+Played = tuple[tuple[tuple[int, ...], ...], int | None, Move]
+Stop = tuple[int, bool]
+
+
+def turn(played: Sequence[Played]) -> str:
+    """The moves of one turn; what one piece does in several steps is one word."""
+    ways: list[list[Stop]] = []
+    for pieces, seat, move in played:
+        _follow(ways, move, hit=_hits(pieces, seat, move))
+    ways.sort(key=lambda way: (way[0][0], way[-1][0]))
+    counted = Counter(_word(way) for way in ways)
+    return " ".join(f"{word}({many})" if many > 1 else word for word, many in counted.items())
+
+
+def place_name(place: int) -> str:
+    """A point's number from its owner's side, or bar, or off."""
+    return {BAR: "bar", OFF: "off"}.get(place) or str(point_number(place))
+
+
+def _hits(pieces: tuple[tuple[int, ...], ...], seat: int | None, move: Move) -> bool:
+    return move.end < OFF and across(move.end) in pieces[1 - (seat or 0)]
+
+
+def _follow(ways: list[list[Stop]], move: Move, *, hit: bool) -> None:
+    for way in ways:
+        if way[-1][0] == move.start:
+            way.append((move.end, hit))
+            return
+    ways.append([(move.start, False), (move.end, hit)])
+
+
+def _word(way: list[Stop]) -> str:
+    between = [stop for stop in way[1:-1] if stop[1]]
+    stops = [way[0], *between, way[-1]]
+    return "/".join(place_name(place) + ("*" if hit else "") for place, hit in stops)

@@ -1,0 +1,141 @@
+"""Why an action in backgammon is refused: the first statement that it breaks, and a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.backgammon.board import BAR, HOME, OFF, across, point_number
+from games.engine.core import Action, Call, Move, Refusal, Throw
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.backgammon.rules import Backgammon, BackgammonState
+
+
+def why_not(rules: Backgammon, state: BackgammonState, action: Action) -> Refusal | None:
+    """The statement that forbids an action, or None if it is legal."""
+    if rules.outcome(state) is not None:
+        return Refusal("GAMMON-02", gettext_noop("The game is over."))
+    if isinstance(action, Call):
+        return _call(action)
+    if isinstance(action, Throw):
+        return _throw(state, action)
+    if not state.scores:
+        return Refusal("GAMMON-06", gettext_noop("The dice must be thrown before a piece moves."))
+    if action in rules.legal_moves(state):
+        return None
+    return _piece(state, action) or _way(state, action) or _turn(state, action)
+
+
+def _call(call: Call) -> Refusal:
+    if call.name in {"double", "take", "drop"}:
+        return Refusal("GAMMON-32", gettext_noop("This table plays without the doubling cube."))
+    return Refusal("GAMMON-12", gettext_noop("A turn is lost only when no piece can move."))
+
+
+def _throw(state: BackgammonState, throw: Throw) -> Refusal | None:
+    if state.scores:
+        return Refusal("GAMMON-06", gettext_noop("The dice are thrown; now they must be played."))
+    if len(throw.dice) == 2 and all(face in range(1, 7) for face in throw.dice):  # noqa: PLR2004
+        return None
+    if state.contenders:
+        return Refusal("GAMMON-05", gettext_noop("Each player throws one die for the start."))
+    return Refusal("GAMMON-06", gettext_noop("A throw is two dice, each showing one to six."))
+
+
+def _piece(state: BackgammonState, move: Move) -> Refusal | None:
+    own = _own(state)
+    if move.start == OFF:
+        return Refusal(
+            "GAMMON-27", gettext_noop("A piece that has been taken off does not come back.")
+        )
+    if move.start not in own:
+        return Refusal("GAMMON-07", gettext_noop("There is no piece of yours to move from there."))
+    if own[0] == BAR and move.start != BAR:
+        return Refusal("GAMMON-17", gettext_noop("Your piece on the bar must come in first."))
+    if move.end <= move.start:
+        return Refusal("GAMMON-04", gettext_noop("Pieces only move forward, towards home."))
+    return None
+
+
+def _way(state: BackgammonState, move: Move) -> Refusal | None:
+    if move.score not in state.scores:
+        return _distance(state, move)
+    if move.end != min(move.start + move.score, OFF):
+        return _wrong_end(move)
+    if move.end == OFF:
+        return _bearing_off(state, move)
+    if _rivals(state, move.end) > 1:
+        return _blocked(move)
+    return None
+
+
+def _distance(state: BackgammonState, move: Move) -> Refusal:
+    if move.score == sum(state.scores[:2]) and move.end == move.start + move.score:
+        return Refusal(
+            "GAMMON-08",
+            gettext_noop("The dice are played one after the other, and the stop between counts."),
+        )
+    return Refusal("GAMMON-07", gettext_noop("No die shows a %(score)s."), {"score": move.score})
+
+
+def _wrong_end(move: Move) -> Refusal:
+    if move.start == BAR:
+        return Refusal(
+            "GAMMON-20",
+            gettext_noop("With a %(score)s a piece comes in on point %(point)s."),
+            {"score": move.score, "point": point_number(move.score)},
+        )
+    return Refusal(
+        "GAMMON-07",
+        gettext_noop("A die moves a piece exactly as many points as it shows: %(score)s."),
+        {"score": move.score},
+    )
+
+
+def _bearing_off(state: BackgammonState, move: Move) -> Refusal | None:
+    own = _own(state)
+    if own[0] not in HOME:
+        return Refusal(
+            "GAMMON-23",
+            gettext_noop("Pieces are taken off only when all of yours are home."),
+        )
+    if move.start + move.score > OFF and move.start != own[0]:
+        return Refusal(
+            "GAMMON-26",
+            gettext_noop("A larger number takes off the farthest piece, and one stands behind."),
+        )
+    return None
+
+
+def _blocked(move: Move) -> Refusal:
+    point = {"point": point_number(move.end)}
+    if move.start == BAR:
+        return Refusal(
+            "GAMMON-19",
+            gettext_noop("Two rival pieces or more bar the way in at %(point)s."),
+            point,
+        )
+    return Refusal(
+        "GAMMON-10", gettext_noop("Two rival pieces or more hold point %(point)s."), point
+    )
+
+
+def _turn(state: BackgammonState, move: Move) -> Refusal:
+    if len(set(state.scores)) > 1 and move.score == min(state.scores):
+        return Refusal(
+            "GAMMON-11",
+            gettext_noop("Both dice must be played if they can, and the larger if only one can."),
+        )
+    return Refusal(
+        "GAMMON-11",
+        gettext_noop("This would leave a die unplayed that can be played another way."),
+    )
+
+
+def _own(state: BackgammonState) -> tuple[int, ...]:
+    return state.pieces[state.seat or 0]
+
+
+def _rivals(state: BackgammonState, place: int) -> int:
+    return state.pieces[1 - (state.seat or 0)].count(across(place))

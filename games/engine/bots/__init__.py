@@ -1,0 +1,1 @@
+"""Computer players: plain functions that see what a player sees."""

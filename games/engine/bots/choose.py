@@ -1,0 +1,26 @@
+"""Choosing an action as a computer player."""
+
+from collections.abc import Callable
+
+from games.engine.bots import backgammon
+from games.engine.core import Choice, Impossible, Rules, State
+
+LEVELS = ("casual",)
+"""How well a computer can be asked to play, weakest first."""
+
+Worth = Callable[[State, int], float]
+WORTH: dict[str, Worth] = {"backgammon": backgammon.worth}
+
+
+def choose(rules: Rules[State], state: State, level: str = LEVELS[0]) -> Choice:
+    """The legal action after which the position is worth most to the seat that acts.
+
+    Raises `Impossible` for an unknown level, or when no seat has anything to choose.
+    """
+    choices, seat = rules.legal_moves(state), state.seat
+    if level not in LEVELS:
+        raise Impossible(f"There is no level {level[:40]}.")
+    if seat is None or not choices:
+        raise Impossible("There is nothing to choose in this position.")
+    worth = WORTH[rules.game]
+    return max(choices, key=lambda choice: worth(rules.apply(state, choice), seat))

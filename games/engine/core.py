@@ -1,0 +1,235 @@
+"""The words every game speaks, and what can be done with any of them.
+
+throw     what chance shows: dice, sticks, cowries, one die for every seat
+score     one number to be played
+move      one piece, one score, in the mover's own progress
+call      a choice that moves no piece
+turn      all a player does before the next one plays
+game      one race
+seat      a player's place at the table; 0 is the first
+progress  how far a piece has come on its seat's path
+state     a position: everything that the next action depends on
+outcome   who won, and how many points it is worth
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar, Generic, TypeVar
+
+from games.engine.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What chance shows."""
+
+    dice: tuple[int, ...]
+    """Dice as thrown, sticks or cowries as their value; in an opening one number a contender."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One piece goes from one progress to another and uses up one score."""
+
+    start: int
+    end: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A choice that moves no piece."""
+
+    name: str
+
+
+Action = Throw | Move | Call
+Choice = Move | Call
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Fields that a game adds to these are its memory."""
+
+    pieces: tuple[tuple[int, ...], ...]
+    """The progress of every piece, seat by seat, smallest first."""
+    seat: int | None
+    """Who acts next; nobody in particular while an opening throw is due."""
+    scores: tuple[int, ...] = ()
+    """The scores still to be used, largest first."""
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: the statement that forbids it and one sentence."""
+
+    statement: str
+    message: str
+    values: Mapping[str, int | str] = field(default_factory=dict, hash=False)
+    """What stands in the places `%(name)s` of the message."""
+
+    def __str__(self) -> str:
+        return self.message % self.values
+
+
+class Illegal(Exception):
+    """An action that the rules forbid; `refusal` says which and why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.statement}: {refusal}")
+        self.refusal = refusal
+
+
+class Impossible(Exception):
+    """A game, an option or a position that cannot exist; the text says why."""
+
+
+@dataclass(frozen=True)
+class Rules(ABC, Generic[S]):
+    """The rules of one game at one table: the fields, but for `seats`, are the table's options."""
+
+    game: ClassVar[str]
+    """The game's name in addresses, positions and the list of games."""
+    seat_numbers: ClassVar[tuple[int, ...]] = (2,)
+    """How many may sit at a table."""
+    pieces_each: ClassVar[int]
+    last: ClassVar[int]
+    """The progress of a piece that has finished."""
+    state_type: ClassVar[type[State]]
+    title: ClassVar[str]
+    """The game's name for people."""
+    seat_names: ClassVar[tuple[str, ...]]
+    """What the sides are called, seat by seat."""
+    statements: ClassVar[Mapping[str, str]]
+    """Every statement of the game's text by its ID."""
+
+    seats: int = 2
+
+    @abstractmethod
+    def start(self) -> S:
+        """The position before the first throw."""
+
+    @abstractmethod
+    def faces(self, state: S) -> tuple[int, ...]:
+        """How many faces each thing has that is thrown next; empty when no throw is due."""
+
+    @abstractmethod
+    def read(self, drawn: Sequence[int]) -> Throw:
+        """The throw that shows these faces, each counted from 0."""
+
+    @abstractmethod
+    def throws(self, state: S) -> tuple[tuple[Throw, Fraction], ...]:
+        """Every throw that can come next with its exact probability; they sum to 1."""
+
+    @abstractmethod
+    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+        """The scores that a throw gives to play, largest first."""
+
+    @abstractmethod
+    def legal_moves(self, state: S) -> tuple[Choice, ...]:
+        """Every move or call that the seat may make now; empty unless one is due."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> S:
+        """The position after a legal action; a seat that cannot move is passed over."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def resignation(self, state: S, seat: int) -> Outcome:
+        """What the game is worth to the others if this seat gives it up here."""
+
+    @abstractmethod
+    def why_not(self, state: S, action: Action) -> Refusal | None:
+        """The statement that forbids an action, or None if it is legal."""
+
+    @abstractmethod
+    def flaw(self, state: S) -> str | None:
+        """What makes this position one that no game can show, or None."""
+
+    @abstractmethod
+    def notation(self, played: Sequence[tuple[S, Move]]) -> str:
+        """The moves of one turn, each with the position before it, as players write them."""
+
+    @abstractmethod
+    def layout(self, viewer: int) -> Layout:
+        """The board as the player in this seat sees it."""
+
+    def to_go(self, state: S, seat: int) -> int:
+        """How many steps all of a seat's pieces together have still to go."""
+        return sum(self.last - place for place in state.pieces[seat])
+
+    def due(self, state: S) -> str:
+        """What is due: `throw`, `move` or `over`."""
+        if self.outcome(state) is not None:
+            return "over"
+        return "move" if state.scores else "throw"
+
+
+def legal(rules: Rules[S], state: S) -> tuple[Choice, ...]:
+    """Every move or call that may be made in this position."""
+    return rules.legal_moves(state)
+
+
+def play(rules: Rules[S], state: S, action: Action) -> S:
+    """The position after an action.
+
+    Raises `Illegal` when the rules forbid it.
+    """
+    refusal = rules.why_not(state, action)
+    if refusal is not None:
+        raise Illegal(refusal)
+    return rules.apply(state, action)
+
+
+def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
+    """Everything that can happen next: every throw while one is due, else every legal choice."""
+    return tuple(throw for throw, _ in rules.throws(state)) or rules.legal_moves(state)
+
+
+def perft(rules: Rules[S], state: S, depth: int, most: int = 10_000_000) -> int:
+    """How many different sequences of `depth` actions, throws among them, begin here.
+
+    Raises `Impossible` when there are more than `most`.
+    """
+    states = [state]
+    for _ in range(depth):
+        states = [rules.apply(each, action) for each in states for action in actions(rules, each)]
+        if len(states) > most:
+            raise Impossible(f"There are more than {most} sequences.")
+        if not states:
+            break
+    return len(states)
+
+
+Chooser = Callable[[S, tuple[Action, ...]], Action]
+
+
+def whole_game(rules: Rules[S], choose: Chooser[S], longest: int = 100_000) -> list[Action]:
+    """The actions of one game from start to end, each chosen by `choose(state, actions)`.
+
+    Raises `RuntimeError` when the game has not ended after `longest` actions.
+    """
+    state, log = rules.start(), list[Action]()
+    while rules.outcome(state) is None:
+        if len(log) == longest:
+            raise RuntimeError(f"no end after {longest} actions")
+        action = choose(state, actions(rules, state))
+        state = play(rules, state, action)
+        log.append(action)
+    return log

@@ -1,0 +1,67 @@
+"""Table options: the fields of a rules class, what may stand in them and what they mean."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+
+from games.engine.core import Impossible, Rules, State
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice that a table makes before the game begins."""
+
+    name: str
+    title: str
+    values: Mapping[Value, str]
+    """Every value with one sentence about it, the default first."""
+
+    @property
+    def default(self) -> Value:
+        """The value a table has when nobody chooses."""
+        return next(iter(self.values))
+
+
+def choice(title: str, **values: str) -> str:
+    """Make a field of a rules class an option: each value with one sentence, the default first."""
+    made: str = field(default=next(iter(values)), metadata={"title": title, "values": values})
+    return made
+
+
+def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
+    """The options that a game has, in the order of its fields."""
+    return tuple(
+        Option(each.name, each.metadata["title"], each.metadata["values"])
+        for each in fields(rules)
+        if each.metadata
+    )
+
+
+def chosen(rules: Rules[State]) -> dict[str, Value]:
+    """Every option of a table with its value."""
+    return {option.name: getattr(rules, option.name) for option in options(type(rules))}
+
+
+def seat_table(
+    rules: type[Rules[State]], wanted: Mapping[str, Value], seats: int | None = None
+) -> Rules[State]:
+    """Make the rules of a table with these options and so many seats.
+
+    Raises `Impossible` for an option, a value or a number of seats that the game does not know.
+    """
+    known = {option.name: option for option in options(rules)}
+    for name, value in wanted.items():
+        _check(known.get(name), name, value)
+    number = rules.seat_numbers[0] if seats is None else seats
+    if number not in rules.seat_numbers or isinstance(number, bool):
+        raise Impossible(f"{rules.game} is not played by {str(number)[:20]}.")
+    return rules(seats=number, **wanted)
+
+
+def _check(option: Option | None, name: str, value: Value) -> None:
+    if option is None:
+        raise Impossible(f"There is no option {name[:40]}.")
+    # 1 == True, so the type is compared as well.
+    if not any(value == known and type(value) is type(known) for known in option.values):
+        raise Impossible(f"The option {name} cannot be {str(value)[:40]}.")

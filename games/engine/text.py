@@ -1,0 +1,133 @@
+"""Positions and actions as one line of text.
+
+A position is six words: game, options, pieces, seat, scores, memory. A hyphen stands for none.
+Pieces are `progress:how many`, the seats apart by `/`; options, only the unusual ones, and memory
+are JSON without spaces:
+
+    backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 6,3 -
+
+An action is `throw 6,3`, `move 12 18 6` or `call decline`.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from games.engine.core import Action, Call, Move, Rules, State, Throw
+from games.engine.exchange import Json, Unreadable, memory_of, position_from
+from games.engine.options import chosen, options
+
+NONE = "-"
+LONGEST = 2_000
+"""No position needs more characters."""
+MOST = 100
+"""No place holds more pieces."""
+
+
+def position_text(rules: Rules[State], state: State) -> str:
+    """Write a position and the table it belongs to as one line."""
+    return " ".join(
+        (
+            rules.game,
+            _object(_unusual(rules)),
+            "/".join(map(_side, state.pieces)),
+            NONE if state.seat is None else str(state.seat),
+            _numbers(state.scores),
+            _object(memory_of(state)),
+        )
+    )
+
+
+def read_position(text: str) -> tuple[Rules[State], State]:
+    """Read a position and its table.
+
+    Raises `Unreadable` for a text of another form, `Impossible` for what no game can show.
+    """
+    words = text.split(" ")
+    if len(words) != 6 or len(text) > LONGEST:  # noqa: PLR2004  as the module says
+        raise Unreadable("A position is six words.")
+    game, wanted, pieces, seat, scores, memory = words
+    sides = [_read_side(side) for side in pieces.split("/")]
+    return position_from(
+        {
+            "game": game,
+            "options": _read_object(wanted),
+            "seats": len(sides),
+            "pieces": sides,
+            "turn": None if seat == NONE else _read_number(seat),
+            "scores": _read_numbers(scores),
+            "memory": _read_object(memory),
+        }
+    )
+
+
+def action_text(action: Action) -> str:
+    """Write an action as one line."""
+    if isinstance(action, Throw):
+        return f"throw {_numbers(action.dice)}"
+    if isinstance(action, Move):
+        return f"move {action.start} {action.end} {action.score}"
+    return f"call {action.name}"
+
+
+def read_action(text: str) -> Action:
+    """Read an action; a move without a score means its distance.
+
+    Raises `Unreadable` for a text of another form.
+    """
+    word, _, rest = text.partition(" ")
+    if word == "throw":
+        return Throw(tuple(_read_numbers(rest)))
+    if word == "call" and re.fullmatch(r"[a-z_]{1,20}", rest):
+        return Call(rest)
+    numbers = rest.split(" ")
+    if word == "move" and len(numbers) in (2, 3):
+        start, end, *score = map(_read_number, numbers)
+        return Move(start, end, score[0] if score else end - start)
+    raise Unreadable("An action is a throw, a move or a call.")
+
+
+def _unusual(rules: Rules[State]) -> dict[str, Json]:
+    usual = {option.name: option.default for option in options(type(rules))}
+    return {name: value for name, value in chosen(rules).items() if value != usual[name]}
+
+
+def _side(side: tuple[int, ...]) -> str:
+    return ",".join(f"{place}:{many}" for place, many in sorted(Counter(side).items()))
+
+
+def _read_side(text: str) -> list[int]:
+    side = list[int]()
+    for pile in text.split(","):
+        place, _, many = pile.partition(":")
+        side += [_read_number(place)] * min(_read_number(many), MOST)
+    return side
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ",".join(map(str, numbers)) or NONE
+
+
+def _read_numbers(text: str) -> list[int]:
+    return [] if text == NONE else [_read_number(part) for part in text.split(",")]
+
+
+def _read_number(text: str) -> int:
+    if not re.fullmatch(r"\d{1,6}", text, re.ASCII):
+        raise Unreadable("There is a number missing, or one out of bounds.")
+    return int(text)
+
+
+def _object(values: Mapping[str, Json]) -> str:
+    return json.dumps(values, separators=(",", ":")) if values else NONE
+
+
+def _read_object(text: str) -> Json:
+    if text == NONE:
+        return {}
+    try:
+        read: Json = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("Options and memory are JSON.") from error
+    return read
