@@ -29,7 +29,7 @@ types: environment-dev ## Check the types.
 
 layers: environment-dev ## Check that nobody imports what is above them.
 	$(STEP) layers
-	@$(PYTHON_ENV) -c 'from importlinter.cli import lint_imports_command as lint; lint()'
+	@$(PYTHON_ENV) -c 'from importlinter.cli import lint_imports_command as lint; lint(["--no-logo"])'
 
 migrations: environment-dev ## Check that every change of a model has its migration.
 	$(STEP) migrations
