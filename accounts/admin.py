@@ -13,4 +13,4 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
 
     list_display = ("username", "email", "is_guest", "is_active", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_active", "groups")
-    fieldsets = (*UserAdmin.fieldsets, (_("Guest"), {"fields": ("is_guest",)}))
+    fieldsets = (*(UserAdmin.fieldsets or ()), (_("Guest"), {"fields": ("is_guest",)}))
