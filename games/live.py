@@ -1,0 +1,38 @@
+"""Telling every process that something has changed: the only sender on the channel layer."""
+
+import logging
+
+from asgiref.sync import async_to_sync
+from channels.exceptions import ChannelFull
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+LOBBY = "lobby"
+"""The group of those who look at the lobby."""
+
+
+def match_group(match_id: str) -> str:
+    """The group of those who look at a match."""
+    return f"match.{match_id}"
+
+
+def announce_match(match_id: str) -> None:
+    """Say that a match has a new version."""
+    _send(match_group(match_id))
+
+
+def announce_lobby() -> None:
+    """Say that what the lobby shows has changed."""
+    _send(LOBBY)
+
+
+def _send(group: str) -> None:
+    layer = get_channel_layer()
+    assert layer is not None  # noqa: S101  settings always name one
+    try:
+        async_to_sync(layer.group_send)(group, {"type": "changed", "group": group})
+    except (RedisError, OSError, ChannelFull):
+        # What was done is done and stored; watchers learn of it at the next heartbeat.
+        log.warning("could not announce to %s", group, exc_info=True)

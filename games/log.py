@@ -1,0 +1,34 @@
+"""Reading the log of a match: turns, and what of them still stands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.models import Event
+
+STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
+
+
+@dataclass(slots=True)
+class Turn:
+    """A throw and the steps that were made with it and not taken back."""
+
+    throw: Event
+    steps: list[Event] = field(default_factory=list)
+
+    @property
+    def positions(self) -> list[str]:
+        """The position after the throw and after every step but the last one."""
+        return [event.position for event in (self.throw, *self.steps)]
+
+
+def turns(events: Iterable[Event]) -> list[Turn]:
+    """Every throw with the steps that stand, in the order of the log."""
+    found = list[Turn]()
+    for event in events:
+        if event.kind in (Event.Kind.START, Event.Kind.THROW):
+            found.append(Turn(event))
+        elif event.kind in STEPS:
+            found[-1].steps.append(event)
+        elif event.kind == Event.Kind.UNDO:
+            found[-1].steps.pop()
+    return found

@@ -1,0 +1,166 @@
+"""Matches, who sits at them, and everything that happened there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from accounts.models import User
+
+
+def new_match_id() -> str:
+    """Ten letters and digits, of which no two matches will ever have the same."""
+    return get_random_string(10)
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """The matches that somebody may see."""
+
+    def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
+        """Every public match, and the private ones in which this user sits."""
+        sits = Seat.objects.filter(match=OuterRef("pk"), user=user.pk)
+        return self.filter(Q(private=False) | Exists(sits))
+
+
+class Match(models.Model):
+    """One table: what is played there, the position, and how it ended."""
+
+    class Stage(models.TextChoices):
+        """Where a match stands."""
+
+        PLAYING = "playing", _("being played")
+        OVER = "over", _("over")
+
+    class Ending(models.TextChoices):
+        """How a match came to its end."""
+
+        PLAYED = "played", _("played to the end")
+        RESIGNED = "resigned", _("resigned")
+
+    id = models.CharField(primary_key=True, max_length=10, default=new_match_id, editable=False)
+    game = models.SlugField(_("game"), max_length=30)
+    options = models.JSONField(_("options"), default=dict)
+    private = models.BooleanField(_("private"), default=False)
+    stage = models.CharField(_("stage"), max_length=8, choices=Stage, default=Stage.PLAYING)
+    position = models.TextField(_("position"))
+    pieces = models.JSONField(_("pieces"))
+    """The progress of each seat's pieces, piece by piece: which is which, for drawing them."""
+    version = models.PositiveIntegerField(_("version"), default=0)
+    """The number of the last event."""
+    holding = models.PositiveSmallIntegerField(_("seat that has not said done"), null=True)
+    due_at = models.DateTimeField(_("due"), null=True)
+    """When something must be done for a seat that does nothing itself."""
+    winners = models.JSONField(_("winners"), null=True)
+    points = models.PositiveSmallIntegerField(_("points"), null=True)
+    ending = models.CharField(_("ending"), max_length=8, choices=Ending, blank=True)
+    previous = models.OneToOneField(
+        "self", models.SET_NULL, null=True, related_name="rematch", verbose_name=_("rematch of")
+    )
+    created_at = models.DateTimeField(_("begun"), auto_now_add=True)
+    ended_at = models.DateTimeField(_("ended"), null=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes: ClassVar = [
+            models.Index(fields=["due_at"], name="match_due", condition=Q(due_at__isnull=False)),
+            models.Index(fields=["stage", "-created_at"], name="match_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        """Where the match is played and watched."""
+        return reverse("match", args=[self.pk])
+
+
+class Seat(models.Model):
+    """A player's place at a match, held by a person or a computer."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="seats",
+        verbose_name=_("player"),
+    )
+    computer = models.CharField(_("computer"), max_length=20, blank=True)
+    """How well the computer plays that sits here; empty when a person does."""
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_in_a_seat"),
+            models.UniqueConstraint(fields=["match", "user"], name="one_seat_each"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, computer="")
+                | (Q(user__isnull=True) & ~Q(computer="")),
+                name="a_person_or_a_computer",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.number}"
+
+    @property
+    def name(self) -> str:
+        """Who sits here, for people to read."""
+        return self.user.username if self.user else gettext("Computer")
+
+
+class Event(models.Model):
+    """Something that happened to a match; never changed, never taken out."""
+
+    class Kind(models.TextChoices):
+        """What happened."""
+
+        START = "start", _("start")
+        THROW = "throw", _("throw")
+        MOVE = "move", _("move")
+        CALL = "call", _("call")
+        UNDO = "undo", _("undo")
+        DONE = "done", _("done")
+        RESIGN = "resign", _("resign")
+        REMATCH = "rematch", _("rematch")
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="events")
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("by")
+    )
+    payload = models.JSONField(_("what"), default=dict)
+    """The action in the exchange form."""
+    position = models.TextField(_("position after it"))
+    request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  none is none
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_event_a_number"),
+            models.UniqueConstraint(fields=["match", "request_id"], name="one_event_a_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}#{self.number} {self.kind}"

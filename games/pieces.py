@@ -1,0 +1,29 @@
+"""Which piece is which, so that a drawn piece can be seen to travel."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+Places = list[list[int]]
+
+
+def set_out(pieces: Sequence[Sequence[int]]) -> Places:
+    """Number the pieces of every seat in the order in which they stand."""
+    return [list(side) for side in pieces]
+
+
+def follow(before: Places, pieces: Sequence[Sequence[int]]) -> Places:
+    """Where every piece stands now: those whose place is still taken have not moved."""
+    return [_side(was, now) for was, now in zip(before, pieces, strict=True)]
+
+
+def _side(was: list[int], now: Sequence[int]) -> list[int]:
+    free, moved, side = Counter(now), [], list(was)
+    for piece, place in enumerate(was):
+        if free[place]:
+            free[place] -= 1
+        else:
+            moved.append(piece)
+    moved.sort(key=was.__getitem__)
+    for piece, place in zip(moved, sorted(free.elements()), strict=True):
+        side[piece] = place
+    return side

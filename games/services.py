@@ -1,0 +1,227 @@
+"""The only writers of matches. Each service is one transaction and tells of it afterwards."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import live
+from games.engine.bots.choose import choose
+from games.engine.core import Action, Illegal, Move, Refusal, Throw
+from games.engine.exchange import Unreadable, action_form
+from games.engine.games import table
+from games.engine.options import Value, chosen
+from games.engine.text import position_text, read_action, read_position
+from games.engine.words import gettext_noop
+from games.models import Event, Match, Seat
+from games.pieces import set_out
+from games.sitting import Sitting
+
+
+class NotSeated(Exception):
+    """Somebody acts in a match in which they have no seat."""
+
+
+class Stale(Exception):
+    """An action was meant for a position that is no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who is to sit down: a person, or a computer of some level."""
+
+    user: User | None = None
+    computer: str = ""
+
+
+def start_match(
+    *,
+    game: str,
+    options: Mapping[str, Value],
+    players: Sequence[Player],
+    private: bool = False,
+    previous: Match | None = None,
+) -> Match:
+    """Seat the players in the order given, set up the board and throw for the start.
+
+    Raises `Impossible` for a table that the game does not know.
+    """
+    rules = table(game, options, len(players))
+    state = rules.start()
+    with transaction.atomic():
+        match = Match.objects.create(
+            game=game,
+            options=chosen(rules),
+            private=private,
+            previous=previous,
+            position=position_text(rules, state),
+            pieces=set_out(state.pieces),
+        )
+        Seat.objects.bulk_create(
+            Seat(match=match, number=number, user=player.user, computer=player.computer)
+            for number, player in enumerate(players)
+        )
+        sitting = Sitting(match, rules, state)
+        sitting.record(Event.Kind.START)
+        while sitting.state.seat is None:
+            sitting.throw()
+        sitting.store()
+        transaction.on_commit(live.announce_lobby)
+    return match
+
+
+def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
+    """Do what a player asks for, once however often it is asked with this request's name.
+
+    The action is `throw`, `undo`, `done`, `resign`, `rematch`, or a move or call as text.
+    Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
+    """
+    word = action.partition(" ")[0]
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+        seat = Seat.objects.filter(match=match, user=user).first()
+        if seat is None:
+            raise NotSeated
+        if word not in DEEDS:
+            raise Unreadable("An action is one of: " + ", ".join(DEEDS))
+        if _done_before(match, seat, action, request_id):
+            return match
+        if version != match.version:
+            raise Stale
+        sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
+        DEEDS[word](sitting, action)
+        sitting.store()
+    return match
+
+
+def play_computer(match_id: str) -> None:
+    """Let the computer whose turn it is do one thing, if that is due."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+        rules, state = read_position(match.position)
+        if match.due_at is None or match.due_at > timezone.now() or state.seat is None:
+            return
+        seat = match.seats.get(number=state.seat)
+        sitting = Sitting(match, rules, state, seat=seat)
+        if rules.due(state) == "throw":
+            sitting.throw()
+        else:
+            sitting.step(choose(rules, state, seat.computer))
+        sitting.store()
+
+
+def _done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
+    event = match.events.filter(request_id=request_id).first()
+    if event is None:
+        return False
+    same = event.seat == seat.number and event.kind == action.partition(" ")[0]
+    if same and event.kind in (Event.Kind.MOVE, Event.Kind.CALL):
+        wanted = action_form(read_action(action))
+        same = all(wanted.get(name) == event.payload.get(name) for name in ("from", "to", "call"))
+    if not same:
+        raise Stale
+    return True
+
+
+def _throw(sitting: Sitting, _: str) -> None:
+    _in_turn(sitting, Throw(()))
+    sitting.throw()
+
+
+def _step(sitting: Sitting, text: str) -> None:
+    action = _meant(sitting, text)
+    _in_turn(sitting, action)
+    sitting.step(action)
+
+
+def _meant(sitting: Sitting, text: str) -> Action:
+    action = read_action(text)
+    if not isinstance(action, Move) or text.count(" ") > 2:  # noqa: PLR2004  a score was named
+        return action
+    ways = [way for way in sitting.rules.legal_moves(sitting.state) if isinstance(way, Move)]
+    same = (way for way in ways if (way.start, way.end) == (action.start, action.end))
+    return next(same, action)
+
+
+def _undo(sitting: Sitting, _: str) -> None:
+    _at_turn(sitting)
+    turn = sitting.turn
+    if not turn.steps or sitting.seat is None or turn.steps[-1].seat != sitting.seat.number:
+        raise _illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
+    sitting.match.holding = None
+    sitting.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
+
+
+def _done(sitting: Sitting, _: str) -> None:
+    _at_turn(sitting)
+    if sitting.match.holding is None:
+        raise _illegal(gettext_noop("There is something left to play."))
+    sitting.match.holding = None
+    sitting.record(Event.Kind.DONE)
+
+
+def _resign(sitting: Sitting, _: str) -> None:
+    _going_on(sitting)
+    assert sitting.seat is not None  # noqa: S101  only players resign
+    sitting.record(Event.Kind.RESIGN)
+    outcome = sitting.rules.resignation(sitting.state, sitting.seat.number)
+    sitting.end(outcome, Match.Ending.RESIGNED)
+
+
+def _rematch(sitting: Sitting, _: str) -> None:
+    match = sitting.match
+    if match.stage != Match.Stage.OVER:
+        raise _illegal(gettext_noop("The game is not over yet."))
+    if Match.objects.filter(previous=match).exists():
+        raise _illegal(gettext_noop("The rematch has begun already."))
+    sitting.record(Event.Kind.REMATCH)
+    wanted = set(match.events.filter(kind=Event.Kind.REMATCH).values_list("seat", flat=True))
+    seats = list(match.seats.select_related("user"))
+    if all(seat.number in wanted or seat.computer for seat in seats):
+        start_match(
+            game=match.game,
+            options=match.options,
+            players=[Player(seat.user, seat.computer) for seat in [*seats[1:], seats[0]]],
+            private=match.private,
+            previous=match,
+        )
+
+
+DEEDS: dict[str, Callable[[Sitting, str], None]] = {
+    "throw": _throw,
+    "move": _step,
+    "call": _step,
+    "undo": _undo,
+    "done": _done,
+    "resign": _resign,
+    "rematch": _rematch,
+}
+"""What can be asked for, by the first word of the action."""
+
+
+def _going_on(sitting: Sitting) -> None:
+    if sitting.match.stage != Match.Stage.PLAYING:
+        raise _illegal(gettext_noop("The game is over."))
+
+
+def _at_turn(sitting: Sitting) -> None:
+    _going_on(sitting)
+    if sitting.seat is None or sitting.acting != sitting.seat.number:
+        raise _illegal(gettext_noop("It is not your turn."))
+
+
+def _in_turn(sitting: Sitting, action: Action) -> None:
+    _at_turn(sitting)
+    if sitting.match.holding is not None:
+        raise _illegal(gettext_noop("Your turn is played: say done, or undo a step."))
+    if isinstance(action, Throw) and sitting.rules.faces(sitting.state):
+        return
+    refusal = sitting.rules.why_not(sitting.state, action)
+    if refusal is not None:
+        raise Illegal(refusal)
+
+
+def _illegal(sentence: str) -> Illegal:
+    return Illegal(Refusal("", sentence))
