@@ -12,7 +12,7 @@ from pathlib import Path
 from tools.programs import Unavailable
 
 SECONDS_TO_START = 60
-SECONDS_TO_STOP = 10
+SECONDS_TO_STOP = 5
 
 
 def free_port() -> int:
@@ -49,7 +49,7 @@ def running(
 
 
 def end(process: subprocess.Popen[bytes], *, by: signal.Signals) -> None:
-    """Stop a process politely, and surely."""
+    """Stop a process politely, and surely; one that has ended is left alone."""
     process.send_signal(by)
     try:
         process.wait(SECONDS_TO_STOP)

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 from tools.postgresql import private_postgresql
@@ -14,7 +14,8 @@ from tools.programs import Unavailable
 from tools.redis import private_redis
 
 _STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-_INTERRUPTED = 130
+# A shell reports the signal that ended a command as a status beyond this.
+_SIGNALLED = 128
 
 
 def main() -> int:
@@ -32,7 +33,7 @@ def main() -> int:
         print(unavailable, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return _SIGNALLED + signal.SIGINT
 
 
 @contextmanager
@@ -42,11 +43,13 @@ def private_servers() -> Iterator[dict[str, str]]:
         yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
 
 
-def _stop_once(_number: int, _frame: FrameType | None) -> None:
+def _stop_once(number: int, _frame: FrameType | None) -> None:
     # A second signal must not break off the stopping of the servers.
-    for number in _STOPS:
-        signal.signal(number, signal.SIG_IGN)
-    raise KeyboardInterrupt
+    for each in _STOPS:
+        signal.signal(each, signal.SIG_IGN)
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
+    raise SystemExit(_SIGNALLED + number)
 
 
 def _run(command: list[str], environment: dict[str, str]) -> int:
@@ -54,18 +57,13 @@ def _run(command: list[str], environment: dict[str, str]) -> int:
     try:
         status = process.wait()
     except KeyboardInterrupt:
-        _let_end(process)
+        # Ctrl-C at a terminal reaches the command as well, which may have last words.
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(SECONDS_TO_STOP)
         raise
-    # A shell reports the signal that ended a command in the same way.
-    return status if status >= 0 else 128 - status
-
-
-def _let_end(process: subprocess.Popen[bytes]) -> None:
-    """Wait for a command that Ctrl-C reached as well, and end one that it did not reach."""
-    try:
-        process.wait(SECONDS_TO_STOP / 2)
-    except subprocess.TimeoutExpired:
+    finally:
         end(process, by=signal.SIGTERM)
+    return status if status >= 0 else _SIGNALLED - status
 
 
 if __name__ == "__main__":

@@ -1,0 +1,132 @@
+"""The scripts keep what they made, and say in one sentence what is missing."""
+
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Give a copy of the scripts where nothing was made yet, beside this environment."""
+    shutil.copytree(ROOT / "tools", tmp_path / "tools")
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    # A link would be taken for the Python it leads to.
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    return tmp_path
+
+
+def run(copy: Path, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603
+        command,
+        cwd=copy,
+        env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def programs(copy: Path, *names: str) -> str:
+    """Give a PATH that holds these programs alone."""
+    path = copy / "programs"
+    path.mkdir()
+    for name in names:
+        found = shutil.which(name)
+        assert found, name
+        (path / name).symlink_to(found)
+    return str(path)
+
+
+def test_the_secret_key_is_made_once_and_kept_to_its_owner(copy: Path) -> None:
+    first, second = (run(copy, "tools/secret-key").stdout for _ in range(2))
+    assert first == second
+    assert len(first.strip()) >= 50
+    assert (copy / ".local" / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_another_copy_has_another_secret_key(copy: Path) -> None:
+    first = run(copy, "tools/secret-key").stdout
+    (copy / ".local" / "secret_key").unlink()
+    assert run(copy, "tools/secret-key").stdout != first
+
+
+def test_a_taken_port_is_named(copy: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = str(listener.getsockname()[1])
+        answer = run(copy, "tools/run", PORT=port)
+    assert answer.returncode == 1
+    assert answer.stderr == (
+        f"Port {port} is taken or is none: choose another, as in 'make run PORT=8001'.\n"
+    )
+
+
+@pytest.mark.parametrize("port", ["many", "70000", "-1"])
+def test_what_is_no_port_is_named(copy: Path, port: str) -> None:
+    assert run(copy, "tools/run", PORT=port).stderr.startswith(f"Port {port} is taken or is none")
+
+
+def test_a_missing_python_is_named(copy: Path) -> None:
+    answer = run(copy, "tools/python", PATH=programs(copy, "sh"))
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("Python 3.11 or newer is missing: ")
+
+
+def test_an_old_python_is_passed_over(copy: Path) -> None:
+    path = programs(copy, "sh")
+    for name, version in {"python3": "exit 1", "python3.12": "exit 0"}.items():
+        python = Path(path) / name
+        python.write_text(f"#!/bin/sh\n{version}\n")
+        python.chmod(0o755)
+    assert run(copy, "tools/python", PATH=path).stdout == f"{path}/python3.12\n"
+
+
+def test_a_missing_package_is_named_where_there_is_no_apt(copy: Path) -> None:
+    answer = run(
+        copy, "tools/packages", "Redis", "redis-server", PATH=programs(copy, "sh", "dirname")
+    )
+    assert answer.returncode == 1
+    assert answer.stderr == (
+        "Redis is missing: install it (Debian calls it redis-server) and repeat.\n"
+    )
+
+
+def test_a_browser_that_does_not_start_is_named(copy: Path) -> None:
+    answer = run(copy, "tools/browser", CHROMIUM="/nowhere/chromium")
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("CHROMIUM names /nowhere/chromium, which does not start: ")
+
+
+def test_a_named_browser_that_starts_is_used(copy: Path) -> None:
+    assert run(copy, "tools/browser", CHROMIUM="/bin/true").stdout == "/bin/true\n"
+
+
+def test_a_command_that_fails_leaves_its_words_in_a_log(copy: Path) -> None:
+    answer = run(copy, "tools/quietly", "list", "No list", "sh", "-c", "echo gone >&2; exit 3")
+    assert answer.returncode == 1
+    assert answer.stderr == "No list (.local/log/list.log says why).\n"
+    assert (copy / ".local" / "log" / "list.log").read_text() == "gone\n"
+
+
+def test_packages_that_cannot_be_installed_are_named(copy: Path) -> None:
+    (copy / "requirements.txt").write_text("./nowhere\n")
+    answer = run(copy, "tools/environment", "requirements.txt")
+    assert answer.returncode == 1
+    assert answer.stderr.splitlines()[-1].startswith(
+        "The packages of requirements.txt could not be installed: "
+    )
+
+
+def test_packages_are_installed_once_until_a_file_changes(copy: Path) -> None:
+    (copy / "requirements.txt").write_text("Django\n")
+    assert "Installing" in run(copy, "tools/environment", "requirements.txt").stderr
+    assert run(copy, "tools/environment", "requirements.txt").stderr == ""
+    (copy / "requirements.txt").write_text("Django >= 5\n")
+    assert "Installing" in run(copy, "tools/environment", "requirements.txt").stderr
