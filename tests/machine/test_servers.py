@@ -67,9 +67,7 @@ def test_a_password_guards_both() -> None:
     with with_servers(SHOW + WAIT) as process:
         database_url, redis_url = (urlsplit(url) for url in addresses(process))
         with pytest.raises(psycopg.OperationalError, match="password"):
-            psycopg.connect(
-                host="127.0.0.1", port=database_url.port, user="postgres", password="wrong"
-            )
+            psycopg.connect(f"postgres://postgres:wrong@127.0.0.1:{database_url.port}")
         with pytest.raises(redis.AuthenticationError):
             redis.Redis(host="127.0.0.1", port=redis_url.port or 0).ping()
         process.terminate()
