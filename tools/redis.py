@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from tools.processes import free_port, running, wait_until_ready
 from tools.programs import Unavailable, install
@@ -50,7 +52,8 @@ def _program() -> str:
 
 
 def _answers(url: str) -> bool:
-    with redis.Redis.from_url(url) as client:
+    # The client would wait and try again by itself, for seconds.
+    with redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0)) as client:
         try:
             return bool(client.ping())
         except redis.ConnectionError:
