@@ -25,7 +25,7 @@ lint: environment-dev ## Check the style of the code.
 
 types: environment-dev ## Check the types.
 	$(STEP) types
-	@$(PYTHON_ENV) -m mypy .
+	@$(PYTHON_ENV) -m mypy --explicit-package-bases .
 
 layers: environment-dev ## Check that nobody imports what is above them.
 	$(STEP) layers
