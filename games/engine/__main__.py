@@ -4,4 +4,5 @@ import sys
 
 from games.engine.pipe import converse
 
-converse(sys.stdin, sys.stdout)
+with open(0, encoding="utf-8", errors="replace", closefd=False) as lines:
+    converse(lines, sys.stdout)

@@ -13,6 +13,7 @@ outcome   who won, and how many points it is worth
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -202,19 +203,28 @@ def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
     return tuple(throw for throw, _ in rules.throws(state)) or rules.legal_moves(state)
 
 
-def perft(rules: Rules[S], state: S, depth: int, most: int = 10_000_000) -> int:
+def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
     """How many different sequences of `depth` actions, throws among them, begin here.
 
-    Raises `Impossible` when there are more than `most`.
+    Raises `Impossible` when counting them means to look at more than `most` positions.
     """
-    states = [state]
+    ways, looked = Counter({state: 1}), 0
     for _ in range(depth):
-        states = [rules.apply(each, action) for each in states for action in actions(rules, each)]
-        if len(states) > most:
-            raise Impossible(f"There are more than {most} sequences.")
-        if not states:
+        looked += len(ways)
+        if looked > most:
+            raise Impossible(f"That means to look at more than {most} positions.")
+        ways = _one_action_on(rules, ways)
+        if not ways:
             break
-    return len(states)
+    return ways.total()
+
+
+def _one_action_on(rules: Rules[S], ways: Counter[S]) -> Counter[S]:
+    after = Counter[S]()
+    for state, many in ways.items():
+        for action in actions(rules, state):
+            after[rules.apply(state, action)] += many
+    return after
 
 
 Chooser = Callable[[S, tuple[Action, ...]], Action]

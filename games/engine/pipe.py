@@ -7,8 +7,6 @@ from typing import TextIO
 from games.engine.bots.choose import LEVELS, choose
 from games.engine.core import Illegal, Impossible, Rules, State, perft, play
 from games.engine.exchange import (
-    Json,
-    Unreadable,
     action_form,
     action_from,
     position_form,
@@ -17,10 +15,14 @@ from games.engine.exchange import (
 )
 from games.engine.games import GAMES
 from games.engine.options import options
+from games.engine.reading import Json, Unreadable, integer, json_value, mapping
 
-MOST_NODES = 1_000_000
-"""More sequences than a perft over the pipe will count."""
+MOST_POSITIONS = 20_000
+"""How many positions a perft over the pipe looks at before it gives up."""
+DEEPEST = 1_000
+"""How many actions a perft over the pipe looks ahead."""
 LONGEST_LINE = 100_000
+"""How many characters a request may have, the end of its line included."""
 
 Request = Mapping[str, Json]
 Answer = dict[str, Json]
@@ -29,13 +31,20 @@ Answer = dict[str, Json]
 def converse(lines: TextIO, answers: TextIO) -> None:
     """Answer every line until there are no more."""
     while line := lines.readline(LONGEST_LINE):
-        print(json.dumps(answer(line)), file=answers, flush=True)
+        whole = line.endswith("\n") or len(line) < LONGEST_LINE
+        print(json.dumps(answer(line) if whole else _too_long(lines)), file=answers, flush=True)
+
+
+def _too_long(lines: TextIO) -> Answer:
+    while (rest := lines.readline(LONGEST_LINE)) and not rest.endswith("\n"):
+        pass
+    return _error("unreadable", f"A request has at most {LONGEST_LINE} characters.")
 
 
 def answer(line: str) -> Answer:
     """Answer one request; whatever is wrong with it is said in an error object."""
     try:
-        return _do(_read(line))
+        return _do(mapping(json_value(line)))
     except Illegal as illegal:
         refusal = illegal.refusal
         return _error("illegal", str(refusal)) | {"statement": refusal.statement}
@@ -47,16 +56,6 @@ def answer(line: str) -> Answer:
 
 def _error(kind: str, message: str) -> Answer:
     return {"error": kind, "message": message}
-
-
-def _read(line: str) -> Request:
-    try:
-        request: Json = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("A request is one JSON object on one line.") from error
-    if not isinstance(request, Mapping):
-        raise Unreadable("A request is one JSON object on one line.")
-    return request
 
 
 def _do(request: Request) -> Answer:
@@ -110,10 +109,10 @@ def _choose(request: Request) -> Answer:
 
 def _perft(request: Request) -> Answer:
     rules, state = _position(request)
-    depth = request.get("depth")
-    if not isinstance(depth, int) or isinstance(depth, bool) or depth < 0:
-        raise Unreadable("A depth is a number, 0 or more.")
-    return {"nodes": perft(rules, state, depth, MOST_NODES)}
+    depth = integer(request.get("depth"))
+    if depth > DEEPEST:
+        raise Impossible(f"Nobody looks more than {DEEPEST} actions ahead.")
+    return {"nodes": perft(rules, state, depth, MOST_POSITIONS)}
 
 
 def _position(request: Request) -> tuple[Rules[State], State]:

@@ -14,9 +14,11 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from games.engine.core import Action, Call, Move, Rules, State, Throw
-from games.engine.exchange import Json, Unreadable, memory_of, position_from
+from games.engine.core import Action, Move, Rules, State, Throw
+from games.engine.exchange import call_named, position_from
+from games.engine.memory import memory_of
 from games.engine.options import chosen, options
+from games.engine.reading import Json, Unreadable, json_value
 
 NONE = "-"
 LONGEST = 2_000
@@ -79,12 +81,12 @@ def read_action(text: str) -> Action:
     word, _, rest = text.partition(" ")
     if word == "throw":
         return Throw(tuple(_read_numbers(rest)))
-    if word == "call" and re.fullmatch(r"[a-z_]{1,20}", rest):
-        return Call(rest)
+    if word == "call":
+        return call_named(rest)
     numbers = rest.split(" ")
     if word == "move" and len(numbers) in (2, 3):
         start, end, *score = map(_read_number, numbers)
-        return Move(start, end, score[0] if score else end - start)
+        return Move(start, end, score[0] if score else abs(end - start))
     raise Unreadable("An action is a throw, a move or a call.")
 
 
@@ -124,10 +126,4 @@ def _object(values: Mapping[str, Json]) -> str:
 
 
 def _read_object(text: str) -> Json:
-    if text == NONE:
-        return {}
-    try:
-        read: Json = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("Options and memory are JSON.") from error
-    return read
+    return {} if text == NONE else json_value(text)

@@ -21,33 +21,31 @@ class Stepwise(Protocol[S]):
         """Tell whether the seat has brought its last piece to the end."""
 
 
-def longest_play(rules: Stepwise[S], state: S, found: dict[S, int] | None = None) -> int:
-    """How many scores one play can use from here; a play that finishes has used them all."""
-    found = {} if found is None else found
+def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
+    """How many scores a play can use at most, and the steps that begin such a play.
+
+    A play that brings the last piece to the end counts as one that uses them all.
+    """
+    steps, found = rules.steps(state), dict[S, int]()
+    reach = [_reach(rules, state, step, found) for step in steps]
+    most = max(reach, default=0)
+    return most, tuple(step for step, scores in zip(steps, reach, strict=True) if scores == most)
+
+
+def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int:
+    after = rules.step(state, step)
+    return len(state.scores) if rules.finished(after) else 1 + _longest(rules, after, found)
+
+
+def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
+    steps, most = rules.steps(state), 0
+    if not steps or len(state.scores) == 1:
+        return min(1, len(steps))
     if state in found:
         return found[state]
-    goal, best = len(state.scores), 0
-    if rules.finished(state):
-        best = goal
-    for move in rules.steps(state) if best < goal else ():
-        best = max(best, _reach(rules, state, move, found))
-        if best == goal:
+    for step in steps:
+        most = max(most, _reach(rules, state, step, found))
+        if most == len(state.scores):
             break
-    found[state] = best
-    return best
-
-
-def beginning_longest_play(rules: Stepwise[S], state: S) -> tuple[Move, ...]:
-    """The steps that begin a play using as many scores as possible."""
-    steps = rules.steps(state)
-    if len(state.scores) <= 1:
-        return tuple(steps)
-    found: dict[S, int] = {}
-    reach = [_reach(rules, state, step, found) for step in steps]
-    best = max(reach, default=0)
-    return tuple(step for step, scores in zip(steps, reach, strict=True) if scores == best)
-
-
-def _reach(rules: Stepwise[S], state: S, move: Move, found: dict[S, int]) -> int:
-    after = rules.step(state, move)
-    return len(state.scores) if rules.finished(after) else 1 + longest_play(rules, after, found)
+    found[state] = most
+    return most

@@ -1,6 +1,6 @@
 """Where things are in backgammon, in the progress of each seat."""
 
-from collections import Counter
+from itertools import pairwise
 
 BAR = 0
 """Where a hit piece waits (GAMMON-16)."""
@@ -27,8 +27,11 @@ def point_number(place: int) -> int:
 
 def held(rival: tuple[int, ...]) -> frozenset[int]:
     """The places, in the mover's progress, where the rival has two pieces or more (GAMMON-10)."""
-    count = Counter(rival)
-    return frozenset(across(place) for place in count if BAR < place < OFF and count[place] > 1)
+    return frozenset(
+        across(place)
+        for place, next_one in pairwise(rival)
+        if place == next_one and BAR < place < OFF
+    )
 
 
 def may_bear_off(own: tuple[int, ...], start: int, score: int) -> bool:

@@ -1,6 +1,5 @@
 """Turns as backgammon players write them: 13/7, 24/18*, bar/21, 6/off, 8/5(2)."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from games.engine.backgammon.board import BAR, OFF, across, point_number
@@ -8,6 +7,7 @@ from games.engine.core import Move
 
 Played = tuple[tuple[tuple[int, ...], ...], int | None, Move]
 Stop = tuple[int, bool]
+HIT = "*"
 
 
 def turn(played: Sequence[Played]) -> str:
@@ -16,8 +16,10 @@ def turn(played: Sequence[Played]) -> str:
     for pieces, seat, move in played:
         _follow(ways, move, hit=_hits(pieces, seat, move))
     ways.sort(key=lambda way: (way[0][0], way[-1][0]))
-    counted = Counter(_word(way) for way in ways)
-    return " ".join(f"{word}({many})" if many > 1 else word for word, many in counted.items())
+    alike: dict[str, list[str]] = {}
+    for word in map(_word, ways):
+        alike.setdefault(word.replace(HIT, ""), []).append(word)
+    return " ".join(map(_counted, alike.values()))
 
 
 def place_name(place: int) -> str:
@@ -40,4 +42,9 @@ def _follow(ways: list[list[Stop]], move: Move, *, hit: bool) -> None:
 def _word(way: list[Stop]) -> str:
     between = [stop for stop in way[1:-1] if stop[1]]
     stops = [way[0], *between, way[-1]]
-    return "/".join(place_name(place) + ("*" if hit else "") for place, hit in stops)
+    return "/".join(place_name(place) + (HIT if hit else "") for place, hit in stops)
+
+
+def _counted(words: list[str]) -> str:
+    # Of pieces that go the same way only the first can hit.
+    return words[0] if len(words) == 1 else f"{words[0]}({len(words)})"

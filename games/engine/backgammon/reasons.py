@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.backgammon.board import BAR, HOME, OFF, across, point_number
+from games.engine.backgammon.throws import FACES
 from games.engine.core import Action, Call, Move, Refusal, Throw
 from games.engine.words import gettext_noop
 
@@ -21,10 +22,11 @@ def why_not(rules: Backgammon, state: BackgammonState, action: Action) -> Refusa
     if isinstance(action, Throw):
         return _throw(state, action)
     if not state.scores:
-        return Refusal("GAMMON-06", gettext_noop("The dice must be thrown before a piece moves."))
-    if action in rules.legal_moves(state):
-        return None
-    return _piece(state, action) or _way(state, action) or _turn(state, action)
+        return _too_early(state)
+    refusal = _piece(state, action) or _way(state, action)
+    if refusal is None and action not in rules.legal_moves(state):
+        return _turn(state, action)
+    return refusal
 
 
 def _call(call: Call) -> Refusal:
@@ -36,11 +38,17 @@ def _call(call: Call) -> Refusal:
 def _throw(state: BackgammonState, throw: Throw) -> Refusal | None:
     if state.scores:
         return Refusal("GAMMON-06", gettext_noop("The dice are thrown; now they must be played."))
-    if len(throw.dice) == 2 and all(face in range(1, 7) for face in throw.dice):  # noqa: PLR2004
+    if len(throw.dice) == 2 and all(face in FACES for face in throw.dice):  # noqa: PLR2004
         return None
     if state.contenders:
         return Refusal("GAMMON-05", gettext_noop("Each player throws one die for the start."))
     return Refusal("GAMMON-06", gettext_noop("A throw is two dice, each showing one to six."))
+
+
+def _too_early(state: BackgammonState) -> Refusal:
+    if state.contenders:
+        return Refusal("GAMMON-05", gettext_noop("The start is thrown for before a piece moves."))
+    return Refusal("GAMMON-06", gettext_noop("The dice must be thrown before a piece moves."))
 
 
 def _piece(state: BackgammonState, move: Move) -> Refusal | None:
@@ -61,17 +69,18 @@ def _piece(state: BackgammonState, move: Move) -> Refusal | None:
 def _way(state: BackgammonState, move: Move) -> Refusal | None:
     if move.score not in state.scores:
         return _distance(state, move)
-    if move.end != min(move.start + move.score, OFF):
-        return _wrong_end(move)
     if move.end == OFF:
         return _bearing_off(state, move)
+    if move.end != move.start + move.score:
+        return _wrong_end(move)
     if _rivals(state, move.end) > 1:
         return _blocked(move)
     return None
 
 
 def _distance(state: BackgammonState, move: Move) -> Refusal:
-    if move.score == sum(state.scores[:2]) and move.end == move.start + move.score:
+    sums = [sum(state.scores[:many]) for many in range(2, len(state.scores) + 1)]
+    if move.score in sums and move.end == move.start + move.score:
         return Refusal(
             "GAMMON-08",
             gettext_noop("The dice are played one after the other, and the stop between counts."),
@@ -99,6 +108,12 @@ def _bearing_off(state: BackgammonState, move: Move) -> Refusal | None:
         return Refusal(
             "GAMMON-23",
             gettext_noop("Pieces are taken off only when all of yours are home."),
+        )
+    if move.start + move.score < OFF:
+        return Refusal(
+            "GAMMON-25",
+            gettext_noop("The court is %(distance)s away from there: a %(score)s falls short."),
+            {"distance": OFF - move.start, "score": move.score},
         )
     if move.start + move.score > OFF and move.start != own[0]:
         return Refusal(

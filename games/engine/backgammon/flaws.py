@@ -1,0 +1,65 @@
+"""Positions of backgammon that no game can show."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, held
+from games.engine.backgammon.throws import FACES
+
+if TYPE_CHECKING:
+    from games.engine.backgammon.rules import Backgammon, BackgammonState
+
+RESTS = frozenset(
+    {(high, low) for high, low in product(FACES, repeat=2) if high > low}
+    | {(face,) * many for face in FACES for many in range(5)}
+)
+"""The scores that a throw of two dice can leave, from all of them to none."""
+
+
+def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
+    """What makes this position one that no game can show, or None."""
+    if state.contenders or state.seat is None:
+        return _flaw_of_opening(state)
+    if rules.finished(state):
+        return _flaw_of_end(state)
+    return _flaw_of_pieces(*state.pieces) or _flaw_of_scores(rules, state)
+
+
+def _flaw_of_opening(state: BackgammonState) -> str | None:
+    if state.contenders != (0, 1) or state.seat is not None:
+        return "Either a seat is to play, or both throw for the start."
+    if state.pieces != (START, START) or state.scores:
+        return "The start is thrown for before a piece has moved."
+    return None
+
+
+def _flaw_of_end(state: BackgammonState) -> str | None:
+    winner = state.pieces[state.seat or 0]
+    if winner[0] != OFF or state.scores:
+        return "The game is over, and the winner has the last word."
+    if all(side[0] == OFF for side in state.pieces):
+        return "Both sides have taken off all their pieces."
+    return None
+
+
+def _flaw_of_pieces(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
+    standing = [{place for place in side if BAR < place < OFF} for side in (one, other)]
+    if any(across(place) in standing[1] for place in standing[0]):
+        return "Both sides stand on one point."
+    if one[0] != BAR or other[0] != BAR:
+        return None
+    if not any(standing):
+        return "Whoever hit last still has that piece on the board."
+    if all(held(side).issuperset(RIVAL_HOME) for side in (one, other)):
+        return "Neither side could ever come in."
+    return None
+
+
+def _flaw_of_scores(rules: Backgammon, state: BackgammonState) -> str | None:
+    if state.scores not in RESTS:
+        return "Two dice cannot leave these scores."
+    if state.scores and not rules.steps(state):
+        return "A seat that cannot move has no scores left."
+    return None

@@ -1,0 +1,33 @@
+"""Single steps in backgammon: one piece, one die, the law of the whole turn left aside."""
+
+from games.engine.backgammon.board import BAR, OFF, across, held, may_bear_off
+from games.engine.core import Move
+
+Side = tuple[int, ...]
+
+
+def steps(own: Side, rival: Side, scores: tuple[int, ...]) -> list[Move]:
+    """Every step the board allows with one of the scores, those of the largest first."""
+    blocked = held(rival)
+    starts = (BAR,) if own[0] == BAR else sorted(set(own) - {OFF})  # GAMMON-17 GAMMON-27
+    return [
+        Move(start, min(start + score, OFF), score)  # GAMMON-07 GAMMON-18 GAMMON-20
+        for score in sorted(set(scores), reverse=True)
+        for start in starts
+        if start + score not in blocked  # GAMMON-09 GAMMON-10 GAMMON-19
+        and (start + score < OFF or may_bear_off(own, start, score))
+    ]
+
+
+def stepped(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
+    """Both sides after a step, a lone rival piece where it ends sent to the bar."""
+    there = across(move.end)
+    if there > BAR and there in rival:  # GAMMON-15
+        rival = _moved(rival, there, BAR)  # GAMMON-16
+    return _moved(own, move.start, move.end), rival
+
+
+def _moved(side: Side, start: int, end: int) -> Side:
+    places = list(side)
+    places.remove(start)
+    return tuple(sorted([*places, end]))

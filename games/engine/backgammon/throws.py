@@ -1,0 +1,24 @@
+"""What two dice show in backgammon, how likely it is, and what it gives to play."""
+
+from fractions import Fraction
+from itertools import product
+
+from games.engine.core import Throw
+
+FACES = range(1, 7)
+ONE_DIE_EACH = tuple((Throw(dice), Fraction(1, 36)) for dice in product(FACES, repeat=2))
+"""A die for either side, in the order of the seats (GAMMON-05)."""
+TWO_DICE = tuple(
+    (Throw((high, low)), Fraction(1 if high == low else 2, 36))
+    for high in reversed(FACES)
+    for low in range(high, 0, -1)
+)
+"""Two dice for one side, whose order means nothing (GAMMON-06)."""
+
+
+def scores_of(throw: Throw) -> tuple[int, ...]:
+    """One score a die; four of them when both show the same."""
+    one, other = throw.dice
+    if one == other:  # GAMMON-13
+        return (one,) * 4  # GAMMON-14
+    return (max(one, other), min(one, other))  # GAMMON-07

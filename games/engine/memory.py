@@ -1,0 +1,53 @@
+"""A game's memory: the fields it adds to every position, as JSON and back."""
+
+from dataclasses import fields
+from types import UnionType
+from typing import get_args, get_origin, get_type_hints
+
+from games.engine.core import State
+from games.engine.reading import LARGEST, Json, Unreadable, mapping
+
+TABLE_FIELDS = {each.name for each in fields(State)}
+
+
+def memory_of(state: State) -> dict[str, Json]:
+    """What a game remembers besides pieces, turn and scores; no contenders once it has begun."""
+    memory = {name: _thawed(getattr(state, name)) for name in _kinds(type(state))}
+    return {name: value for name, value in memory.items() if (name, value) != ("contenders", [])}
+
+
+def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
+    """Read the memory of a game whose positions are of this type.
+
+    Raises `Unreadable` for a name that the game does not know or a value of another kind.
+    """
+    kinds, memory = _kinds(state_type), mapping(form)
+    for name, value in memory.items():
+        if name not in kinds or not _fits(value, kinds[name]):
+            raise Unreadable(f"Memory does not hold {name[:40]} like that.")
+    return {name: _frozen(value) for name, value in memory.items()}
+
+
+def _kinds(state_type: type[State]) -> dict[str, object]:
+    hints = get_type_hints(state_type)
+    return {
+        each.name: hints[each.name] for each in fields(state_type) if each.name not in TABLE_FIELDS
+    }
+
+
+def _fits(value: Json, kind: object) -> bool:
+    if get_origin(kind) is UnionType:
+        return any(_fits(value, each) for each in get_args(kind))
+    if get_origin(kind) is tuple:
+        return isinstance(value, list) and all(_fits(each, get_args(kind)[0]) for each in value)
+    if kind is type(None):
+        return value is None
+    return type(value) is kind and not (isinstance(value, int) and abs(value) > LARGEST)
+
+
+def _frozen(value: Json) -> Json:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _thawed(value: Json) -> Json:
+    return list(map(_thawed, value)) if isinstance(value, tuple) else value
