@@ -1,5 +1,8 @@
 """What this site asks of django-allauth beyond its own ways."""
 
+# mypy: allow-subclassing-any
+# django-allauth carries no types.
+
 from typing import ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter

@@ -1,5 +1,8 @@
 """The forms of django-allauth in the words of this site."""
 
+# mypy: allow-subclassing-any
+# django-allauth carries no types.
+
 from allauth.account import forms
 from allauth.account.fields import EmailField, PasswordField, SetPasswordField
 from django.utils.translation import gettext_lazy as _

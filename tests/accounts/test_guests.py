@@ -1,0 +1,208 @@
+"""Guests: in by one click, the same person once they sign up."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client, RequestFactory
+
+from accounts import guests, limits, names
+from accounts.limits import seconds_to_wait
+from accounts.models import User
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+
+Who = Callable[[Client], User]
+SignUp = Callable[..., "Answer"]
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The time, standing still until the test moves it."""
+    now = [1_800_000_000]
+    monkeypatch.setattr(limits, "time", lambda: now[0])
+    return now
+
+
+def test_one_click_makes_a_guest_who_can_play(client: Client, who: Who) -> None:
+    response = client.post("/accounts/guest/")
+
+    guest = who(client)
+    assert response["Location"] == "/"
+    assert guest.is_guest
+    assert guest.username.startswith("Guest-")
+    assert not guest.has_usable_password()
+
+
+def test_a_guest_is_made_by_post_alone(client: Client) -> None:
+    assert client.get("/accounts/guest/").status_code == 405
+    assert not User.objects.exists()
+
+
+def test_a_guest_is_led_back_to_where_the_click_was(client: Client) -> None:
+    response = client.post("/accounts/guest/", {"next": "/accounts/signup/"})
+
+    assert response["Location"] == "/accounts/signup/"
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["https://evil.example/", "//evil.example/", "/\\evil.org", "javascript:a"],
+)
+def test_a_guest_is_never_led_to_another_site(client: Client, elsewhere: str) -> None:
+    assert client.post("/accounts/guest/", {"next": elsewhere})["Location"] == "/"
+
+
+def test_a_second_click_makes_no_second_guest(as_guest: Client, who: Who) -> None:
+    guest = who(as_guest)
+    as_guest.post("/accounts/guest/")
+
+    assert who(as_guest) == guest
+    assert User.objects.count() == 1
+
+
+def test_a_name_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    User.objects.create_user("Guest-aaaaaa")
+    draws = iter(["aaaaaa", "AAAAAA", "bbbbbb"])
+    monkeypatch.setattr(names, "get_random_string", lambda *_: next(draws))
+
+    assert guests.new_guest().username == "Guest-bbbbbb"
+
+
+def test_drawing_names_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    User.objects.create_user("Guest-aaaaaa")
+    monkeypatch.setattr(names, "get_random_string", lambda *_: "aaaaaa")
+
+    with pytest.raises(guests.NoNameLeft):
+        guests.new_guest()
+
+
+def test_a_guest_who_signs_up_stays_the_same_person(
+    as_guest: Client, sign_up: SignUp, who: Who, password: str
+) -> None:
+    guest = who(as_guest)
+    response = sign_up(as_guest, email="berta@example.org")
+
+    berta = User.objects.get()
+    assert response["Location"] == "/"
+    assert berta.pk == guest.pk
+    assert (berta.username, berta.email, berta.is_guest) == ("Berta", "berta@example.org", False)
+    assert berta.check_password(password)
+    assert EmailAddress.objects.get(user=berta).email == "berta@example.org"
+
+
+def test_a_guest_who_signs_up_stays_logged_in_under_a_new_session_key(
+    as_guest: Client, sign_up: SignUp, who: Who
+) -> None:
+    session = as_guest.session
+    session["kept"] = "yes"
+    session.save()
+    before = str(session.session_key)
+    sign_up(as_guest)
+
+    assert who(as_guest).username == "Berta"
+    assert as_guest.session["kept"] == "yes"
+    assert as_guest.session.session_key != before
+    assert not session.exists(before)
+
+
+def test_a_guest_who_signed_up_can_come_back(
+    as_guest: Client, sign_up: SignUp, who: Who, password: str
+) -> None:
+    sign_up(as_guest)
+    other = Client()
+    other.post("/accounts/login/", {"login": "berta", "password": password})
+
+    assert who(other) == who(as_guest)
+
+
+def test_a_refused_sign_up_leaves_the_guest_as_it_was(
+    as_guest: Client, anna: User, sign_up: SignUp, who: Who
+) -> None:
+    before = who(as_guest)
+    response = sign_up(as_guest, username="anna")
+
+    after = who(as_guest)
+    assert response.status_code == 200
+    assert (after.pk, after.username, after.is_guest) == (before.pk, before.username, True)
+    assert f"everything {before.username} has played" in response.content.decode()
+
+
+def test_a_guest_may_log_in_to_another_account_and_leaves_the_guest_behind(
+    as_guest: Client, anna: User, password: str, who: Who
+) -> None:
+    guest = who(as_guest)
+    page = as_guest.get("/accounts/login/")
+    assert "stays with the guest" in page.content.decode()
+
+    as_guest.post("/accounts/login/", {"login": "Anna", "password": password})
+    assert who(as_guest) == anna
+    assert User.objects.filter(pk=guest.pk, is_guest=True).exists()
+
+
+def test_a_guest_is_warned_before_leaving(as_guest: Client) -> None:
+    assert "nobody can come back to it" in as_guest.get("/accounts/logout/").content.decode()
+
+
+@pytest.mark.parametrize("page", ["email/", "password/change/", "password/set/", "reauthenticate/"])
+def test_a_guest_has_nothing_to_keep_safe_yet(as_guest: Client, page: str) -> None:
+    response = as_guest.get(f"/accounts/{page}")
+
+    assert response["Location"] == "/accounts/signup/"
+
+
+def test_a_network_makes_twenty_guests_an_hour_and_no_more(one_moment: list[int]) -> None:
+    made = [Client().post("/accounts/guest/").status_code for _ in range(21)]
+
+    assert made == [302] * 20 + [429]
+    assert User.objects.count() == 20
+
+
+def test_who_made_too_many_guests_reads_when_to_come_back(one_moment: list[int]) -> None:
+    one_moment[0] += 60
+    for _ in range(20):
+        Client().post("/accounts/guest/")
+    response = Client().post("/accounts/guest/")
+
+    assert "wait a while" in response.content.decode()
+    assert int(response["Retry-After"]) == 3600 - one_moment[0] % 3600
+
+    one_moment[0] += int(response["Retry-After"])
+    assert Client().post("/accounts/guest/").status_code == 302
+
+
+def test_another_network_is_counted_for_itself(one_moment: list[int]) -> None:
+    for _ in range(20):
+        Client().post("/accounts/guest/")
+
+    assert Client(REMOTE_ADDR="198.51.100.7").post("/accounts/guest/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "together"),
+    [
+        ("2001:db8:1:2::a", "2001:db8:1:2:ffff::b", True),
+        ("2001:db8:1:2::a", "2001:db8:1:3::a", False),
+        ("198.51.100.7", "198.51.100.8", False),
+    ],
+)
+def test_one_household_is_one_network(
+    one_moment: list[int], one: str, other: str, together: bool
+) -> None:
+    def wait(address: str) -> int:
+        request = RequestFactory(REMOTE_ADDR=address).post("/")
+        return seconds_to_wait(request, action="test", times=1, window=3600)
+
+    assert wait(one) == 0
+    assert (wait(other) > 0) == together
+
+
+def test_a_forged_header_is_not_believed(one_moment: list[int]) -> None:
+    for number in range(21):
+        response = Client(HTTP_X_FORWARDED_FOR=f"203.0.113.{number}").post("/accounts/guest/")
+
+    assert response.status_code == 429
