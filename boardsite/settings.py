@@ -82,6 +82,8 @@ TEMPLATES = [
 _SQLITE = f"sqlite:///{BASE_DIR / 'db.sqlite3'}"
 _DATABASE = dj_database_url.parse(env.str("DATABASE_URL", _SQLITE))
 if _DATABASE["ENGINE"].endswith("sqlite3"):
+    # A file, because several threads test at once what several people do at once.
+    _DATABASE["TEST"] = {"NAME": BASE_DIR / ".local" / "test.sqlite3"}
     # One writer at a time, from the first statement of a transaction on: no "database is locked".
     _DATABASE["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

@@ -28,7 +28,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
         """Every public match, and the private ones in which this user sits."""
-        sits = Seat.objects.filter(match=OuterRef("pk"), user=user.pk)
+        sits = Seat.objects.filter(match=OuterRef("pk"), user=user.pk or 0)
         return self.filter(Q(private=False) | Exists(sits))
 
 
@@ -85,6 +85,11 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         """Where the match is played and watched."""
         return reverse("match", args=[self.pk])
+
+    def seat_of(self, user: User | AnonymousUser) -> int | None:
+        """The seat in which this user sits, or None for a spectator."""
+        seat = self.seats.filter(user=user.pk).first() if user.pk else None
+        return seat.number if seat else None
 
 
 class Seat(models.Model):

@@ -103,8 +103,8 @@ def _board() -> tuple[Shape, ...]:
     return (
         Shape("court", f"M0 0h{COLUMNS}v{COURT}H0z"),
         Shape("court", f"M0 {ROWS - COURT}h{COLUMNS}v{COURT}H0z"),
-        Shape("field", f"M0 {COURT}{half}v{height}H0z"),
-        Shape("field", f"M{MIDDLE + 1} {COURT}{half}v{height}H{MIDDLE + 1}z"),
+        Shape("leather", f"M0 {COURT}{half}v{height}H0z"),
+        Shape("leather", f"M{MIDDLE + 1} {COURT}{half}v{height}H{MIDDLE + 1}z"),
         Shape("bar", f"M{MIDDLE} {COURT}h1v{height}h-1z"),
         Shape("line", f"M{MIDDLE + 1} {COURT - 0.06}{half}"),
         Shape("line", f"M{MIDDLE + 1} {ROWS - COURT + 0.06}{half}"),

@@ -1,0 +1,47 @@
+"""The one application that Daphne serves: pages, sockets, and the timekeeper beside them."""
+
+import asyncio
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
+
+from django.core.asgi import get_asgi_application
+
+pages = get_asgi_application()
+
+from asgiref.typing import (  # noqa: E402  these need the applications of Django
+    ASGI3Application,
+    ASGIReceiveCallable,
+    ASGISendCallable,
+    Scope,
+)
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import OriginValidator  # noqa: E402
+from django.conf import settings  # noqa: E402
+
+from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
+from games.timekeeper import keep_time  # noqa: E402
+
+origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
+sockets = OriginValidator(AuthMiddlewareStack(URLRouter([*match_sockets])), origins)
+protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+
+
+class WithTimekeeper:
+    """Keeps time in the server's own process, from the first request or socket on."""
+
+    def __init__(self, serve: ASGI3Application) -> None:
+        self._serve = serve
+        self._keeping: asyncio.Task[None] | None = None
+
+    async def __call__(
+        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """Serve one connection."""
+        if self._keeping is None:
+            self._keeping = asyncio.create_task(keep_time())
+        await self._serve(scope, receive, send)
+
+
+application = WithTimekeeper(protocols) if settings.TIMEKEEPER else protocols

@@ -1,0 +1,44 @@
+"""Answers for whoever watches over the server: is it alive, is it ready."""
+
+from asgiref.sync import async_to_sync
+from channels.exceptions import ChannelFull
+from channels.layers import get_channel_layer
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+from redis.exceptions import RedisError
+
+
+@require_GET
+@never_cache
+def alive(request: HttpRequest) -> HttpResponse:
+    """The process answers."""
+    return HttpResponse("alive", content_type="text/plain")
+
+
+@require_GET
+@never_cache
+def ready(request: HttpRequest) -> HttpResponse:
+    """The database and the channel layer answer as well; 503 names what does not."""
+    missing = [name for name, works in (("database", _database), ("layer", _layer)) if not works()]
+    status = 503 if missing else 200
+    return HttpResponse(", ".join(missing) or "ready", status=status, content_type="text/plain")
+
+
+def _database() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return False
+    return True
+
+
+def _layer() -> bool:
+    layer = get_channel_layer()
+    try:
+        async_to_sync(layer.group_send)("ready", {"type": "ready", "group": "ready"})
+    except (RedisError, OSError, ChannelFull):
+        return False
+    return True

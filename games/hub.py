@@ -1,0 +1,157 @@
+"""This process's one ear on the channel layer, and the sockets it hands things on to.
+
+A process joins a group once, however many sockets look at the same thing, and draws once for all
+sockets of one role. What it hands on is always the whole picture, so a message that was lost is
+made good by the next one, or by the heartbeat, which asks the database itself.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from functools import partial
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+from channels.layers import BaseChannelLayer, get_channel_layer
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = 10.0
+"""Seconds between two looks at the database for everything that is being watched."""
+RETRY = 1.0
+"""Seconds before listening again to a channel layer that has failed."""
+
+
+class Listener(Protocol):
+    """A socket that wants to be told."""
+
+    role: Hashable
+    """Listeners of one role are shown the same."""
+
+    async def draw(self) -> str:
+        """The frame that everybody of this role is to be sent now."""
+
+    async def carry(self, frame: str) -> None:
+        """Send a frame on, unless this socket has it already."""
+
+
+class Audience:
+    """The listeners of one group."""
+
+    def __init__(self, pace: float, stay: Callable[[], Awaitable[None]]) -> None:
+        self.listeners: set[Listener] = set()
+        self._pace, self._stay = pace, stay
+        self._changed = asyncio.Event()
+        self._tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._beat())]
+
+    def change(self) -> None:
+        """Draw anew as soon as the pace allows."""
+        self._changed.set()
+
+    def close(self) -> None:
+        """Stop drawing."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _deliver(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            roles = {listener.role for listener in self.listeners}
+            shown = await asyncio.gather(*map(self._show, roles), return_exceptions=True)
+            for failure in filter(None, shown):
+                log.error("could not show a change", exc_info=failure)
+            await asyncio.sleep(self._pace)
+
+    async def _show(self, role: Hashable) -> None:
+        same = [listener for listener in self.listeners if listener.role == role]
+        frame = await same[0].draw()
+        for listener in same:
+            await listener.carry(frame)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            await self._stay()
+            self.change()
+
+
+class Hub:
+    """The groups that sockets of this process are in."""
+
+    def __init__(self) -> None:
+        layer = get_channel_layer()
+        assert layer is not None  # noqa: S101  settings always name one
+        self._layer: BaseChannelLayer = layer
+        self._audiences: dict[str, Audience] = {}
+        self._opening = asyncio.Lock()
+        self._channel = ""
+        self._listening: asyncio.Task[None] | None = None
+
+    async def join(self, group: str, listener: Listener, pace: float) -> None:
+        """Tell a listener of every change in a group, no faster than the pace in seconds."""
+        async with self._opening:
+            if self._listening is None:
+                self._channel = await self._layer.new_channel()
+                self._listening = asyncio.create_task(self._listen())
+            if group not in self._audiences:
+                self._audiences[group] = Audience(pace, partial(self._enter, group))
+                await self._enter(group)
+            self._audiences[group].listeners.add(listener)
+
+    async def leave(self, group: str, listener: Listener) -> None:
+        """Tell a listener no more."""
+        async with self._opening:
+            audience = self._audiences.get(group)
+            if audience is None:
+                return
+            audience.listeners.discard(listener)
+            if not audience.listeners:
+                self._audiences.pop(group).close()
+                await self._exit(group)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                self._hear(await self._layer.receive(self._channel))
+            except (RedisError, OSError):
+                log.warning("the channel layer is gone; listening again soon", exc_info=True)
+                await asyncio.sleep(RETRY)
+
+    def _hear(self, message: Mapping[str, str]) -> None:
+        audience = self._audiences.get(message["group"])
+        if audience is not None:
+            audience.change()
+
+    async def _enter(self, group: str) -> None:
+        try:
+            await self._layer.group_add(group, self._channel)
+        except (RedisError, OSError):
+            log.warning("could not join %s; the heartbeat stands in", group, exc_info=True)
+
+    async def _exit(self, group: str) -> None:
+        try:
+            await self._layer.group_discard(group, self._channel)
+        except (RedisError, OSError):
+            log.warning("could not leave %s", group, exc_info=True)
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def _hub() -> Hub:
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        _hubs[loop] = Hub()
+    return _hubs[loop]
+
+
+async def join(group: str, listener: Listener, pace: float = 0.0) -> None:
+    """Tell a listener of every change in a group, no faster than the pace in seconds."""
+    await _hub().join(group, listener, pace)
+
+
+async def leave(group: str, listener: Listener) -> None:
+    """Tell a listener no more."""
+    await _hub().leave(group, listener)

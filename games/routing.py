@@ -1,0 +1,7 @@
+"""Addresses of the sockets of matches."""
+
+from django.urls import path
+
+from games.consumers import MatchConsumer
+
+websocket_urlpatterns = [path("ws/matches/<str:match_id>/", MatchConsumer.as_asgi())]

@@ -1,0 +1,21 @@
+"""What the rules page of a game shows."""
+
+from games.boards import picture
+from games.engine.games import game_named
+from games.engine.options import options
+
+View = dict[str, object]
+
+
+def rules_view(game: str) -> View:
+    """The statements, the options and the picture of the board at the start.
+
+    Raises `Impossible` for a game that is not in the list.
+    """
+    rules = game_named(game)()
+    return {
+        "rules": rules,
+        "statements": rules.statements.items(),
+        "options": options(type(rules)),
+        **picture(rules, rules.start()),
+    }

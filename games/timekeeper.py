@@ -1,0 +1,37 @@
+"""What nobody clicks for: computers make their moves when these are due."""
+
+import asyncio
+import logging
+
+from channels.db import database_sync_to_async
+from django.db import DatabaseError
+from django.utils import timezone
+
+from games import services
+from games.models import Match
+
+log = logging.getLogger(__name__)
+
+INTERVAL = 0.2
+"""Seconds between two looks at what is due."""
+AT_ONCE = 100
+"""How many matches are seen to in one look."""
+
+
+def tick() -> int:
+    """See to everything that is due, and tell how many matches that were."""
+    due = Match.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
+    matches = list(due.values_list("pk", flat=True)[:AT_ONCE])
+    for match_id in matches:
+        services.play_computer(match_id)
+    return len(matches)
+
+
+async def keep_time() -> None:
+    """Tick for as long as the process lives."""
+    while True:
+        try:
+            await database_sync_to_async(tick, thread_sensitive=False)()
+        except DatabaseError:
+            log.warning("the database did not answer; trying again", exc_info=True)
+        await asyncio.sleep(INTERVAL)

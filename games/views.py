@@ -1,0 +1,144 @@
+"""Pages of matches: read the request, call one service or one board function, answer."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import reswap, retarget
+from django_htmx.middleware import HtmxDetails
+
+from accounts.models import User
+from games import services
+from games.boards import waits
+from games.engine.core import Illegal, Impossible
+from games.engine.exchange import Unreadable
+from games.engine.games import GAMES, game_named
+from games.fragments import board_fragment
+from games.models import Match
+from games.rulebook import rules_view
+
+
+class Request(HttpRequest):
+    """A request as the middleware hands it on."""
+
+    user: User | AnonymousUser
+    htmx: HtmxDetails
+
+
+class PlayersRequest(Request):
+    """A request of somebody who is logged in."""
+
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence about what did not happen, and the statement that says why."""
+
+    sentence: str
+    statement: str = ""
+
+
+@require_GET
+@never_cache
+def match(request: Request, match_id: str) -> HttpResponse:
+    """The page of a match."""
+    return _page(request, _visible(request, match_id))
+
+
+@require_GET
+@never_cache
+def board(request: Request, match_id: str) -> HttpResponse:
+    """The board alone; nothing if the page shows this version already."""
+    seen = _visible(request, match_id)
+    if request.GET.get("v") == str(seen.version):
+        return HttpResponse(status=204)
+    return HttpResponse(_board(request, seen))
+
+
+@require_POST
+@never_cache
+@login_required
+def act(request: PlayersRequest, match_id: str) -> HttpResponse:
+    """Do what a player asks for."""
+    seen = _visible(request, match_id)
+    try:
+        version = int(request.POST.get("version", ""))
+        after = services.act(
+            match_id=match_id,
+            user=request.user,
+            action=request.POST.get("action", ""),
+            version=version,
+            request_id=request.POST.get("request_id", "")[:64],
+        )
+    except (ValueError, Unreadable):
+        return _refused(request, seen, Notice(gettext("This request cannot be read.")), 400)
+    except services.NotSeated:
+        return _refused(request, seen, Notice(gettext("You have no seat in this match.")), 403)
+    except services.Stale:
+        sentence = gettext("The position had changed. Here it is; please play again.")
+        return _refused(request, _visible(request, match_id), Notice(sentence), 409)
+    except Illegal as illegal:
+        refusal = illegal.refusal
+        sentence = gettext(refusal.message) % refusal.values
+        return _refused(request, seen, Notice(sentence, refusal.statement), 422)
+    if request.htmx:
+        return HttpResponse(status=204, headers={"X-Version": str(after.version)})
+    return redirect(after)
+
+
+@require_GET
+def games(request: Request) -> HttpResponse:
+    """The list of games."""
+    return render(request, "games/games.html", {"games": GAMES})
+
+
+@require_GET
+def rules(request: Request, game: str) -> HttpResponse:
+    """The rules of a game, statement by statement."""
+    try:
+        view = rules_view(game)
+    except Impossible as impossible:
+        raise Http404 from impossible
+    return render(request, "games/rules.html", view)
+
+
+def _visible(request: Request, match_id: str) -> Match:
+    return get_object_or_404(Match.objects.visible_to(request.user), pk=match_id)
+
+
+def _board(request: Request, seen: Match) -> str:
+    return board_fragment(seen, seen.seat_of(request.user), get_language())
+
+
+def _page(
+    request: Request, seen: Match, notice: Notice | None = None, status: int = 200
+) -> HttpResponse:
+    seat = seen.seat_of(request.user)
+    context = {
+        "match": seen,
+        "rules": game_named(seen.game),
+        "seats": seen.seats.select_related("user"),
+        "board": board_fragment(seen, seat, get_language()),
+        "player": seat is not None,
+        "waits": waits(seen, seat),
+        "notice": notice,
+    }
+    return render(request, "games/match.html", context, status=status)
+
+
+def _refused(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
+    if not request.htmx:
+        return _page(request, seen, notice, status)
+    fragment = render_to_string("games/_notice.html", {"notice": notice, "match": seen})
+    if status != 409:  # noqa: PLR2004  the board it was meant for is still there
+        return retarget(reswap(HttpResponse(fragment, status=status), "outerHTML"), "#notice")
+    fresh = render_to_string("games/_notice.html", {"notice": notice, "match": seen, "aside": True})
+    answer = HttpResponse(_board(request, seen) + fresh, status=status)
+    return retarget(reswap(answer, "outerHTML"), "#board")

@@ -1,0 +1,108 @@
+// Keeps a page in step with what it shows: opens the socket that #live names, puts what comes in its
+// place, says what happened, and shows a lost line in words. It knows no rules.
+
+const live = document.getElementById("live");
+const net = document.getElementById("net");
+const LONGEST_WAIT = 8000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
+let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0;
+
+const shown = () => live.firstElementChild;
+const version = () => Number(shown()?.dataset.v ?? 0);
+
+function connect() {
+  clearTimeout(retry);
+  const address = new URL(live.dataset.socket, location);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.search = new URLSearchParams({ v: shown()?.dataset.v ?? "", lang: document.documentElement.lang });
+  socket = new WebSocket(address);
+  socket.onopen = () => { heard = Date.now(); tries = 0; tell("ok"); };
+  socket.onmessage = (message) => { heard = Date.now(); receive(JSON.parse(message.data)); };
+  socket.onclose = (closed) => lost(closed.code);
+}
+
+function lost(code) {
+  if ([4401, 4404].includes(code)) { location.reload(); return; }
+  tries += 1;
+  tell(tries > 3 ? "down" : "retry");
+  retry = setTimeout(connect, 250 + Math.random() * Math.min(LONGEST_WAIT, 250 * 2 ** tries));
+  if (tries > 3 && !polling) polling = setInterval(look, POLL);
+}
+
+function again() {
+  if (document.visibilityState === "visible" && socket.readyState > WebSocket.OPEN) connect();
+}
+
+// Says nothing before the line has once been lost: a page that works has nothing to report.
+function tell(state) {
+  if (state === "ok") { clearInterval(polling); polling = 0; }
+  if (!net || (state === "ok" && net.hidden)) return;
+  net.hidden = false;
+  net.dataset.net = state;
+  net.textContent = net.dataset[state];
+}
+
+function receive(message) {
+  if (message.t === "s") show(message.html, message.v);
+}
+
+function show(html, number) {
+  if (number !== undefined && number <= version()) return;
+  const focus = document.activeElement;
+  const inside = live.contains(focus);
+  const keyed = inside && focus.matches(":focus-visible");
+  const open = [...live.querySelectorAll("details[open]")].map((details) => details.id);
+  htmx.swap(shown(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 });
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  if (keyed) keepFocus(focus);
+  settle();
+}
+
+// The button with which one has played is gone: go on from where the piece now is.
+function keepFocus(before) {
+  if (document.activeElement.id === before.id) return;
+  const next = document.getElementById(before.id) ?? document.getElementById(before.dataset.place) ?? document.getElementById("next");
+  (next?.disabled ? document.getElementById("words") : next)?.focus();
+}
+
+function settle() {
+  const say = document.getElementById("announce"), notice = document.getElementById("notice");
+  if (say) say.textContent = shown().dataset.say ?? "";
+  if (notice) { notice.textContent = ""; notice.className = ""; }
+  const turns = document.getElementById("turns");
+  if (turns) turns.scrollTop = turns.scrollHeight;
+  if (shown().dataset.go) location.assign(shown().dataset.go);
+}
+
+// Asks for the whole picture itself, where the socket does not bring it.
+async function look() {
+  if (!live.dataset.fetch) return;
+  const answer = await fetch(`${live.dataset.fetch}?v=${version()}`, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (answer?.status === 200) show(await answer.text());
+}
+
+htmx.config.attributesToSettle.push("transform");
+
+// The buttons lie outside their form, where htmx does not see which of them was pressed.
+document.addEventListener("htmx:configRequest", (event) => {
+  const button = event.detail.triggeringEvent?.submitter;
+  if (button?.name) event.detail.parameters[button.name] = button.value;
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  const done = Number(event.detail.xhr?.getResponseHeader("X-Version") ?? 0);
+  if (done) setTimeout(() => { if (version() < done) look(); }, PATIENCE);
+});
+
+document.addEventListener("visibilitychange", again);
+window.addEventListener("online", again);
+setInterval(() => {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  if (Date.now() - heard > SILENCE) socket.close();
+  else socket.send("ping");
+}, PING);
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && live.contains(document.activeElement)) document.activeElement.blur();
+});
+
+if (live) { connect(); document.getElementById("turns")?.scrollTo(0, 1e6); }
