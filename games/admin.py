@@ -25,14 +25,14 @@ class ReadOnly:
         return False
 
 
-class SeatInline(ReadOnly, admin.TabularInline[Seat, Match]):
+class SeatInline(ReadOnly, admin.TabularInline):
     """Who sits at a match."""
 
     model = Seat
     fields: ClassVar = ["number", "user", "computer"]
 
 
-class EventInline(ReadOnly, admin.TabularInline[Event, Match]):
+class EventInline(ReadOnly, admin.TabularInline):
     """What has happened to a match."""
 
     model = Event
@@ -40,7 +40,7 @@ class EventInline(ReadOnly, admin.TabularInline[Event, Match]):
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin[Match]):
+class MatchAdmin(ReadOnly, admin.ModelAdmin):
     """Every match with its seats and its log."""
 
     list_display: ClassVar = [
@@ -70,7 +70,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin[Match]):
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadOnly, admin.ModelAdmin[Seat]):
+class SeatAdmin(ReadOnly, admin.ModelAdmin):
     """Who has sat where."""
 
     list_display: ClassVar = ["match", "number", "user", "computer"]
@@ -81,7 +81,7 @@ class SeatAdmin(ReadOnly, admin.ModelAdmin[Seat]):
 
 
 @admin.register(Event)
-class EventAdmin(ReadOnly, admin.ModelAdmin[Event]):
+class EventAdmin(ReadOnly, admin.ModelAdmin):
     """Everything that has happened anywhere."""
 
     list_display: ClassVar = ["match", "number", "at", "kind", "seat", "user", "payload"]
