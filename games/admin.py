@@ -1,7 +1,5 @@
 """Matches, seats and events for staff to find and read; nothing here is changed by hand."""
 
-from typing import ClassVar
-
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
@@ -25,37 +23,28 @@ class ReadOnly:
         return False
 
 
-class SeatInline(ReadOnly, admin.TabularInline):
+class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """Who sits at a match."""
 
     model = Seat
-    fields: ClassVar = ["number", "user", "computer"]
+    fields = ("number", "user", "computer")
 
 
-class EventInline(ReadOnly, admin.TabularInline):
+class EventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """What has happened to a match."""
 
     model = Event
-    fields: ClassVar = ["number", "at", "kind", "seat", "user", "payload", "position"]
+    fields = ("number", "at", "kind", "seat", "user", "payload", "position")
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):
+class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Every match with its seats and its log."""
 
-    list_display: ClassVar = [
-        "id",
-        "game",
-        "players",
-        "stage",
-        "ending",
-        "points",
-        "version",
-        "created_at",
-    ]
-    list_filter: ClassVar = ["game", "stage", "ending", "private"]
-    search_fields: ClassVar = ["id", "seats__user__username"]
-    inlines: ClassVar = [SeatInline, EventInline]
+    list_display = ("id", "game", "players", "stage", "ending", "points", "version", "created_at")
+    list_filter = ("game", "stage", "ending", "private")
+    search_fields = ("id", "seats__user__username")
+    inlines = (SeatInline, EventInline)
     date_hierarchy = "created_at"
     show_full_result_count = False
 
@@ -70,23 +59,23 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadOnly, admin.ModelAdmin):
+class SeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Who has sat where."""
 
-    list_display: ClassVar = ["match", "number", "user", "computer"]
-    list_filter: ClassVar = ["computer"]
-    search_fields: ClassVar = ["match__id", "user__username"]
-    list_select_related: ClassVar = ["match", "user"]
+    list_display = ("match", "number", "user", "computer")
+    list_filter = ("computer",)
+    search_fields = ("match__id", "user__username")
+    list_select_related = ("match", "user")
     show_full_result_count = False
 
 
 @admin.register(Event)
-class EventAdmin(ReadOnly, admin.ModelAdmin):
+class EventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Everything that has happened anywhere."""
 
-    list_display: ClassVar = ["match", "number", "at", "kind", "seat", "user", "payload"]
-    list_filter: ClassVar = ["kind"]
-    search_fields: ClassVar = ["match__id", "user__username", "request_id"]
-    list_select_related: ClassVar = ["match", "user"]
+    list_display = ("match", "number", "at", "kind", "seat", "user", "payload")
+    list_filter = ("kind",)
+    search_fields = ("match__id", "user__username", "request_id")
+    list_select_related = ("match", "user")
     date_hierarchy = "at"
     show_full_result_count = False
