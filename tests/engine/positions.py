@@ -1,0 +1,114 @@
+"""Backgammon positions written as on the board: points by number, seen from White's side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.backgammon.notation import place_name
+from games.engine.backgammon.rules import Backgammon, BackgammonState
+from games.engine.core import Move, Refusal, Throw, play
+
+WHITE, RED = 0, 1
+BAR, OFF = 0, 25
+START = "24:2 13:5 8:3 6:5", "1:2 12:5 17:3 19:5"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position and its table."""
+
+    rules: Backgammon
+    state: BackgammonState
+
+    def after(self, *words: str) -> Position:
+        """The position after moves in the mover's own point numbers."""
+        return self if not words else self._after_move(move(words[0])).after(*words[1:])
+
+    def thrown(self, *dice: int) -> Position:
+        """The position after a throw."""
+        return Position(self.rules, play(self.rules, self.state, Throw(dice)))
+
+    def legal(self, score: int) -> set[str]:
+        """The legal moves with one score in the mover's own point numbers."""
+        return {
+            f"{place_name(each.start)}/{place_name(each.end)}"
+            for each in self.rules.legal_moves(self.state)
+            if isinstance(each, Move) and each.score == score
+        }
+
+    def refusal(self, word: str) -> Refusal | None:
+        """What the rules say against a move."""
+        return self.rules.why_not(self.state, move(word))
+
+    def why_not(self, word: str) -> str | None:
+        """The statement that forbids a move, if one does."""
+        refusal = self.refusal(word)
+        return refusal.statement if refusal else None
+
+    def stands(self, seat: int) -> str:
+        """Where a side's pieces are, as `position` reads it."""
+        side = self.state.pieces[seat]
+        named = {place: _name(seat, place) for place in side if place != OFF}
+        return " ".join(f"{name}:{side.count(place)}" for place, name in named.items())
+
+    def _after_move(self, made: Move) -> Position:
+        return Position(self.rules, play(self.rules, self.state, made))
+
+
+def position(
+    white: str,
+    red: str,
+    *,
+    to_play: int | None = WHITE,
+    scores: tuple[int, ...] = (),
+    rules: Backgammon | None = None,
+) -> Position:
+    """A position that a game can show; pieces that are not named have been taken off."""
+    rules, state = rules or Backgammon(), state_of(white, red, to_play=to_play, scores=scores)
+    assert rules.flaw(state) is None
+    return Position(rules, state)
+
+
+def state_of(
+    white: str,
+    red: str,
+    *,
+    to_play: int | None = WHITE,
+    scores: tuple[int, ...] = (),
+    contenders: tuple[int, ...] = (),
+) -> BackgammonState:
+    """The same, whether or not a game can show it."""
+    return BackgammonState((_side(white, WHITE), _side(red, RED)), to_play, scores, contenders)
+
+
+def opening(**options: str) -> Position:
+    """The position before the first throw."""
+    rules = Backgammon(**options)  # type: ignore[arg-type]
+    return Position(rules, rules.start())
+
+
+def move(word: str) -> Move:
+    """Read a move in the mover's own point numbers; `4/off:6` says that a 6 is used up."""
+    way, _, score = word.partition(":")
+    start, end = (_place(name) for name in way.split("/"))
+    return Move(start, end, int(score) if score else end - start)
+
+
+def _place(name: str) -> int:
+    return {"bar": BAR, "off": OFF}[name] if name.isalpha() else OFF - int(name)
+
+
+def _name(seat: int, place: int) -> str:
+    if place == BAR:
+        return "bar"
+    return str(OFF - place if seat == WHITE else place)
+
+
+def _side(piles: str, seat: int) -> tuple[int, ...]:
+    places = list[int]()
+    for pile in piles.split():
+        name, many = pile.split(":")
+        place = _place(name) if seat == WHITE or name == "bar" else int(name)
+        places += [place] * int(many)
+    assert len(places) <= 15
+    return tuple(sorted(places + [OFF] * (15 - len(places))))

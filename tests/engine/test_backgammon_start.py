@@ -1,0 +1,82 @@
+"""Setting up the board, throwing for the start, and the first throw."""
+
+import pytest
+
+from games.engine.core import Throw, actions
+from tests.engine.positions import RED, START, WHITE, Position, opening
+
+FRESH, SAME = opening(), opening(opening_roll="opening_dice")
+BOTH = pytest.mark.parametrize("before", [FRESH, SAME])
+
+
+@BOTH
+def test_the_board_is_set_up_as_usual(before: Position) -> None:
+    assert (before.stands(WHITE), before.stands(RED)) == START  # GAMMON-03
+    assert [before.rules.to_go(before.state, seat) for seat in (WHITE, RED)] == [167, 167]
+
+
+@BOTH
+def test_both_throw_one_die_for_the_start(before: Position) -> None:
+    assert before.state.seat is None  # GAMMON-05
+    assert before.state.contenders == (WHITE, RED)
+    assert before.rules.faces(before.state) == (6, 6)
+    assert len(before.rules.throws(before.state)) == 36
+
+
+@BOTH
+@pytest.mark.parametrize(("dice", "starts"), [((5, 3), WHITE), ((3, 5), RED), ((1, 2), RED)])
+def test_the_higher_number_starts(before: Position, dice: tuple[int, int], starts: int) -> None:
+    assert before.thrown(*dice).state.seat == starts  # GAMMON-05
+    assert before.thrown(*dice).state.contenders == ()
+
+
+@BOTH
+@pytest.mark.parametrize("die", range(1, 7))
+def test_equal_numbers_are_thrown_again(before: Position, die: int) -> None:
+    again = before.thrown(die, die).thrown(die, die)
+    assert again == before  # GAMMON-05
+    assert again.thrown(2, 6).state.seat == RED  # GAMMON-05
+
+
+def test_whoever_starts_throws_two_fresh_dice() -> None:
+    started = FRESH.thrown(5, 3)
+    assert started.rules.due(started.state) == "throw"  # GAMMON-06
+    assert started.thrown(4, 4).state.scores == (4, 4, 4, 4)  # GAMMON-06
+
+
+def test_the_opening_dice_can_be_the_first_throw() -> None:
+    started = SAME.thrown(3, 5)
+    assert started.state.scores == (5, 3)  # GAMMON-06
+    assert "13/8" in started.legal(5)
+
+
+def test_later_throws_are_two_dice_at_every_table() -> None:
+    for before in (FRESH.thrown(2, 1).thrown(2, 1), SAME.thrown(2, 1)):
+        next_throw = before.after("13/11", "6/5")
+        assert next_throw.state.seat == RED
+        assert next_throw.rules.faces(next_throw.state) == (6, 6)  # GAMMON-06
+        assert next_throw.thrown(2, 6).state.scores == (6, 2)
+        assert len(actions(next_throw.rules, next_throw.state)) == 21
+
+
+@BOTH
+def test_nothing_moves_before_the_start_is_decided(before: Position) -> None:
+    assert before.why_not("13/7") == "GAMMON-05"
+
+
+def test_nothing_moves_before_the_dice_are_thrown() -> None:
+    assert FRESH.thrown(5, 3).why_not("13/8") == "GAMMON-06"
+
+
+def test_dice_are_not_thrown_twice() -> None:
+    thrown = FRESH.thrown(5, 3).thrown(6, 1)
+    refusal = thrown.rules.why_not(thrown.state, Throw((6, 6)))
+    assert refusal is not None
+    assert refusal.statement == "GAMMON-06"
+
+
+@pytest.mark.parametrize("dice", [(), (3,), (0, 3), (7, 1), (2, 2, 2)])
+def test_a_throw_shows_two_dice_of_six_faces(dice: tuple[int, ...]) -> None:
+    start, later = FRESH, FRESH.thrown(5, 3)
+    refusals = [each.rules.why_not(each.state, Throw(dice)) for each in (start, later)]
+    assert [refusal and refusal.statement for refusal in refusals] == ["GAMMON-05", "GAMMON-06"]

@@ -1,0 +1,76 @@
+"""Every position and action of every game, written down and read again."""
+
+import json
+
+import pytest
+
+from games.engine.bots.choose import LEVELS, choose
+from games.engine.core import Impossible, Rules, State, legal
+from games.engine.exchange import action_form, action_from, position_form, position_from
+from games.engine.text import action_text, position_text, read_action, read_position
+from tests.engine.playing import TABLES, random_game, some_positions
+from tests.engine.test_conformance import name
+
+pytestmark = pytest.mark.parametrize("rules", TABLES, ids=name)
+SEEDS = range(4)
+
+
+def test_a_position_is_the_same_after_its_text(rules: Rules[State]) -> None:
+    for seed in SEEDS:
+        for state in random_game(rules, seed).states:
+            text = position_text(rules, state)
+            assert read_position(text) == (rules, state)
+            assert len(text.split(" ")) == 6
+            assert len(text.splitlines()) == 1
+
+
+def test_a_position_is_the_same_after_its_exchange_form(rules: Rules[State]) -> None:
+    for seed in SEEDS:
+        for state in random_game(rules, seed).states:
+            form = json.loads(json.dumps(position_form(rules, state)))
+            assert position_from(form) == (rules, state)
+            assert position_form(*position_from(form)) == form
+
+
+def test_an_exchange_form_says_everything(rules: Rules[State]) -> None:
+    for state in some_positions(rules, games=1, each=9):
+        form = position_form(rules, state)
+        assert list(form) == [
+            *("game", "options", "seats", "pieces", "turn"),
+            *("due", "scores", "memory", "result"),
+        ]
+        assert (form["turn"] is None) == (state.seat is None)
+        assert (form["result"] is None) == (form["due"] != "over")
+
+
+def test_what_can_be_derived_may_be_left_out_but_not_be_wrong(rules: Rules[State]) -> None:
+    for state in some_positions(rules, games=1, each=9):
+        form = position_form(rules, state)
+        bare = {name: value for name, value in form.items() if name not in ("due", "result")}
+        assert position_from(bare) == (rules, state)
+        with pytest.raises(Impossible):
+            position_from({**bare, "due": "dinner"})
+        with pytest.raises(Impossible):
+            position_from({**bare, "result": {"winners": [0, 1], "points": 9}})
+
+
+def test_an_action_is_the_same_after_its_text_and_its_form(rules: Rules[State]) -> None:
+    for seed in SEEDS:
+        for action in random_game(rules, seed).actions:
+            assert read_action(action_text(action)) == action
+            assert action_from(json.loads(json.dumps(action_form(action)))) == action
+
+
+def test_texts_of_different_positions_differ(rules: Rules[State]) -> None:
+    states = set(random_game(rules, 0).states)
+    assert len({position_text(rules, state) for state in states}) == len(states)
+
+
+def test_a_computer_of_every_level_plays_by_the_rules(rules: Rules[State]) -> None:
+    for state in some_positions(rules, games=2, each=20):
+        for level in LEVELS:
+            if rules.due(state) == "move":
+                assert choose(rules, state, level) in legal(rules, state)
+                continue
+            with pytest.raises(Impossible):
+                choose(rules, state, level)
