@@ -1,7 +1,7 @@
 """What a viewer sees of a match, as plain values that the template only has to write out."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 
 from django.utils.translation import gettext
 
@@ -29,6 +29,8 @@ Item = Mapping[str, object]
 def board_view(match: Match, viewer: int | None) -> dict[str, object]:
     """Everything about a match that the viewer in this seat, or nobody's seat, may see now."""
     sight = look(match, viewer)
+    targets = {place.key: _targets(sight, place.key) for place in sight.layout.places}
+    progress = _progress(sight)
     return {
         "match": match.pk,
         "game": match.game,
@@ -37,10 +39,12 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "player": viewer is not None,
         "mine": sight.mine,
         "layout": sight.layout,
-        "pieces": _pieces(sight.layout, sight.piles),
+        "pieces": _pieces(sight.layout, sight.piles, [key for key in targets if targets[key]]),
         "marks": _marks(sight),
         "dice": _dice(sight),
-        "places": [_place(sight, place) for place in sight.layout.places],
+        "places": [
+            _place(sight, place, targets[place.key], progress) for place in sight.layout.places
+        ],
         "seats": [_seat(sight, seat) for seat in _around(sight)],
         "turns": [_turn(sight, turn) for turn in sight.turns if turn.throw.kind != "start"],
         "words": turn_words(sight),
@@ -88,13 +92,22 @@ def picture(rules: Rules[State], state: State, viewer: int = 0) -> dict[str, obj
     return {"layout": layout, "pieces": _pieces(layout, pile_up(layout, state.pieces))}
 
 
-def _pieces(layout: Layout, piles: Piles) -> list[Item]:
+def _pieces(layout: Layout, piles: Piles, movable: Container[str] = ()) -> list[Item]:
     drawn = list[Item]()
     for place in layout.places:
         pile = piles[place.key]
         for index, (seat, piece) in enumerate(pile):
             x, y = spot(place, index, len(pile))
-            drawn.append({"id": f"piece-{seat}-{piece}", "seat": seat, "x": x, "y": y})
+            top = index == len(pile) - 1
+            drawn.append(
+                {
+                    "id": f"piece-{seat}-{piece}",
+                    "seat": seat,
+                    "place": f"translate({x} {y})"
+                    + (f" scale({place.size})" if place.size != 1 else ""),
+                    "movable": top and place.key in movable,
+                }
+            )
     return sorted(drawn, key=lambda piece: str(piece["id"]))
 
 
@@ -153,8 +166,16 @@ def _die(
     }
 
 
-def _place(sight: Sight, place: Place) -> Item:
-    targets = _targets(sight, place.key)
+def _progress(sight: Sight) -> Mapping[str, int]:
+    """How far a piece of the viewer has come in each place, while one is to move."""
+    if not sight.mine or sight.due != "move" or sight.viewer is None:
+        return {}
+    return {sight.layout.at(sight.viewer, each): each for each in range(sight.rules.last + 1)}
+
+
+def _place(
+    sight: Sight, place: Place, targets: Sequence[Item], progress: Mapping[str, int]
+) -> Item:
     named = f"{place_name(place)}, {pile_name(sight, place.key)}"
     if targets:
         ways = ", ".join(str(target["short"]) for target in targets)
@@ -164,6 +185,7 @@ def _place(sight: Sight, place: Place) -> Item:
         "box": f"x{place.x} y{place.y} w{place.width} h{place.height}",
         "name": named[:1].upper() + named[1:],
         "targets": targets,
+        "progress": progress.get(place.key, ""),
         "attempt": "" if targets else _attempt(sight, place.key),
     }
 

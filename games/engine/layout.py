@@ -44,6 +44,8 @@ class Place:
     """From one piece of the pile to the next."""
     crowd: int
     """How many pieces fit at that step; more of them stand closer."""
+    size: float = 1
+    """How large a piece is drawn here."""
 
 
 @dataclass(frozen=True, slots=True)

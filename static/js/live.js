@@ -101,6 +101,19 @@ setInterval(() => {
   else socket.send("ping");
 }, PING);
 
+// A chosen piece and then a place where it may not go: ask, so that the refusal says why.
+let chosen = null;
+live?.addEventListener("pointerdown", (event) => {
+  chosen = event.target.matches(".place:not(.movable)") ? live.querySelector(".place.movable:focus") : null;
+});
+live?.addEventListener("click", (event) => {
+  const to = event.target.dataset.progress;
+  if (!chosen || !to) return;
+  htmx.ajax("POST", document.getElementById("act").action, {
+    source: "#act", swap: "none", values: { action: `move ${chosen.dataset.progress} ${to}` },
+  });
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && live.contains(document.activeElement)) document.activeElement.blur();
 });

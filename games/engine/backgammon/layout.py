@@ -92,9 +92,10 @@ def _court(*, own: bool) -> Place:
         y=y,
         width=6,
         height=COURT,
-        first=(COLUMNS - 0.5, y + 0.5),
-        step=(-0.36, 0),
+        first=(COLUMNS - 0.35, y + 0.72 if own else y + 0.28),
+        step=(-0.38, 0),
         crowd=15,
+        size=0.5,
     )
 
 
@@ -119,7 +120,7 @@ def _triangle(number: int) -> Shape:
 
 
 def _label(number: int) -> Label:
-    y = ROWS - COURT + 0.28 if _below(number) else COURT - 0.28
+    y = ROWS - COURT + 0.27 if _below(number) else COURT - 0.27
     return Label(str(number), _column(number) + 0.5, y)
 
 
