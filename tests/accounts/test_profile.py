@@ -1,0 +1,74 @@
+"""The profile's page, given what the view hands to it."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.paginator import Paginator
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+MATCH = {
+    "url": "/matches/7/",
+    "game": "Backgammon",
+    "opponents": ["Berta", "Guest-k7m2xa"],
+    "state": "over",
+    "result": "Won, 2 points",
+    "when": datetime(2026, 11, 20, 9, 30, tzinfo=UTC),
+}
+
+
+def profile(person: User, *, is_me: bool = False, matches: int = 1, number: int = 1) -> str:
+    request = RequestFactory().get("/")
+    request.user = person if is_me else AnonymousUser()
+    page = Paginator([MATCH] * matches, 20).get_page(number)
+    context = {"person": person, "is_me": is_me, "matches": list(page), "page": page}
+    return render_to_string("accounts/profile.html", context, request)
+
+
+def test_anybody_reads_who_it_is_and_the_matches(anna: User) -> None:
+    html = profile(anna)
+
+    assert "<h1>Anna</h1>" in html
+    assert '<a href="/matches/7/">Backgammon</a>' in html
+    assert "with Berta, Guest-k7m2xa" in html
+    assert "Won, 2 points" in html
+    assert 'datetime="2026-11-20T09:30:00+00:00"' in html
+
+
+def test_nobody_else_reads_the_e_mail_address_or_finds_the_settings(anna: User) -> None:
+    html = profile(anna)
+
+    assert "anna@example.org" not in html
+    assert "/accounts/password/change/" not in html
+
+
+def test_one_finds_the_own_settings(anna: User) -> None:
+    assert "/accounts/password/change/" in profile(anna, is_me=True)
+
+
+def test_a_guest_is_marked_and_invited_to_sign_up() -> None:
+    guest = User.objects.create_user("Guest-k7m2xa", is_guest=True)
+
+    assert "guest</span>" in profile(guest)
+    assert "everything below stays yours" in profile(guest, is_me=True)
+    assert "everything below stays yours" not in profile(guest)
+
+
+def test_without_matches_one_is_led_to_the_lobby(anna: User) -> None:
+    assert "Find somebody in the lobby" in profile(anna, is_me=True, matches=0)
+    assert "No matches to show." in profile(anna, matches=0)
+
+
+def test_many_matches_lie_on_pages(anna: User) -> None:
+    first, second = profile(anna, matches=21), profile(anna, matches=21, number=2)
+
+    assert 'href="?page=2"' in first
+    assert 'rel="prev"' not in first
+    assert 'href="?page=1"' in second
+    assert second.count("/matches/7/") == 1
+    assert "rel=" not in profile(anna, matches=20).partition("<main")[2]
