@@ -109,7 +109,7 @@ live?.addEventListener("pointerdown", (event) => {
 live?.addEventListener("click", (event) => {
   const to = event.target.dataset.progress;
   if (!chosen || !to) return;
-  htmx.ajax("POST", document.getElementById("act").action, {
+  htmx.ajax("POST", document.getElementById("act").getAttribute("action"), {
     source: "#act", swap: "none", values: { action: `move ${chosen.dataset.progress} ${to}` },
   });
 });
