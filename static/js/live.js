@@ -11,6 +11,7 @@ const version = () => Number(shown()?.dataset.v ?? 0);
 
 function connect() {
   clearTimeout(retry);
+  if (socket) { socket.onclose = null; socket.close(); }
   const address = new URL(live.dataset.socket, location);
   address.protocol = address.protocol.replace("http", "ws");
   address.search = new URLSearchParams({ v: shown()?.dataset.v ?? "", lang: document.documentElement.lang });
@@ -70,6 +71,10 @@ function settle() {
   if (notice) { notice.textContent = ""; notice.className = ""; }
   const turns = document.getElementById("turns");
   if (turns) turns.scrollTop = turns.scrollHeight;
+  follow();
+}
+
+function follow() {
   if (shown().dataset.go) location.assign(shown().dataset.go);
 }
 
@@ -88,13 +93,17 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (button?.name) event.detail.parameters[button.name] = button.value;
 });
 
+// A board that came as an answer, not over the socket, may say where to go as well.
+document.addEventListener("htmx:afterSwap", follow);
+
 document.addEventListener("htmx:afterRequest", (event) => {
   const done = Number(event.detail.xhr?.getResponseHeader("X-Version") ?? 0);
   if (done) setTimeout(() => { if (version() < done) look(); }, PATIENCE);
 });
 
 document.addEventListener("visibilitychange", again);
-window.addEventListener("online", again);
+window.addEventListener("offline", () => tell("down"));
+window.addEventListener("online", connect);
 setInterval(() => {
   if (socket.readyState !== WebSocket.OPEN) return;
   if (Date.now() - heard > SILENCE) socket.close();

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from pytest_django import Settings
 
 from accounts.models import User
 
@@ -20,15 +19,6 @@ def nothing_counted_yet() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
-
-
-@pytest.fixture(autouse=True)
-def static_files_as_they_lie(settings: Settings) -> None:
-    """Pages need no collected static files."""
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
 
 
 @pytest.fixture
