@@ -22,9 +22,10 @@ from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import keep_time  # noqa: E402
+from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
-sockets = OriginValidator(AuthMiddlewareStack(URLRouter([*match_sockets])), origins)
+sockets = OriginValidator(AuthMiddlewareStack(URLRouter([*match_sockets, *lobby_sockets])), origins)
 protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
 
 

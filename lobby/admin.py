@@ -1,0 +1,28 @@
+"""Seeks for staff to find and read; the invite links are for those to whom they were sent."""
+
+from django.contrib import admin
+
+from games.admin import ReadOnly
+from lobby.models import Seek
+
+
+@admin.register(Seek)
+class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Every seek and what became of it."""
+
+    list_display = ("id", "opener", "game", "private", "created_at", "match", "withdrawn_at")
+    list_filter = ("game", "private", "computer")
+    search_fields = ("opener__username", "match__id")
+    list_select_related = ("opener", "match")
+    fields = (
+        "opener",
+        "game",
+        "options",
+        "private",
+        "computer",
+        "created_at",
+        "match",
+        "withdrawn_at",
+    )
+    date_hierarchy = "created_at"
+    show_full_result_count = False

@@ -1,0 +1,80 @@
+"""Who presses a button in the lobby: people, or strangers, and what they are told if it fails."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+
+from accounts.guests import NoNameLeft
+from accounts.limits import seconds_to_wait
+from accounts.models import User
+from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR
+from games.engine.core import Impossible
+from lobby.arrivals import TooLate, arrive
+from lobby.forms import RequestForm, Unreadable, read
+from lobby.services import OwnSeek, SeekGone, TooManyMatches, TooManySeeks
+
+SENTENCES = {
+    Impossible: _("There is no such game."),
+    Unreadable: _("This request cannot be read."),
+    TooLate: _("The page was open for a long time. Here it is afresh; please press once more."),
+    NoNameLeft: _("There is no name left for a guest just now. Please press once more."),
+    OwnSeek: _("This is your own seek: somebody else has to take it."),
+    SeekGone: _("This seek is gone: somebody was quicker, or it was withdrawn."),
+    TooManySeeks: _("You have five open seeks already. Withdraw one of them first."),
+    TooManyMatches: _("You have thirty matches in play already. Finish one of them first."),
+}
+
+
+class PlayerRequest(HttpRequest):
+    """A request of somebody with a name, if only that of a guest."""
+
+    user: User
+
+
+View = Callable[..., HttpResponseBase]
+
+
+def explained(view: View) -> View:
+    """Send whoever asks for something that cannot be done back to the lobby, and say why."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except tuple(SENTENCES) as refusal:
+            messages.error(request, SENTENCES[type(refusal)])
+            return redirect("home")
+
+    return wrapper
+
+
+def guests_welcome(view: View) -> View:
+    """Do for a stranger what is asked, and with that make a guest of the stranger."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if wait := seconds_to_wait(request, action="guest", times=GUESTS_AN_HOUR, window=HOUR):
+            return _too_many(request, wait)
+        # What cannot be done leaves no guest behind.
+        with transaction.atomic():
+            request.user = guest = arrive(read(RequestForm(request.POST)).request)
+            response = view(request, *args, **kwargs)
+        login(request, guest, backend=BACKEND)
+        return response
+
+    return wrapper
+
+
+def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
+    response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    response["Retry-After"] = str(wait)
+    return response

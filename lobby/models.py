@@ -1,0 +1,98 @@
+"""Seeks: who wants to play what, and which match came of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Match
+
+
+def new_token() -> str:
+    """Thirty-two letters and digits that nobody guesses."""
+    return get_random_string(32)
+
+
+class SeekQuerySet(models.QuerySet["Seek"]):
+    """The seeks that somebody may still take."""
+
+    def open(self) -> SeekQuerySet:
+        """Neither taken nor withdrawn."""
+        return self.filter(match=None, withdrawn_at=None)
+
+
+class Seek(models.Model):
+    """The wish to play, open until somebody takes it or its opener withdraws it."""
+
+    opener = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="seeks", verbose_name=_("opener")
+    )
+    game = models.SlugField(_("game"), max_length=30)
+    options = models.JSONField(_("options"), default=dict)
+    private = models.BooleanField(_("by invite link only"), default=False)
+    computer = models.CharField(_("computer"), max_length=20, blank=True)
+    """How well the computer plays that took it at once; empty where people take it."""
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    """What an invite link ends with: whoever has it may take the seek."""
+    request_id = models.CharField(max_length=64, editable=False)
+    created_at = models.DateTimeField(_("opened"), auto_now_add=True)
+    match = models.OneToOneField(
+        Match, models.PROTECT, null=True, related_name="seek", verbose_name=_("match")
+    )
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
+
+    objects = SeekQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("seek")
+        verbose_name_plural = _("seeks")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["opener", "computer", "request_id"], name="one_seek_a_request"
+            ),
+            models.CheckConstraint(
+                condition=Q(match__isnull=True) | Q(withdrawn_at__isnull=True),
+                name="taken_or_withdrawn",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["-created_at"],
+                name="seek_open",
+                condition=Q(match__isnull=True, withdrawn_at__isnull=True, private=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.pk}"
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether somebody may still take it."""
+        return self.match is None and self.withdrawn_at is None
+
+    @property
+    def invitation(self) -> str:
+        """Where somebody takes this seek who was sent the address."""
+        return reverse("invite", args=[self.token])
+
+
+class Arrival(models.Model):
+    """The guest that a stranger's request made; the same request makes no second one."""
+
+    request_id = models.CharField(primary_key=True, max_length=64)
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("arrival")
+        verbose_name_plural = _("arrivals")
+
+    def __str__(self) -> str:
+        return str(self.user)

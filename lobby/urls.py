@@ -1,0 +1,16 @@
+"""Addresses of the lobby, and of the people who meet there."""
+
+from django.urls import path, re_path
+
+from lobby import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("tables/", views.lists, name="tables"),
+    path("seeks/", views.open_seek, name="open_seek"),
+    path("seeks/<int:seek_id>/take/", views.take_seek, name="take_seek"),
+    path("seeks/<int:seek_id>/withdraw/", views.withdraw_seek, name="withdraw_seek"),
+    path("invite/<slug:token>/", views.invite, name="invite"),
+    path("computer/", views.play_computer, name="play_computer"),
+    re_path(r"^people/(?P<username>[\w.@+-]{1,20})/$", views.profile, name="profile"),
+]

@@ -1,0 +1,38 @@
+// Tells how long ago things were, and copies invite links. The page says and does all else itself.
+
+const ago = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
+const TOLD_EVERY = 20000;
+
+function tell() {
+  for (const time of document.querySelectorAll("#tables time")) {
+    const seconds = Math.max(0, (Date.now() - Date.parse(time.dateTime)) / 1000);
+    const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ["second", seconds + 1];
+    time.textContent = ago.format(-Math.floor(seconds / length), unit);
+  }
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const link = document.getElementById(button.dataset.copy);
+  link.select();
+  await navigator.clipboard?.writeText(link.value);
+  button.textContent = button.dataset.copied;
+});
+
+// A second click of a double click asks for nothing that the first has not asked for.
+document.addEventListener("submit", (event) => {
+  if (event.target.dataset.sent) event.preventDefault();
+  event.target.dataset.sent = "yes";
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});
+
+const live = document.getElementById("live");
+if (live) {
+  new MutationObserver(tell).observe(live, { childList: true });
+  setInterval(tell, TOLD_EVERY);
+  tell();
+}
