@@ -61,6 +61,8 @@ class Layout:
     """The key of the place where a seat's piece of this progress stands."""
     dice: tuple[tuple[float, float], ...]
     """Where the middle of each seat's dice is; the last one for throws of all."""
+    lies: Callable[[int, int], bool] = lambda seat, progress: False  # noqa: ARG005  none lies
+    """Whether a seat's piece of this progress is laid on its side."""
 
 
 def spot(place: Place, index: int, count: int) -> tuple[float, float]:
