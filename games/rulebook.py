@@ -1,8 +1,8 @@
 """What the rules page of a game shows."""
 
-from games.boards import picture
 from games.engine.games import game_named
 from games.engine.options import options
+from games.pictures import picture
 
 View = dict[str, object]
 

@@ -45,6 +45,10 @@ class Sight:
         """Who stands in each place."""
         return pile_up(self.layout, self.match.pieces)
 
+    def side(self, seat: int) -> int:
+        """Which side of the board, and so which colour, a seat has."""
+        return self.rules.side(self.state, seat)
+
     @property
     def acting(self) -> int | None:
         """The seat whose turn it is; nobody's once the game is over."""

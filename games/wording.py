@@ -1,6 +1,7 @@
 """What is said about a match, in whole sentences."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.translation import gettext, ngettext
@@ -21,7 +22,7 @@ def place_name(place: Place) -> str:
 
 def side_name(sight: Sight, seat: int) -> str:
     """What a side is called."""
-    return gettext(sight.rules.side_names[sight.rules.side(sight.state, seat)])
+    return gettext(sight.rules.side_names[sight.side(seat)])
 
 
 def pile_name(sight: Sight, key: str) -> str:
@@ -35,9 +36,9 @@ def pile_name(sight: Sight, key: str) -> str:
     return ", ".join(counted) or gettext("empty")
 
 
-def joined(scores: Sequence[int]) -> str:
-    """The scores as they are read out."""
-    *most, last = map(str, scores)
+def joined(parts: Sequence[int | str]) -> str:
+    """Scores or names as they are read out."""
+    *most, last = map(str, parts)
     if not most:
         return last
     return gettext("%(first)s and %(last)s") % {"first": ", ".join(most), "last": last}
@@ -70,27 +71,16 @@ def turn_words(sight: Sight) -> str:
 
 def result(sight: Sight) -> str:
     """Who won, how many points and how."""
-    points = sight.match.points or 0
-    winner = (sight.match.winners or [0])[0]
-    by_resigning = sight.match.ending == Match.Ending.RESIGNED
-    sentence = (
-        ngettext(
-            "%(name)s (%(side)s) wins %(points)s point; the other side resigned.",
-            "%(name)s (%(side)s) wins %(points)s points; the other side resigned.",
-            points,
-        )
-        if by_resigning
-        else ngettext(
-            "%(name)s (%(side)s) wins %(points)s point.",
-            "%(name)s (%(side)s) wins %(points)s points.",
-            points,
-        )
+    winners, points = sight.match.winners or [], sight.match.points or 0
+    sentence = ngettext(
+        "%(names)s wins %(points)s point.", "%(names)s wins %(points)s points.", points
     )
-    return sentence % {
-        "name": sight.seats[winner].name,
-        "side": side_name(sight, winner),
-        "points": points,
-    }
+    if len(winners) > 1:
+        sentence = gettext("%(names)s win together.")
+    if sight.match.ending == Match.Ending.RESIGNED:
+        sentence = f"{sentence} {gettext('The other side resigned.')}"
+    names = [f"{sight.seats[seat].name} ({side_name(sight, seat)})" for seat in winners]
+    return sentence % {"names": joined(names), "points": points}
 
 
 def happened(sight: Sight) -> str:
@@ -143,3 +133,21 @@ def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
         if isinstance(move, Move)
     ]
     return tables[0][0].notation(played)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One sentence for people, and the statement from which it follows."""
+
+    sentence: str
+    statement: str
+
+
+def remarks(sight: Sight) -> list[Note]:
+    """What besides pieces and scores is to be known while the game goes on."""
+    if sight.due == "over":
+        return []
+    return [
+        Note(gettext(remark.message) % remark.values, remark.statement)
+        for remark in sight.rules.remarks(sight.state)
+    ]

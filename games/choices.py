@@ -1,0 +1,147 @@
+"""What a viewer can press on the board: every place, and where its piece may go."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from games.engine.core import Call, Move
+from games.engine.layout import Place
+from games.engine.text import action_text
+from games.sight import Sight
+from games.wording import pile_name, place_name
+
+Ways = Mapping[str, Mapping[str, Sequence[Move]]]
+"""By the place where a piece stands, by the place where it may go: with which moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One move to a place, by the score that it uses."""
+
+    id: str
+    action: str
+    score: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place to which a chosen piece may go, by one score or by several."""
+
+    key: str
+    box: str
+    ways: Sequence[Way]
+
+    @property
+    def several(self) -> bool:
+        """Tell whether the score has to be chosen as well."""
+        return len(self.ways) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be pressed."""
+
+    key: str
+    box: str
+    name: str
+    targets: Sequence[Target]
+    attempt: str
+    """What pressing a piece asks for that cannot move, so that the refusal says why."""
+    progress: int | None
+    """How far a piece of the viewer has come here, while one is to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A call that the viewer may make."""
+
+    action: str
+    label: str
+
+
+def ways(sight: Sight) -> Ways:
+    """Every move that the viewer may make now, by its places."""
+    found: defaultdict[str, defaultdict[str, list[Move]]] = defaultdict(lambda: defaultdict(list))
+    if sight.viewer is None or not sight.mine or sight.due != "move":
+        return found
+    for move in sight.rules.legal_moves(sight.state):
+        if isinstance(move, Move):
+            start, end = (sight.layout.at(sight.viewer, at) for at in (move.start, move.end))
+            found[start][end].append(move)
+    return found
+
+
+def calls(sight: Sight) -> list[Button]:
+    """Every call that the viewer may make now."""
+    if not sight.mine or sight.due != "move":
+        return []
+    legal = sight.rules.legal_moves(sight.state)
+    names = sight.rules.call_names
+    return [
+        Button(action_text(call), gettext(names[call.name]))
+        for call in legal
+        if isinstance(call, Call)
+    ]
+
+
+def spots(sight: Sight, ways: Ways) -> list[Spot]:
+    """Every place of the board."""
+    progress = _progress(sight)
+    return [
+        _spot(sight, place, ways.get(place.key, {}), progress.get(place.key))
+        for place in sight.layout.places
+    ]
+
+
+def _spot(
+    sight: Sight, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
+) -> Spot:
+    name = f"{place_name(place)}, {pile_name(sight, place.key)}"
+    if ends:
+        names = ", ".join(place_name(sight.places[end]) for end in ends)
+        name = gettext("%(place)s, can go to %(ways)s") % {"place": name, "ways": names}
+    return Spot(
+        key=place.key,
+        box=_box(place),
+        name=name[:1].upper() + name[1:],
+        targets=[_target(sight, place.key, end, moves) for end, moves in ends.items()],
+        attempt="" if ends else _attempt(sight, place.key),
+        progress=progress,
+    )
+
+
+def _box(place: Place) -> str:
+    return f"x{place.x} y{place.y} w{place.width} h{place.height}"
+
+
+def _target(sight: Sight, start: str, end: str, moves: Sequence[Move]) -> Target:
+    place = sight.places[end]
+    words = {"place": place_name(place), "pile": pile_name(sight, end)}
+    name = gettext("To %(place)s with %(score)s, %(pile)s")
+    found = [
+        Way(
+            id=f"to-{start}-{end}" + (f"-{move.score}-{move.of or 0}" if len(moves) > 1 else ""),
+            action=action_text(move),
+            score=move.score,
+            name=name % (words | {"score": move.score}),
+        )
+        for move in moves
+    ]
+    return Target(end, _box(place), found)
+
+
+def _progress(sight: Sight) -> Mapping[str, int]:
+    if sight.viewer is None or not sight.mine or sight.due != "move":
+        return {}
+    return {sight.layout.at(sight.viewer, each): each for each in range(sight.rules.last + 1)}
+
+
+def _attempt(sight: Sight, key: str) -> str:
+    own = [piece for seat, piece in sight.piles[key] if seat == sight.viewer]
+    if not own or not sight.mine or sight.due != "move" or sight.viewer is None:
+        return ""
+    start, score = sight.match.pieces[sight.viewer][own[0]], sight.state.scores[0]
+    return action_text(Move(start, min(start + score, sight.rules.last), score))

@@ -1,0 +1,144 @@
+"""What is drawn of a match: pieces, what moved last, what was thrown."""
+
+from collections import Counter
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+from games.engine.core import Move, Rules, State, Throw
+from games.engine.exchange import action_from
+from games.engine.layout import Layout, Place, spot
+from games.sight import Piles, Sight, pile_up
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece where it is drawn."""
+
+    id: str
+    side: int
+    transform: str
+    movable: bool = False
+    lying: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A ring where a piece of the last turn came from, or where it is."""
+
+    kind: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A die, a stick or a cowrie with the face that it shows."""
+
+    picture: str
+    side: int
+    used: bool
+    x: float
+    y: float
+
+
+def picture(rules: Rules[State], state: State, viewer: int = 0) -> dict[str, object]:
+    """A position as a picture alone, for pages that tell about a game."""
+    layout = rules.layout(viewer)
+    sides = [rules.side(state, seat) for seat in range(rules.seats)]
+    return {
+        "layout": layout,
+        "pieces": _drawn(layout, pile_up(layout, state.pieces), state.pieces, sides),
+    }
+
+
+def pieces(sight: Sight, movable: Container[str]) -> list[Piece]:
+    """Every piece; the uppermost of a place that can move is marked."""
+    sides = [sight.side(seat) for seat in range(len(sight.seats))]
+    return _drawn(sight.layout, sight.piles, sight.match.pieces, sides, movable)
+
+
+def _drawn(
+    layout: Layout,
+    piles: Piles,
+    progress: Sequence[Sequence[int]],
+    sides: Sequence[int],
+    movable: Container[str] = (),
+) -> list[Piece]:
+    drawn = [
+        Piece(
+            id=f"piece-{seat}-{piece}",
+            side=sides[seat],
+            transform=_transform(place, index, len(piles[place.key])),
+            movable=place.key in movable and index == len(piles[place.key]) - 1,
+            lying=layout.lies(seat, progress[seat][piece]),
+        )
+        for place in layout.places
+        for index, (seat, piece) in enumerate(piles[place.key])
+    ]
+    # Always in the same order: what keeps its place among the drawn ones can be seen to travel.
+    return sorted(drawn, key=lambda piece: piece.id)
+
+
+def _transform(place: Place, index: int, count: int) -> str:
+    x, y = spot(place, index, count)
+    return f"translate({x} {y}) scale({place.size})"
+
+
+def marks(sight: Sight) -> list[Mark]:
+    """Where the pieces of the last turn came from and where they are."""
+    played = [turn for turn in sight.turns if turn.steps]
+    rings: dict[str, Mark] = {}
+    for step in played[-1].steps if played else ():
+        move = action_from(step.payload)
+        if isinstance(move, Move) and step.seat is not None:
+            left, came = (sight.layout.at(step.seat, at) for at in (move.start, move.end))
+            rings.pop(left, None)
+            rings[f"{left} left"] = _mark("left", sight.places[left], len(sight.piles[left]))
+            rings[came] = _mark("came", sight.places[came], len(sight.piles[came]) - 1)
+    return list(rings.values())
+
+
+def _mark(kind: str, place: Place, index: int) -> Mark:
+    x, y = spot(place, max(index, 0), max(index, 0) + 1)
+    return Mark(kind, x, y)
+
+
+def things(sight: Sight) -> list[Thing]:
+    """What was thrown last, and what of it has been used."""
+    turn = sight.turns[-1]
+    throw = action_from(turn.throw.payload) if turn.throw.payload else None
+    if not isinstance(throw, Throw):
+        return []
+    seat, rules = turn.throw.seat, sight.rules
+    if seat is None and not sight.state.scores and not turn.steps:
+        return [_thing(sight, seat, 0, (face,)) for seat, face in enumerate(throw.dice)]
+    owner = (sight.acting or 0) if seat is None else seat
+    faces = rules.things(throw)
+    used = _used(sight, owner, faces, rules.scores_of(throw))
+    return [_thing(sight, owner, index, faces, used=used[index]) for index in range(len(faces))]
+
+
+def _used(sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int]) -> Sequence[bool]:
+    """Dice are used one by one; what makes one score together is used together."""
+    left = Counter(sight.state.scores if sight.state.seat == owner else ())
+    if sorted(faces) != sorted(scores):
+        return [not left] * len(faces)
+    used = []
+    for face in faces:
+        used.append(not left[face])
+        left[face] -= bool(left[face])
+    return used
+
+
+def _thing(
+    sight: Sight, seat: int, index: int, faces: Sequence[int], *, used: bool = False
+) -> Thing:
+    x, y = sight.layout.dice[seat]
+    size = sight.layout.throw_size
+    return Thing(
+        picture=f"{sight.rules.thing}-{faces[index]}",
+        side=sight.side(seat),
+        used=used,
+        x=round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3),
+        y=y,
+    )
