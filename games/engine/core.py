@@ -129,6 +129,8 @@ class Rules(ABC, Generic[S]):
     """Options that go well together, by the name of the whole."""
     statements: ClassVar[Mapping[str, str]]
     """Every statement of the game's text by its ID."""
+    notes: ClassVar[Mapping[str, str]] = {}
+    """What the text says besides its rules, on strategy and names, by its ID."""
 
     seats: int = 2
 
