@@ -1,0 +1,54 @@
+"""What every test with a browser starts from: a server, a Chromium, visitors."""
+
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.server import ROOT, Server
+from tests.e2e.visitors import Visitor
+
+Arrive = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The site, empty at first."""
+    server = Server(tmp_path_factory.mktemp("site"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The one browser program in which everybody has a profile of their own."""
+    path = os.environ.get("CHROMIUM") or _found()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def arrive(chromium: Browser, server: Server) -> Iterator[Arrive]:
+    """Lets somebody come to the site; in the end nobody may have seen anything go wrong."""
+    visitors: list[Visitor] = []
+
+    def arrive(*, script: bool = True, reduced: bool = False) -> Visitor:
+        visitors.append(Visitor(chromium, server.url, script=script, reduced=reduced))
+        return visitors[-1]
+
+    yield arrive
+    for visitor in visitors:
+        visitor.leave()
+    assert [said for visitor in visitors for said in visitor.unforgiven] == []
+    assert server.failures == []
+
+
+def _found() -> str:
+    command = [ROOT / "tools" / "browser"]
+    found = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+    return found.stdout.strip()
