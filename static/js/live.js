@@ -3,7 +3,7 @@
 
 const live = document.getElementById("live");
 const net = document.getElementById("net");
-const LONGEST_WAIT = 8000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
+const LONGEST_WAIT = 4000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
 let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0;
 
 const shown = () => live.firstElementChild;
