@@ -2,15 +2,13 @@
 
 import os
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.e2e.reception import Arrive, reception
 from tests.e2e.server import ROOT, Server
-from tests.e2e.visitors import Visitor
-
-Arrive = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="session")
@@ -34,18 +32,9 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def arrive(chromium: Browser, server: Server) -> Iterator[Arrive]:
-    """Lets somebody come to the site; in the end nobody may have seen anything go wrong."""
-    visitors: list[Visitor] = []
-
-    def arrive(*, script: bool = True, reduced: bool = False) -> Visitor:
-        visitors.append(Visitor(chromium, server.url, script=script, reduced=reduced))
-        return visitors[-1]
-
-    yield arrive
-    for visitor in visitors:
-        visitor.leave()
-    assert [said for visitor in visitors for said in visitor.unforgiven] == []
-    assert server.failures == []
+    """Lets somebody come to the site."""
+    with reception(chromium, server) as arrive:
+        yield arrive
 
 
 def _found() -> str:

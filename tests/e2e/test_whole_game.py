@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Arrive
 from tests.e2e.meeting import sit_down, watch
 from tests.e2e.playing import over, play
+from tests.e2e.reception import Arrive
 from tests.e2e.table import Table, mirrored
 from tests.e2e.visitors import Visitor
 

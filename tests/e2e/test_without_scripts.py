@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Arrive
 from tests.e2e.meeting import sit_down
 from tests.e2e.playing import over, play
+from tests.e2e.reception import Arrive
 from tests.e2e.table import Table, mirrored
 
 
