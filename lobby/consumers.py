@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Hashable
+from importlib import import_module
 from urllib.parse import parse_qs
 
 from channels.auth import get_user
@@ -52,8 +53,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         now = asyncio.get_running_loop().time()
         if now > self.checked + CHECK:
             self.checked = now
-            user = await get_user(self.scope)
-            if user.pk != self.viewer.user:
+            if await self._user_now() != self.viewer.user:
                 await self.close(LOGGED_OUT)
 
     async def draw(self) -> str:
@@ -65,6 +65,13 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         if frame != self.last:
             self.last = frame
             await self.send(frame)
+
+    async def _user_now(self) -> int | None:
+        """Who is logged in, by the session as it is stored and not as it was at the start."""
+        store = import_module(settings.SESSION_ENGINE).SessionStore
+        session = store(self.scope["session"].session_key)
+        user = await get_user({**self.scope, "session": session})
+        return user.pk
 
     def _viewer(self) -> Role:
         asked = parse_qs(self.scope["query_string"].decode("ascii", "replace"))

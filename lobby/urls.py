@@ -1,6 +1,6 @@
 """Addresses of the lobby, and of the people who meet there."""
 
-from django.urls import path, re_path
+from django.urls import path
 
 from lobby import views
 
@@ -12,5 +12,5 @@ urlpatterns = [
     path("seeks/<int:seek_id>/withdraw/", views.withdraw_seek, name="withdraw_seek"),
     path("invite/<slug:token>/", views.invite, name="invite"),
     path("computer/", views.play_computer, name="play_computer"),
-    re_path(r"^people/(?P<username>[\w.@+-]{1,20})/$", views.profile, name="profile"),
+    path("people/<path:username>/", views.profile, name="profile"),
 ]

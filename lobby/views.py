@@ -135,6 +135,8 @@ def _join(request: PlayerRequest, token: str) -> HttpResponse:
 @never_cache
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """A person and the matches of this person that the viewer may see."""
+    if "\0" in username:
+        raise Http404
     person = get_object_or_404(User, username=username, is_active=True)
     page = Paginator(matches_of(person, request.user), MATCHES_A_PAGE).get_page(
         request.GET.get("page")
