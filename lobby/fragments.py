@@ -34,7 +34,7 @@ class Role:
 
 
 def fragments(roles: Collection[Role]) -> dict[Role, str]:
-    """The lists as HTML for each of the roles, all as of one moment."""
+    """The lists as HTML for each of the roles, out of one look at the database."""
     return draw(roles, lists_for(roles))
 
 

@@ -1,4 +1,7 @@
-"""Who seeks and who plays: the lists of the lobby, as the database has them at one moment."""
+"""Who seeks and who plays: the lists of the lobby.
+
+They are read one after the other; what changes meanwhile is announced, and so read again.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection

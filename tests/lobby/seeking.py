@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.options import Value
 from games.models import Match
+from games.services import act
 from lobby import services
 from lobby.forms import new_request_id
 from lobby.models import Seek
@@ -46,6 +47,18 @@ def seek_behind(match: Match) -> Seek:
 def with_computer(user: User) -> Match:
     """Begin a match with the computer."""
     return services.play_computer(user=user, game=GAME, options={}, request_id=new_request_id())
+
+
+def resign(match_id: str, user: User) -> None:
+    """Bring a match to its end."""
+    version = Match.objects.get(pk=match_id).version
+    act(
+        match_id=match_id,
+        user=user,
+        action="resign",
+        version=version,
+        request_id=new_request_id(),
+    )
 
 
 def post(client: Client, address: str, **fields: str) -> "Answer":
