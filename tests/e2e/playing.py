@@ -23,6 +23,26 @@ def play(tables: Sequence[Table], *, until: Callable[[Look], bool]) -> Table:
                 table.catch_up(version)
 
 
+def opposite(tables: Sequence[Table], table: Table) -> Table:
+    """The other one of two tables."""
+    return next(other for other in tables if other is not table)
+
+
+def to_throw(look: Look) -> bool:
+    """Tell whether one may throw."""
+    return look.next == "throw"
+
+
+def to_move(look: Look) -> bool:
+    """Tell whether one has a choice of moves."""
+    return len(look.ways) > 1
+
+
+def to_say_done(look: Look) -> bool:
+    """Tell whether one has played and may still undo."""
+    return look.next == "done"
+
+
 def act(table: Table) -> int:
     """Do what is due at a table, and answer the version that this makes."""
     look = table.look()

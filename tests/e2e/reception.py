@@ -14,7 +14,7 @@ class Arrive(Protocol):
     """Lets somebody come to the site."""
 
     def __call__(self, *, script: bool = True, reduced: bool = False) -> Visitor:
-        """Somebody with a browser whose scripts run, and whose pictures move, unless told not to."""
+        """Somebody whose browser runs scripts and moves pictures unless told not to."""
 
 
 @contextmanager

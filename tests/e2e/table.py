@@ -14,6 +14,7 @@ LOOK = """() => {
     next: next === null ? "" : next.value,
     ways: targets.map((target) => [
       target.closest(".spot").querySelector(".place").id, target.id, target.value]),
+    stuck: [...board.querySelectorAll(".place.own")].map((place) => place.id),
   };
 }"""
 DRAWN = """() => [...document.querySelectorAll("#board .tabletop .piece")].map(
@@ -38,6 +39,8 @@ class Look:
     next: str
     """What the next button does, if it can be pressed: throw, done or rematch."""
     ways: tuple[Way, ...]
+    stuck: tuple[str, ...]
+    """The places of one's own pieces that cannot move while others can."""
 
     @property
     def mine(self) -> bool:
@@ -53,6 +56,9 @@ class Table:
         self.board: Locator = page.locator("#board")
         self.words: Locator = page.locator("#words")
         self.next: Locator = page.locator("#next")
+        self.undo: Locator = page.locator("#undo")
+        self.notice: Locator = page.locator("#notice")
+        self.net: Locator = page.locator("#net")
 
     @property
     def match(self) -> str:
@@ -65,7 +71,7 @@ class Table:
         """What can be seen and done now."""
         seen = self.page.evaluate(LOOK)
         ways = [Way(place, target, *_progress(action)) for place, target, action in seen["ways"]]
-        return Look(seen["version"], seen["next"], tuple(ways))
+        return Look(seen["version"], seen["next"], tuple(ways), tuple(seen["stuck"]))
 
     def pieces(self) -> dict[str, tuple[float, float]]:
         """Where each piece is drawn."""
@@ -78,8 +84,8 @@ class Table:
         self.page.locator(f"#{way.target}").click()
 
     def shows(self, version: int) -> None:
-        """Return once the board of this version is there."""
-        self.page.locator(f'#board[data-v="{version}"]').wait_for()
+        """Return once the board of this version is there, and nothing of the one before it."""
+        self.page.locator(f'#board[data-v="{version}"]:not(.htmx-settling)').wait_for()
 
     def catch_up(self, version: int) -> None:
         """See what somebody else has done: the page brings it by itself."""
