@@ -60,9 +60,10 @@ function show(html, number) {
 
 // The button with which one has played is gone: go on from where the piece now is.
 function keepFocus(before) {
-  if (document.activeElement.id === before.id) return;
-  const next = document.getElementById(before.id) ?? document.getElementById(before.dataset.place) ?? document.getElementById("next");
-  (next?.disabled ? document.getElementById("words") : next)?.focus();
+  if (live.contains(document.activeElement)) return;
+  const ways = [before.id, before.dataset.place, "next"].map((id) => document.getElementById(id));
+  const next = ways.find((way) => way && !way.disabled) ?? live.querySelector(".place.movable");
+  (next ?? document.getElementById("words"))?.focus();
 }
 
 function settle() {
