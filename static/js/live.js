@@ -62,7 +62,7 @@ function show(html, number) {
 function keepFocus(before) {
   if (live.contains(document.activeElement)) return;
   const ways = [before.id, before.dataset.place, "next"].map((id) => document.getElementById(id));
-  const next = ways.find((way) => way && !way.disabled) ?? live.querySelector(".place.movable");
+  const next = ways.find((way) => way && !way.disabled) ?? live.querySelector(".place[tabindex=\"0\"]");
   (next ?? document.getElementById("words"))?.focus();
 }
 
