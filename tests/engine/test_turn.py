@@ -48,6 +48,12 @@ def test_a_step_that_wastes_a_score_is_closed() -> None:
     assert begun(Stairs(99, frozenset({3, 7})), (0, 1), 3, 3) == (1, {(1, 3)})
 
 
+def test_a_play_goes_on_by_any_piece_and_not_only_by_the_first() -> None:
+    stairs = Stairs(99, frozenset({9, 23}))
+    most, steps = begun(stairs, (0, 20), 4, 3, 2)
+    assert (most, steps) == (3, {(0, 4), (0, 3), (0, 2), (20, 4), (20, 2)})
+
+
 def test_nothing_is_open_where_everything_is_broken() -> None:
     assert begun(Stairs(99, frozenset(range(1, 20))), (0,), 3, 2, 1) == (0, set())
 
