@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from lobby import fragments, glances
+from lobby import fragments, glances, rows
 from lobby.fragments import Role
-from lobby.tables import Tables
 from tests.lobby.seeking import seek_of
 
 pytestmark = pytest.mark.django_db
@@ -19,18 +19,18 @@ def test_a_thousand_idle_watchers_cost_one_drawing_and_few_queries(
     anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seek_of(anna)
-    drawn: list[Role] = []
-    draw_one = fragments._draw
+    drawn: list[str] = []
 
-    def draw(role: Role, lists: Tables) -> str:
-        drawn.append(role)
-        return draw_one(role, lists)
+    def render(template: str, context: dict[str, object]) -> str:
+        drawn.append(template)
+        return render_to_string(template, context)
 
-    monkeypatch.setattr(fragments, "_draw", draw)
+    monkeypatch.setattr(fragments, "render_to_string", render)
+    monkeypatch.setattr(rows, "render_to_string", render)
     idle = [Role("en", user) for user in range(berta.pk, berta.pk + 999)]
     with CaptureQueriesContext(connection) as captured:
         seen = fragments.fragments([Role("en"), Role("en", anna.pk), *idle])
-    assert drawn == [Role("en"), Role("en", anna.pk)]
+    assert drawn == ["lobby/_open.html", "lobby/_tables.html", "lobby/_tables.html"]
     assert len(set(seen.values())) == 2
     assert len(captured) <= 8
 
