@@ -60,10 +60,10 @@ function show(html, number) {
 
 // The button with which one has played is gone: go on from where the piece now is.
 function keepFocus(before) {
-  if (live.contains(document.activeElement)) return;
   const ways = [before.id, before.dataset.place, "next"].map((id) => document.getElementById(id));
-  const next = ways.find((way) => way && !way.disabled) ?? live.querySelector(".place[tabindex=\"0\"]");
-  (next ?? document.getElementById("words"))?.focus();
+  ways.push(live.querySelector('.place[tabindex="0"]'), document.getElementById("words"));
+  // What is hidden or disabled does not take it.
+  ways.find((way) => { way?.focus(); return live.contains(document.activeElement); });
 }
 
 function settle() {
