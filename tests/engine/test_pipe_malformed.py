@@ -69,8 +69,8 @@ MALFORMED = {
     "no word": "{}",
     "an unknown word": line(do="dance"),
     "a word that is a list": line(do=["games"]),
-    "a word twice": '{"do": "games", "do": "start"}',
-    "a name twice inside": '{"do": "start", "game": "backgammon", "options": {"a": 1, "a": 1}}',
+    "a word twice": '{"do": "start", "do": "games"}',
+    "a name twice inside": '{"do": "start", "game": "backgammon", "options": {}, "options": {}}',
     "not a number": '{"do": "games", "depth": NaN}',
     "infinity": '{"do": "games", "depth": -Infinity}',
     "an unknown game": line(do="start", game="chess"),
@@ -146,6 +146,11 @@ MALFORMED = {
     "a depth of words": line(do="perft", position=START, depth="3"),
     "a deep depth": line(do="perft", position=START, depth=1_000),
     "a very deep depth": line(do="perft", position=START, depth=10**9),
+    "a deep depth after the end": line(
+        do="perft",
+        depth=1_001,
+        position={"game": "backgammon", "pieces": [[25] * 15, [1] * 15], "turn": 0},
+    ),
     "a monster depth": line(do="perft", position=START, depth="@").replace('"@"', MONSTER),
 }
 

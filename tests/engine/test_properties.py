@@ -3,6 +3,7 @@
 import contextlib
 import json
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -108,6 +109,16 @@ def test_any_form_is_read_or_refused(form: Json) -> None:
     for read in (position_from, action_from):
         with contextlib.suppress(Unreadable, Impossible):
             read(form)
+
+
+@pytest.mark.parametrize("field", ["seats", "turn", "pieces", "scores", "options", "memory"])
+def test_a_number_of_any_size_is_refused(field: str) -> None:
+    monster = 10**5000
+    form = position_form(TABLES[0], TABLES[0].start())
+    wrong: list[Json] = [monster, -monster, [monster], [[monster]], {"opening_roll": monster}]
+    for value in [*wrong, {"contenders": monster}, {"contenders": [monster]}]:
+        with pytest.raises(Unreadable):
+            position_from({**form, field: value})
 
 
 @given(st.sampled_from(["throw", "move", "call"]), ODD)
