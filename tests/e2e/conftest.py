@@ -5,10 +5,13 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.e2e.reception import Arrive, reception
 from tests.e2e.server import ROOT, Server
+from tests.e2e.visitors import PATIENCE
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

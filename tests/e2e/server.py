@@ -21,19 +21,20 @@ class Server:
         self._port = free_port()
         self.url = f"http://localhost:{self._port}"
         self._database, self._log = folder / "db.sqlite3", folder / "server.log"
-
-    def start(self) -> None:
-        """Return once the site answers."""
-        environment = os.environ | {
+        self._read = 0
+        self._environment = os.environ | {
             "PORT": str(self._port),
             "DATABASE_URL": f"sqlite:///{self._database}",
             # Every visitor names an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
         }
+
+    def start(self) -> None:
+        """Return once the site answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603
                 [ROOT / "tools" / "run"],
-                env=environment,
+                env=self._environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -50,11 +51,20 @@ class Server:
         """End the server as its operator does."""
         end(self._process, by=signal.SIGTERM)
 
-    @property
-    def failures(self) -> list[str]:
-        """What the server complained about so far."""
-        lines = self._log.read_text(errors="replace").splitlines()
-        return [line for line in lines if line.startswith(("Traceback", "ERROR"))]
+    def manage(self, *command: str, **settings: str) -> None:
+        """Run a command of the site beside the server, with these settings."""
+        python = ROOT / ".venv" / "bin" / "python"
+        subprocess.run(  # noqa: S603
+            [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
+        )
+
+    def new_failures(self) -> list[str]:
+        """What the server complained about since this was asked last."""
+        with self._log.open(errors="replace") as log:
+            log.seek(self._read)
+            lines = log.readlines()
+            self._read = log.tell()
+        return [line for line in lines if line.startswith("Traceback") or " ERROR " in line]
 
     def events(self, match: str) -> list[str]:
         """What has happened to a match, by the kinds of its events, as the database has it."""

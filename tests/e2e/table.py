@@ -13,7 +13,8 @@ LOOK = """() => {
     version: Number(board.dataset.v),
     next: next === null ? "" : next.value,
     ways: targets.map((target) => [
-      target.closest(".spot").querySelector(".place").id, target.id, target.value]),
+      target.closest(".spot").querySelector(".place").id, target.id, target.dataset.place,
+      target.value]),
     stuck: [...board.querySelectorAll(".place.own")].map((place) => place.id),
   };
 }"""
@@ -27,6 +28,8 @@ class Way:
 
     place: str
     target: str
+    came: str
+    """The place to which this leads."""
     start: int
     end: int
 
@@ -70,7 +73,10 @@ class Table:
     def look(self) -> Look:
         """What can be seen and done now."""
         seen = self.page.evaluate(LOOK)
-        ways = [Way(place, target, *_progress(action)) for place, target, action in seen["ways"]]
+        ways = [
+            Way(place, target, came, *_progress(action))
+            for place, target, came, action in seen["ways"]
+        ]
         return Look(seen["version"], seen["next"], tuple(ways), tuple(seen["stuck"]))
 
     def pieces(self) -> dict[str, tuple[float, float]]:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Page, expect
 
 from tests.e2e.meeting import sit_down
-from tests.e2e.playing import play, to_move
+from tests.e2e.playing import play
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Look
 

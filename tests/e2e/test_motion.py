@@ -1,18 +1,19 @@
 """Pieces travel, but not where somebody asked for less motion."""
 
-import pytest
-from playwright.sync_api import Page
-
 from tests.e2e.meeting import sit_down
 from tests.e2e.playing import opposite, play, to_move
 from tests.e2e.reception import Arrive
 
 LISTEN = """() => {
-  window.travelled = [];
-  document.addEventListener("transitionend", (event) => {
-    if (event.propertyName === "transform") window.travelled.push(event.target.id);
-  });
+  const ends = (piece) => new Promise((resolve) => document.addEventListener(
+    "transitionend", ({ target, propertyName }) => {
+      if (target.id === piece && propertyName === "transform") resolve(piece);
+    }));
+  const pieces = [...document.querySelectorAll("#board .tabletop .piece")];
+  window.travels = new Map(pieces.map(({ id }) => [id, ends(id)]));
 }"""
+TRAVELLED = """async (pieces) => (await Promise.all(
+  pieces.map((piece) => window.travels.get(piece)))).sort()"""
 DURATION = """() => getComputedStyle(document.querySelector("#board .tabletop .piece"))
   .transitionDuration.split(",").map(parseFloat)"""
 
@@ -29,8 +30,9 @@ def test_the_piece_that_was_moved_travels_on_the_opponents_board_as_well(arrive:
     for table in (acting, other):
         table.shows(version + 1)
     moved = {piece for piece, place in acting.pieces().items() if place != before[piece]}
+    assert moved
     for table in tables:
-        assert moved <= travelled(table.page, len(moved))
+        assert table.page.evaluate(TRAVELLED, list(moved)) == sorted(moved)
 
 
 def test_nothing_travels_where_less_motion_is_wanted(arrive: Arrive) -> None:

@@ -29,7 +29,8 @@ def test_a_guest_joins_by_the_link_and_strangers_find_nothing(arrive: Arrive) ->
 def assert_hidden_from(stranger: Visitor, match: str) -> None:
     stranger.forgive("status of 404")
     stranger.page.goto("/")
-    expect(stranger.page.get_by_text("No match is being played just now.")).to_be_visible()
+    expect(stranger.page.get_by_role("heading", name="Being played")).to_be_visible()
+    expect(stranger.page.locator(f'a[href="/matches/{match}/"]')).to_have_count(0)
     assert stranger.page.evaluate(CLOSED_WITH, f"/ws/matches/{match}/") == 4404
     for address in (f"/matches/{match}/", f"/matches/{match}/board/"):
         answer = stranger.page.goto(address)

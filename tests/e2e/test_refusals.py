@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.meeting import sit_down, table_of
 from tests.e2e.playing import opposite, play, to_move
@@ -71,9 +71,13 @@ def test_a_tab_that_is_behind_is_shown_the_board_and_why_nothing_was_done(
 def second_tab(visitor: Visitor, table: Table) -> Table:
     """Open the same match once more, where no push arrives."""
     page = visitor.context.new_page()
-    page.route_web_socket("**/ws/**", lambda socket: None)
+    page.route_web_socket("**/ws/**", _say_nothing)
     page.goto(table.page.url)
     return table_of(visitor, page)
+
+
+def _say_nothing(_: WebSocketRoute) -> None:
+    """Stand in for a line on which nothing comes."""
 
 
 def forgive(*visitors: Visitor) -> None:

@@ -6,6 +6,8 @@ from itertools import count
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebError, expect
 
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
+PATIENCE = 10_000
+"""Milliseconds that anybody waits for what is to come; on a busy machine it may take some."""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => console.error(
   `The policy ${event.effectiveDirective} was violated by ${event.blockedURI}`));
@@ -29,7 +31,7 @@ class Visitor:
         )
         self.complaints: list[str] = []
         self._forgiven: list[str] = []
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(REPORT_VIOLATIONS)
         self.context.on("console", self._hear)
         self.context.on("weberror", self._see)
@@ -68,7 +70,7 @@ class Visitor:
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self.complaints.append(f"{message.page and message.page.url}: {message.text}")
+            self.complaints.append(f"{message.location['url']}: {message.text}")
 
     def _see(self, error: WebError) -> None:
         self.complaints.append(f"{error.page and error.page.url}: {error.error}")
