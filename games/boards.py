@@ -53,7 +53,7 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "due": sight.due,
         "may_throw": sight.mine and sight.due == "throw",
         "may_say_done": sight.mine and sight.due == "done",
-        "may_undo": sight.mine and bool(sight.turns[-1].steps),
+        "may_undo": sight.mine and sight.due != "throw" and bool(sight.turns[-1].steps),
         "resignation": _resignation(sight),
         "rematch": _rematch(sight),
     }
