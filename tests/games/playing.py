@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Barrier
-from typing import Protocol
+from typing import Protocol, TypeVar
 from uuid import uuid4
 
 from django.db import connection
@@ -170,11 +170,14 @@ def everything() -> tuple[Rows, ...]:
     return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Seat, Event))
 
 
-def at_once(*deeds: Callable[[], Match]) -> list[Match | BaseException]:
+T = TypeVar("T")
+
+
+def at_once(*deeds: Callable[[], T]) -> list[T | BaseException]:
     """What comes of things that are done at the same moment, each on a connection of its own."""
     ready = Barrier(len(deeds), timeout=10)
 
-    def run(deed: Callable[[], Match]) -> Match:
+    def run(deed: Callable[[], T]) -> T:
         ready.wait()
         try:
             return deed()
