@@ -16,7 +16,7 @@ from games.engine.bots.backgammon import worth
 from games.engine.core import Rules, State, Throw, play
 from games.engine.games import table
 
-TURNS = 4_000
+TURNS = 3_000
 """How many positions are compared with the throw that is played, in all parts together."""
 PARTS = 4
 ALL_THROWS_EVERY = 20
