@@ -93,7 +93,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
             user=request.user,
             action=request.POST.get("action", ""),
             version=version,
-            request_id=request.POST.get("request_id", "")[:64],
+            request_id=request.POST.get("request_id", ""),
         )
     except (ValueError, Unreadable):
         return _refused(request, seen, Notice(gettext("This request cannot be read.")), 400)
