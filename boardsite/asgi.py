@@ -40,7 +40,7 @@ class WithTimekeeper:
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Serve one connection."""
-        if self._keeping is None:
+        if self._keeping is None or self._keeping.done():
             self._keeping = asyncio.create_task(keep_time())
         await self._serve(scope, receive, send)
 

@@ -29,12 +29,22 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
     fields = ("number", "user", "computer")
 
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Seat]:
+        """Read the players together with their seats."""
+        return super().get_queryset(request).select_related("user")
+
 
 class EventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """What has happened to a match."""
 
     model = Event
     fields = ("number", "at", "kind", "seat", "user", "payload", "position")
+    # What no form may set can be shown only as what is read.
+    readonly_fields = ("at",)
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Event]:
+        """Read the players together with what they did."""
+        return super().get_queryset(request).select_related("user")
 
 
 @admin.register(Match)

@@ -5,11 +5,14 @@ import json
 from collections.abc import Hashable
 from urllib.parse import parse_qs
 
-from channels.auth import get_user
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, WebSocketScope
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.utils.module_loading import import_string
 
 from accounts.models import User
 from games import hub
@@ -23,41 +26,46 @@ NOT_FOUND = 4404
 """There is no such match, or it is none of this person's business: which, is not told."""
 TALKS = 4408
 """The other side has said something else than that it is there."""
+SILENT = 4409
+"""The other side has not said for long that it is there."""
 PING, PONG = "ping", json.dumps({"t": "p"})
 CHECK = 60.0
 """Seconds after which it is asked again who is there and whether they may look."""
+PATIENCE = 3 * CHECK
+"""Seconds after which a page that says nothing is not there; one in the background is slow."""
 
 
-class MatchConsumer(AsyncWebsocketConsumer):
-    """One page that shows a match."""
+class Watcher(AsyncWebsocketConsumer):
+    """A page that shows what its group shows, and says nothing but that it is there."""
 
     # Nothing is received on a channel of its own: the hub listens for all sockets of the process.
     channel_layer_alias = "none"
 
     role: Hashable = None
     group = ""
+    last = ""
+    """The frame that the page shows."""
+    closed = False
 
-    async def connect(self) -> None:
-        """Let those in who may see the match, and bring them up to date."""
-        query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
-        self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
-        self.language = _language(query.get("lang", [""])[0])
-        self.user: User | AnonymousUser = self.scope["user"]
-        self.last = ""
-        await self.accept()
-        if not await self._admitted():
-            return
-        self.group = match_group(self.match_id)
-        await hub.join(self.group, self)
-        version, frame = await _frame(self.match_id, self.seat, self.language)
-        if query.get("v") == [str(version)]:
-            self.last = frame
-        await self.carry(frame)
+    async def __call__(
+        self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """Serve the socket, and tell it no more once it is gone, however it went."""
+        self.checked = _now()
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            if self.group:
+                await hub.leave(self.group, self)
 
-    async def disconnect(self, code: int) -> None:
-        """Tell this socket no more."""
-        if self.group:
-            await hub.leave(self.group, self)
+    async def watch(self, group: str, pace: float = 0.0) -> None:
+        """Be told of every change in a group from now on, no faster than the pace in seconds."""
+        self.group = group
+        await hub.join(group, self, pace)
+
+    async def admitted(self) -> bool:
+        """Tell whether this person may look; if not, the socket is closed."""
+        return True
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer that the line is alive; whoever says more is not one of our pages."""
@@ -65,28 +73,65 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self.close(TALKS)
             return
         await self.send(PONG)
-        if asyncio.get_running_loop().time() > self.checked + CHECK:
-            self.user, was = await get_user(self.scope), self.user
-            if self.user.pk != was.pk:
+        if _now() > self.checked + CHECK:
+            self.checked = _now()
+            if await _who(self.scope["session"].session_key) != self.scope["user"]:
                 await self.close(LOGGED_OUT)
             else:
-                await self._admitted()
+                await self.admitted()
+
+    async def carry(self, frame: str) -> None:
+        """Send a frame on, unless this page shows it already or is not there any more."""
+        if _now() > self.checked + PATIENCE:
+            await self.close(SILENT)
+        if not self.closed and frame != self.last:
+            self.last = frame
+            await self.send(frame)
+
+    async def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """End this: nothing more is sent."""
+        if not self.closed:
+            self.closed = True
+            await super().close(code, reason)
+
+    def asked(self, name: str) -> str:
+        """What the address says under a name; empty if nothing."""
+        query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
+        return query.get(name, [""])[0]
+
+    @property
+    def language(self) -> str:
+        """The language of the page, if the site speaks it."""
+        wanted = self.asked("lang")
+        return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+class MatchConsumer(Watcher):
+    """A page that shows one match."""
+
+    async def connect(self) -> None:
+        """Let those in who may see the match, and bring them up to date."""
+        self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
+        await self.accept()
+        if not await self.admitted():
+            return
+        await self.watch(match_group(self.match_id))
+        version, frame = await _frame(self.match_id, self.seat, self.language)
+        if self.last:
+            return  # The hub was quicker, and tells of whatever came after that as well.
+        if self.asked("v") == str(version):
+            self.last = frame
+        await self.carry(frame)
 
     async def draw(self) -> str:
         """The board as this role sees it now."""
         _, frame = await _frame(self.match_id, self.seat, self.language)
         return frame
 
-    async def carry(self, frame: str) -> None:
-        """Send a board on, unless this page shows it already."""
-        if frame != self.last:
-            self.last = frame
-            await self.send(frame)
-
-    async def _admitted(self) -> bool:
-        self.checked = asyncio.get_running_loop().time()
+    async def admitted(self) -> bool:
+        """Tell whether this person may see the match; if not, the socket is closed."""
         try:
-            self.seat = await _seat(self.match_id, self.user)
+            self.seat = await _seat(self.match_id, self.scope["user"])
         except Match.DoesNotExist:
             await self.close(NOT_FOUND)
             return False
@@ -94,8 +139,15 @@ class MatchConsumer(AsyncWebsocketConsumer):
         return True
 
 
-def _language(wanted: str) -> str:
-    return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _read_user(session_key: str | None) -> User | AnonymousUser:
+    request = HttpRequest()
+    # Read anew: the socket's own session remembers what it was when the socket was opened.
+    request.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")(session_key)
+    return get_user(request)
 
 
 def _read_seat(match_id: str, user: User | AnonymousUser) -> int | None:
@@ -109,5 +161,6 @@ def _read_frame(match_id: str, seat: int | None, language: str) -> tuple[int, st
 
 
 # Not on the one thread that all sockets would share.
+_who = database_sync_to_async(_read_user, thread_sensitive=False)
 _seat = database_sync_to_async(_read_seat, thread_sensitive=False)
 _frame = database_sync_to_async(_read_frame, thread_sensitive=False)

@@ -1,5 +1,6 @@
 """Drawn boards, each drawn once for all who look at the same match in the same role."""
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from django.template.loader import render_to_string
@@ -12,13 +13,26 @@ KEPT = 512
 """How many drawn boards a process keeps."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A board to be drawn; two are equal if they show the same."""
+
+    match: Match = field(compare=False)
+    match_id: str
+    version: int
+    names: tuple[str | None, ...]
+    """Who sits there: a guest who signs up takes another name."""
+    viewer: int | None
+    language: str
+
+
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
     """The board as HTML: the same bytes for a page, a push and everybody of this role."""
-    return _drawn(match.pk, match.version, viewer, language)
+    names = tuple(match.seats.values_list("user__username", flat=True))
+    return _drawn(Sheet(match, match.pk, match.version, names, viewer, language))
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(match_id: str, version: int, viewer: int | None, language: str) -> str:
-    match = Match.objects.get(pk=match_id, version__gte=version)
-    with translation.override(language):
-        return render_to_string("games/_board.html", board_view(match, viewer))
+def _drawn(sheet: Sheet) -> str:
+    with translation.override(sheet.language):
+        return render_to_string("games/_board.html", board_view(sheet.match, sheet.viewer))

@@ -7,7 +7,7 @@ made good by the next one, or by the heartbeat, which asks the database itself.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from functools import partial
 from typing import Protocol
 from weakref import WeakKeyDictionary
@@ -39,8 +39,8 @@ class Listener(Protocol):
 class Audience:
     """The listeners of one group."""
 
-    def __init__(self, pace: float, stay: Callable[[], Awaitable[None]]) -> None:
-        self.listeners: set[Listener] = set()
+    def __init__(self, first: Listener, pace: float, stay: Callable[[], Awaitable[None]]) -> None:
+        self.listeners = {first}
         self._pace, self._stay = pace, stay
         self._changed = asyncio.Event()
         self._tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._beat())]
@@ -59,16 +59,15 @@ class Audience:
             await self._changed.wait()
             self._changed.clear()
             roles = {listener.role for listener in self.listeners}
-            shown = await asyncio.gather(*map(self._show, roles), return_exceptions=True)
-            for failure in filter(None, shown):
-                log.error("could not show a change", exc_info=failure)
+            await _all(map(self._show, roles))
             await asyncio.sleep(self._pace)
 
     async def _show(self, role: Hashable) -> None:
         same = [listener for listener in self.listeners if listener.role == role]
+        if not same:
+            return  # They have left meanwhile.
         frame = await same[0].draw()
-        for listener in same:
-            await listener.carry(frame)
+        await _all(listener.carry(frame) for listener in same)
 
     async def _beat(self) -> None:
         while True:
@@ -95,10 +94,12 @@ class Hub:
             if self._listening is None:
                 self._channel = await self._layer.new_channel()
                 self._listening = asyncio.create_task(self._listen())
-            if group not in self._audiences:
-                self._audiences[group] = Audience(pace, partial(self._enter, group))
-                await self._enter(group)
-            self._audiences[group].listeners.add(listener)
+            if group in self._audiences:
+                self._audiences[group].listeners.add(listener)
+                return
+            # Before anything that may fail or be broken off, so that leaving undoes all of it.
+            self._audiences[group] = Audience(listener, pace, partial(self._enter, group))
+            await self._enter(group)
 
     async def leave(self, group: str, listener: Listener) -> None:
         """Tell a listener no more."""
@@ -135,6 +136,13 @@ class Hub:
             await self._layer.group_discard(group, self._channel)
         except (RedisError, OSError):
             log.warning("could not leave %s", group, exc_info=True)
+
+
+async def _all(shown: Iterable[Awaitable[None]]) -> None:
+    """Await all of them; what fails for one listener is no other's loss."""
+    for failure in await asyncio.gather(*shown, return_exceptions=True):
+        if failure is not None:
+            log.error("could not show a change", exc_info=failure)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

@@ -17,7 +17,7 @@ class Turn:
 
     @property
     def positions(self) -> list[str]:
-        """The position after the throw and after every step but the last one."""
+        """The position after the throw and after every step."""
         return [event.position for event in (self.throw, *self.steps)]
 
 

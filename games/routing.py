@@ -4,4 +4,4 @@ from django.urls import path
 
 from games.consumers import MatchConsumer
 
-websocket_urlpatterns = [path("ws/matches/<str:match_id>/", MatchConsumer.as_asgi())]
+websocket_urlpatterns = [path("ws/matches/<slug:match_id>/", MatchConsumer.as_asgi())]

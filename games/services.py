@@ -1,5 +1,6 @@
 """The only writers of matches. Each service is one transaction and tells of it afterwards."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,9 +9,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import live
-from games.engine.bots.choose import choose
-from games.engine.core import Action, Illegal, Move, Refusal, Throw
-from games.engine.exchange import Unreadable, action_form
+from games.engine.bots.choose import LEVELS, choose
+from games.engine.core import Action, Illegal, Impossible, Move, Refusal, Throw
+from games.engine.exchange import Json, Unreadable, action_form
 from games.engine.games import table
 from games.engine.options import Value, chosen
 from games.engine.text import position_text, read_action, read_position
@@ -18,6 +19,9 @@ from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
 from games.pieces import set_out
 from games.sitting import Sitting
+
+REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
+"""The name of a request."""
 
 
 class NotSeated(Exception):
@@ -46,8 +50,11 @@ def start_match(
 ) -> Match:
     """Seat the players in the order given, set up the board and throw for the start.
 
-    Raises `Impossible` for a table that the game does not know.
+    Raises `Impossible` for a table that the game does not know, or a level nobody plays at.
     """
+    unknown = {player.computer for player in players} - {"", *LEVELS}
+    if unknown:
+        raise Impossible(f"There is no level {unknown.pop()[:40]}.")
     rules = table(game, options, len(players))
     state = rules.start()
     with transaction.atomic():
@@ -78,20 +85,20 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     The action is `throw`, `undo`, `done`, `resign`, `rematch`, or a move or call as text.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
-    word = action.partition(" ")[0]
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
         seat = Seat.objects.filter(match=match, user=user).first()
         if seat is None:
             raise NotSeated
-        if word not in DEEDS:
-            raise Unreadable("An action is one of: " + ", ".join(DEEDS))
+        deed = _deed(action)
+        if not REQUEST.fullmatch(request_id):
+            raise Unreadable("A request has a name.")
         if _done_before(match, seat, action, request_id):
             return match
         if version != match.version:
             raise Stale
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
-        DEEDS[word](sitting, action)
+        deed(sitting, action)
         sitting.store()
     return match
 
@@ -112,17 +119,33 @@ def play_computer(match_id: str) -> None:
         sitting.store()
 
 
+def _deed(action: str) -> Callable[[Sitting, str], None]:
+    deed = _step if action.startswith(("move ", "call ")) else DEEDS.get(action)
+    if deed is None:
+        raise Unreadable("An action is a move, a call, or one of: " + ", ".join(DEEDS))
+    return deed
+
+
 def _done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
     event = match.events.filter(request_id=request_id).first()
     if event is None:
         return False
     same = event.seat == seat.number and event.kind == action.partition(" ")[0]
-    if same and event.kind in (Event.Kind.MOVE, Event.Kind.CALL):
-        wanted = action_form(read_action(action))
-        same = all(wanted.get(name) == event.payload.get(name) for name in ("from", "to", "call"))
-    if not same:
+    if not same or not _wanted(action).items() <= event.payload.items():
         raise Stale
     return True
+
+
+def _wanted(action: str) -> dict[str, Json]:
+    """What a move or a call asks for; of another action its kind says all."""
+    if action in DEEDS:
+        return {}
+    form = action_form(read_action(action))
+    return {name: value for name, value in form.items() if name != "score" or _has_score(action)}
+
+
+def _has_score(action: str) -> bool:
+    return action.count(" ") > 2  # noqa: PLR2004  after the word, the start and the end
 
 
 def _throw(sitting: Sitting, _: str) -> None:
@@ -138,7 +161,7 @@ def _step(sitting: Sitting, text: str) -> None:
 
 def _meant(sitting: Sitting, text: str) -> Action:
     action = read_action(text)
-    if not isinstance(action, Move) or text.count(" ") > 2:  # noqa: PLR2004  a score was named
+    if not isinstance(action, Move) or _has_score(text):
         return action
     ways = [way for way in sitting.rules.legal_moves(sitting.state) if isinstance(way, Move)]
     same = (way for way in ways if (way.start, way.end) == (action.start, action.end))
@@ -148,7 +171,7 @@ def _meant(sitting: Sitting, text: str) -> Action:
 def _undo(sitting: Sitting, _: str) -> None:
     _at_turn(sitting)
     turn = sitting.turn
-    if not turn.steps or sitting.seat is None or turn.steps[-1].seat != sitting.seat.number:
+    if not turn.steps or turn.steps[-1].seat != sitting.number:
         raise _illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
     sitting.match.holding = None
     sitting.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
@@ -172,33 +195,38 @@ def _resign(sitting: Sitting, _: str) -> None:
 
 def _rematch(sitting: Sitting, _: str) -> None:
     match = sitting.match
+    offers = match.events.filter(kind=Event.Kind.REMATCH)
     if match.stage != Match.Stage.OVER:
         raise _illegal(gettext_noop("The game is not over yet."))
     if Match.objects.filter(previous=match).exists():
         raise _illegal(gettext_noop("The rematch has begun already."))
+    if offers.filter(seat=sitting.number).exists():
+        raise _illegal(gettext_noop("You have offered a rematch already."))
     sitting.record(Event.Kind.REMATCH)
-    wanted = set(match.events.filter(kind=Event.Kind.REMATCH).values_list("seat", flat=True))
-    seats = list(match.seats.select_related("user"))
-    if all(seat.number in wanted or seat.computer for seat in seats):
-        start_match(
-            game=match.game,
-            options=match.options,
-            players=[Player(seat.user, seat.computer) for seat in [*seats[1:], seats[0]]],
-            private=match.private,
-            previous=match,
-        )
+    wanted = set(offers.values_list("seat", flat=True))
+    if all(seat.number in wanted or seat.computer for seat in match.seats.all()):
+        _begin_rematch(match)
+
+
+def _begin_rematch(match: Match) -> None:
+    first, *others = match.seats.select_related("user")
+    start_match(
+        game=match.game,
+        options=match.options,
+        players=[Player(seat.user, seat.computer) for seat in (*others, first)],
+        private=match.private,
+        previous=match,
+    )
 
 
 DEEDS: dict[str, Callable[[Sitting, str], None]] = {
     "throw": _throw,
-    "move": _step,
-    "call": _step,
     "undo": _undo,
     "done": _done,
     "resign": _resign,
     "rematch": _rematch,
 }
-"""What can be asked for, by the first word of the action."""
+"""What can be asked for besides moves and calls."""
 
 
 def _going_on(sitting: Sitting) -> None:
@@ -208,7 +236,7 @@ def _going_on(sitting: Sitting) -> None:
 
 def _at_turn(sitting: Sitting) -> None:
     _going_on(sitting)
-    if sitting.seat is None or sitting.acting != sitting.seat.number:
+    if sitting.acting != sitting.number:
         raise _illegal(gettext_noop("It is not your turn."))
 
 

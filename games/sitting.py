@@ -34,6 +34,11 @@ class Sitting:
         self.seat, self.request_id = seat, request_id
 
     @property
+    def number(self) -> int | None:
+        """The seat of whoever acts; nobody's while the start is thrown for."""
+        return self.seat.number if self.seat else None
+
+    @property
     def acting(self) -> int | None:
         """The seat whose turn it still is."""
         return self.state.seat if self.match.holding is None else self.match.holding
@@ -57,7 +62,7 @@ class Sitting:
             match=self.match,
             number=self.match.version,
             kind=kind,
-            seat=self.seat.number if self.seat else None,
+            seat=self.number,
             user=self.seat.user if self.seat else None,
             payload=action_form(action) if action else {},
             position=self.match.position,

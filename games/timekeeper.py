@@ -8,6 +8,8 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from games import services
+from games.engine.core import Illegal, Impossible
+from games.engine.exchange import Unreadable
 from games.models import Match
 
 log = logging.getLogger(__name__)
@@ -23,7 +25,11 @@ def tick() -> int:
     due = Match.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
     matches = list(due.values_list("pk", flat=True)[:AT_ONCE])
     for match_id in matches:
-        services.play_computer(match_id)
+        try:
+            services.play_computer(match_id)
+        except (Illegal, Impossible, Unreadable) as reason:
+            # One match that cannot go on is no reason for the others to stand still.
+            log.error("the computer cannot play in match %s: %s", match_id, reason)
     return len(matches)
 
 

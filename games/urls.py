@@ -5,9 +5,9 @@ from django.urls import path
 from games import views
 
 urlpatterns = [
-    path("matches/<str:match_id>/", views.match, name="match"),
-    path("matches/<str:match_id>/board/", views.board, name="board"),
-    path("matches/<str:match_id>/act/", views.act, name="act"),
+    path("matches/<slug:match_id>/", views.match, name="match"),
+    path("matches/<slug:match_id>/board/", views.board, name="board"),
+    path("matches/<slug:match_id>/act/", views.act, name="act"),
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
 ]

@@ -1,16 +1,19 @@
 """Pages of matches: read the request, call one service or one board function, answer."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
-from django_htmx.http import reswap, retarget
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
@@ -37,6 +40,21 @@ class PlayersRequest(Request):
     user: User
 
 
+def players_only(
+    view: Callable[[PlayersRequest, str], HttpResponse],
+) -> Callable[[PlayersRequest, str], HttpResponse]:
+    """Send strangers to log in and from there to the match: what they asked for is not repeated."""
+
+    @wraps(view)
+    def wrapper(request: PlayersRequest, match_id: str) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, match_id)
+        answer = redirect_to_login(reverse("match", args=[match_id]))
+        return HttpResponseClientRedirect(answer.url) if request.htmx else answer
+
+    return wrapper
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """One sentence about what did not happen, and the statement that says why."""
@@ -45,14 +63,14 @@ class Notice:
     statement: str = ""
 
 
-@require_GET
+@require_safe
 @never_cache
 def match(request: Request, match_id: str) -> HttpResponse:
     """The page of a match."""
     return _page(request, _visible(request, match_id))
 
 
-@require_GET
+@require_safe
 @never_cache
 def board(request: Request, match_id: str) -> HttpResponse:
     """The board alone; nothing if the page shows this version already."""
@@ -64,7 +82,7 @@ def board(request: Request, match_id: str) -> HttpResponse:
 
 @require_POST
 @never_cache
-@login_required
+@players_only
 def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     """Do what a player asks for."""
     seen = _visible(request, match_id)
@@ -75,7 +93,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
             user=request.user,
             action=request.POST.get("action", ""),
             version=version,
-            request_id=request.POST.get("request_id", "")[:64],
+            request_id=request.POST.get("request_id", ""),
         )
     except (ValueError, Unreadable):
         return _refused(request, seen, Notice(gettext("This request cannot be read.")), 400)
@@ -93,13 +111,13 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     return redirect(after)
 
 
-@require_GET
+@require_safe
 def games(request: Request) -> HttpResponse:
     """The list of games."""
     return render(request, "games/games.html", {"games": GAMES})
 
 
-@require_GET
+@require_safe
 def rules(request: Request, game: str) -> HttpResponse:
     """The rules of a game, statement by statement."""
     try:

@@ -4,21 +4,17 @@ Somebody who has neither an open seek nor a match in play sees what strangers se
 share one drawing in each language.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import ngettext
 
-from games.models import Match
-from lobby.models import Seek
+from lobby.rows import SharedRows, match_row, own_seek_row, shared_rows
 from lobby.tables import Tables, tables
-from lobby.wording import title, unusual
 
 DIGITS = 9
-
-Row = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +30,7 @@ class Role:
 
 
 def fragments(roles: Collection[Role]) -> dict[Role, str]:
-    """The lists as HTML for each of the roles, all as of one moment."""
+    """The lists as HTML for each of the roles, out of one look at the database."""
     return draw(roles, lists_for(roles))
 
 
@@ -46,12 +42,17 @@ def lists_for(roles: Collection[Role]) -> Tables:
 def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
     """The same lists as HTML for each of the roles."""
     drawn: dict[Role, str] = {}
-    for role in roles:
-        same = role if role.user in lists.own else Role(role.language)
-        if same not in drawn:
-            drawn[same] = _draw(same, lists)
-        drawn[role] = drawn[same]
+    for language in {role.language for role in roles}:
+        seen = {role: _seen(role, lists) for role in roles if role.language == language}
+        with translation.override(language):
+            rows = shared_rows(lists)
+            html = {each: _draw(each, lists, rows) for each in set(seen.values())}
+        drawn |= {role: html[each] for role, each in seen.items()}
     return drawn
+
+
+def _seen(role: Role, lists: Tables) -> Role:
+    return role if role.user in lists.own else Role(role.language)
 
 
 def number(text: str) -> int:
@@ -59,48 +60,20 @@ def number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= DIGITS else 0
 
 
-def _draw(role: Role, lists: Tables) -> str:
+def _draw(role: Role, lists: Tables, rows: SharedRows) -> str:
     own = lists.of(role.user)
     mine = {match.pk for match in own.matches}
-    with translation.override(role.language):
-        view = {
-            "role": role,
-            "go": own.begun(role.taken),
-            "say": _say(len(lists.seeks)),
-            "my_matches": [_match(match, role.user) for match in own.matches],
-            "my_seeks": [_own_seek(seek, role.origin) for seek in own.seeks],
-            "seeks": [_seek(seek) for seek in lists.seeks if seek.opener_id != role.user],
-            "matches": [_match(match) for match in lists.matches if match.pk not in mine],
-        }
-        return render_to_string("lobby/_tables.html", view)
+    view = {
+        "role": role,
+        "go": own.begun(role.taken),
+        "say": _say(len(lists.seeks)),
+        "my_matches": [match_row(match, role.user) for match in own.matches],
+        "my_seeks": [own_seek_row(seek, role.origin) for seek in own.seeks],
+        "seeks": [row for opener, row in rows.seeks if opener != role.user],
+        "matches": [row for match, row in rows.matches if match not in mine],
+    }
+    return render_to_string("lobby/_tables.html", view)
 
 
 def _say(seeks: int) -> str:
     return ngettext("%(seeks)s open seek", "%(seeks)s open seeks", seeks) % {"seeks": seeks}
-
-
-def _seek(seek: Seek) -> Row:
-    return {
-        "id": seek.pk,
-        "opener": seek.opener,
-        "game": title(seek.game),
-        "private": seek.private,
-        "unusual": unusual(seek.game, seek.options),
-        "since": seek.created_at,
-    }
-
-
-def _own_seek(seek: Seek, origin: str) -> Row:
-    return {**_seek(seek), "link": f"{origin}{seek.invitation}"}
-
-
-def _match(match: Match, viewer: int | None = None) -> Row:
-    others = (seat for seat in match.seats.all() if viewer is None or seat.user_id != viewer)
-    return {
-        "id": match.pk,
-        "url": match.get_absolute_url(),
-        "game": title(match.game),
-        "names": [seat.name for seat in others],
-        "private": match.private,
-        "since": match.created_at,
-    }

@@ -75,7 +75,7 @@ class Seek(models.Model):
     @property
     def is_open(self) -> bool:
         """Tell whether somebody may still take it."""
-        return self.match is None and self.withdrawn_at is None
+        return self.match_id is None and self.withdrawn_at is None
 
     @property
     def invitation(self) -> str:

@@ -112,11 +112,16 @@ def _asked_before(opener: User, request_id: str, computer: str = "") -> Seek | N
 
 
 def _locked() -> SeekQuerySet:
-    return Seek.objects.select_for_update(of=("self",)).select_related("match", "opener")
+    """Seeks, each locked as it is read.
+
+    Nothing may be joined here: PostgreSQL reads a row again that it had to wait for, but not what
+    was joined to it, so a seek that was taken meanwhile would look as if it had no match.
+    """
+    return Seek.objects.select_for_update()
 
 
 def _taken(seek: Seek, user: User) -> Match:
-    if seek.opener == user:
+    if seek.opener_id == user.pk:
         raise OwnSeek
     if seek.match is not None and seek.match.seat_of(user) is not None:
         return seek.match

@@ -1,4 +1,7 @@
-"""Who seeks and who plays: the lists of the lobby, as the database has them at one moment."""
+"""Who seeks and who plays: the lists of the lobby.
+
+They are read one after the other; what changes meanwhile is announced, and so read again.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -60,18 +63,25 @@ def taken_ever(person: int | None) -> int:
 def _own(people: Collection[int]) -> dict[int, Own]:
     """What each of these people has open and in play; nothing for those who have nothing."""
     own: defaultdict[int, Own] = defaultdict(Own)
-    for seek in Seek.objects.open().filter(opener__in=people).order_by("-created_at"):
+    seeks = Seek.objects.open().filter(opener__in=people).select_related("opener")
+    for seek in seeks.order_by("-created_at"):
         own[seek.opener_id].seeks.append(seek)
-    for match in _in_play().filter(seats__user__in=people).distinct():
+    seats = Seat.objects.filter(user__in=people)
+    for match in _in_play().filter(pk__in=seats.values("match")):
         for seat in match.seats.all():
-            if seat.user_id is not None and seat.user_id in people:
+            if seat.user_id and seat.user_id in people:
                 own[seat.user_id].matches.append(match)
-    for seek in _taken(people).filter(match__stage=Match.Stage.PLAYING):
+    _add_taken(own)
+    return dict(own)
+
+
+def _add_taken(own: dict[int, Own]) -> None:
+    taken = _taken(list(own))
+    for seek in taken.filter(match__stage=Match.Stage.PLAYING):
         if seek.match is not None:
             own[seek.opener_id].taken.append(seek.match)
-    for person, seeks in _taken(list(own)).order_by().values_list("opener").annotate(Count("pk")):
-        own[person].taken_ever = seeks
-    return dict(own)
+    for person, number in taken.order_by().values_list("opener").annotate(Count("pk")):
+        own[person].taken_ever = number
 
 
 def _taken(people: Collection[int]) -> QuerySet[Seek]:

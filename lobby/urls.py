@@ -1,8 +1,8 @@
 """Addresses of the lobby, and of the people who meet there."""
 
-from django.urls import path, re_path
+from django.urls import path
 
-from lobby import views
+from lobby import invitations, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -10,7 +10,7 @@ urlpatterns = [
     path("seeks/", views.open_seek, name="open_seek"),
     path("seeks/<int:seek_id>/take/", views.take_seek, name="take_seek"),
     path("seeks/<int:seek_id>/withdraw/", views.withdraw_seek, name="withdraw_seek"),
-    path("invite/<slug:token>/", views.invite, name="invite"),
+    path("invite/<slug:token>/", invitations.invite, name="invite"),
     path("computer/", views.play_computer, name="play_computer"),
-    re_path(r"^people/(?P<username>[\w.@+-]{1,20})/$", views.profile, name="profile"),
+    path("people/<path:username>/", views.profile, name="profile"),
 ]

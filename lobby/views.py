@@ -3,11 +3,11 @@
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.engine.games import GAMES
@@ -18,9 +18,8 @@ from lobby.fragments import Role, draw, fragments, lists_for, number
 from lobby.models import Seek
 from lobby.profile import matches_of, row
 from lobby.tables import taken_ever
-from lobby.wording import agreed, title
+from lobby.wording import title
 
-GONE = 410
 MATCHES_A_PAGE = 30
 
 
@@ -105,36 +104,12 @@ def withdraw_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
     return redirect(seek.match or "home")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@explained
-def invite(request: HttpRequest, token: str) -> HttpResponseBase:
-    """Show to what somebody is invited before anything is asked of them; let them in."""
-    seek = get_object_or_404(Seek.objects.select_related("opener", "match"), token=token)
-    if request.method == "POST":
-        return _join(request, token)
-    if seek.match is not None and seek.match.seat_of(request.user) is not None:
-        return redirect(seek.match)
-    context = {
-        "seek": seek,
-        "own": seek.opener == request.user,
-        "game": title(seek.game),
-        "agreed": agreed(seek.game, seek.options),
-        "link": request.build_absolute_uri(seek.invitation),
-        "button": RequestForm(),
-    }
-    return render(request, "lobby/invite.html", context, status=200 if seek.is_open else GONE)
-
-
-@guests_welcome
-def _join(request: PlayerRequest, token: str) -> HttpResponse:
-    return redirect(services.take_invitation(token=token, user=request.user))
-
-
 @require_safe
 @never_cache
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """A person and the matches of this person that the viewer may see."""
+    if "\0" in username:
+        raise Http404
     person = get_object_or_404(User, username=username, is_active=True)
     page = Paginator(matches_of(person, request.user), MATCHES_A_PAGE).get_page(
         request.GET.get("page")

@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 from types import UnionType
-from typing import get_args, get_origin, get_type_hints
+from typing import get_args, get_origin
 
 from games.engine.core import State
 from games.engine.reading import LARGEST, Json, Unreadable, mapping
@@ -29,10 +29,7 @@ def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
 
 
 def _kinds(state_type: type[State]) -> dict[str, object]:
-    hints = get_type_hints(state_type)
-    return {
-        each.name: hints[each.name] for each in fields(state_type) if each.name not in TABLE_FIELDS
-    }
+    return {each.name: each.type for each in fields(state_type) if each.name not in TABLE_FIELDS}
 
 
 def _fits(value: Json, kind: object) -> bool:

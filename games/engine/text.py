@@ -21,6 +21,7 @@ from games.engine.options import chosen, options
 from games.engine.reading import Json, Unreadable, json_value
 
 NONE = "-"
+NUMBER = re.compile(r"\d{1,6}", re.ASCII)
 LONGEST = 2_000
 """No position needs more characters."""
 MOST = 100
@@ -117,7 +118,7 @@ def _read_numbers(text: str) -> list[int]:
 
 
 def _read_number(text: str) -> int:
-    if not re.fullmatch(r"\d{1,6}", text, re.ASCII):
+    if not NUMBER.fullmatch(text):
         raise Unreadable("There is a number missing, or one out of bounds.")
     return int(text)
 

@@ -3,7 +3,7 @@
 
 const live = document.getElementById("live");
 const net = document.getElementById("net");
-const LONGEST_WAIT = 8000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
+const LONGEST_WAIT = 4000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
 let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0;
 
 const shown = () => live.firstElementChild;
@@ -60,9 +60,10 @@ function show(html, number) {
 
 // The button with which one has played is gone: go on from where the piece now is.
 function keepFocus(before) {
-  if (document.activeElement.id === before.id) return;
-  const next = document.getElementById(before.id) ?? document.getElementById(before.dataset.place) ?? document.getElementById("next");
-  (next?.disabled ? document.getElementById("words") : next)?.focus();
+  const ways = [before.id, before.dataset.place, "next"].map((id) => document.getElementById(id));
+  ways.push(live.querySelector('.place[tabindex="0"]'), document.getElementById("words"));
+  // What is hidden or disabled does not take it.
+  ways.find((way) => { way?.focus(); return live.contains(document.activeElement); });
 }
 
 function settle() {

@@ -6,9 +6,11 @@ from functools import cache
 from itertools import product
 from random import Random
 
+import pytest
+
 from games.engine.core import Action, Call, Choice, Move, Rules, State, Throw, play, whole_game
 from games.engine.games import GAMES
-from games.engine.options import options, seat_table
+from games.engine.options import chosen, options, seat_table
 
 LONGEST = 20_000
 """No random game of any game takes so many actions."""
@@ -25,7 +27,13 @@ def tables() -> Iterator[Rules[State]]:
                     yield seat_table(game, {option.name: value}, seats)
 
 
+def name(rules: Rules[State]) -> str:
+    """What a table is called in a list of tests."""
+    return "-".join(map(str, (rules.game, rules.seats, *chosen(rules).values())))
+
+
 TABLES = tuple(tables())
+EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=name)
 
 
 @dataclass(frozen=True)

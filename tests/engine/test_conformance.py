@@ -22,7 +22,7 @@ from games.engine.core import (
 from games.engine.options import chosen, options, seat_table
 from games.engine.text import position_text
 from tests.engine.playing import (
-    TABLES,
+    EVERY_TABLE,
     every_call,
     every_draw,
     every_move,
@@ -34,10 +34,6 @@ from tests.engine.playing import (
 GAMES_EACH = 8
 
 
-def name(rules: Rules[State]) -> str:
-    return "-".join(map(str, (rules.game, rules.seats, *chosen(rules).values())))
-
-
 def after_throws(
     rules: Rules[State], state: State, throws: Iterable[tuple[Throw, Fraction]]
 ) -> dict[State, Fraction]:
@@ -47,7 +43,7 @@ def after_throws(
     return after
 
 
-pytestmark = pytest.mark.parametrize("rules", TABLES, ids=name)
+pytestmark = EVERY_TABLE
 
 
 def positions(rules: Rules[State]) -> list[State]:

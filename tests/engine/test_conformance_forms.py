@@ -8,10 +8,9 @@ from games.engine.bots.choose import LEVELS, choose
 from games.engine.core import Impossible, Rules, State, legal
 from games.engine.exchange import action_form, action_from, position_form, position_from
 from games.engine.text import action_text, position_text, read_action, read_position
-from tests.engine.playing import TABLES, random_game, some_positions
-from tests.engine.test_conformance import name
+from tests.engine.playing import EVERY_TABLE, random_game, some_positions
 
-pytestmark = pytest.mark.parametrize("rules", TABLES, ids=name)
+pytestmark = EVERY_TABLE
 SEEDS = range(4)
 
 

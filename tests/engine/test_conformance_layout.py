@@ -2,14 +2,11 @@
 
 from itertools import combinations
 
-import pytest
-
 from games.engine.core import Rules, State
 from games.engine.layout import Layout, Place, spot
-from tests.engine.playing import TABLES, random_game
-from tests.engine.test_conformance import name
+from tests.engine.playing import EVERY_TABLE, random_game
 
-pytestmark = pytest.mark.parametrize("rules", TABLES, ids=name)
+pytestmark = EVERY_TABLE
 
 
 def layouts(rules: Rules[State]) -> list[Layout]:

@@ -1,0 +1,41 @@
+"""Invite links: what they show before anything is asked, and how one joins by them."""
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from lobby import services
+from lobby.entrance import PlayerRequest, explained, guests_welcome
+from lobby.forms import RequestForm
+from lobby.models import Seek
+from lobby.wording import agreed, title
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@explained
+def invite(request: HttpRequest, token: str) -> HttpResponseBase:
+    """Show to what somebody is invited before anything is asked of them; let them in."""
+    seek = get_object_or_404(Seek.objects.select_related("opener", "match"), token=token)
+    if request.method == "POST":
+        return _join(request, token)
+    if seek.match is not None and seek.match.seat_of(request.user) is not None:
+        return redirect(seek.match)
+    context = {
+        "seek": seek,
+        "own": seek.opener == request.user,
+        "game": title(seek.game),
+        "agreed": agreed(seek.game, seek.options),
+        "link": request.build_absolute_uri(seek.invitation),
+        "button": RequestForm(),
+    }
+    status = HTTPStatus.OK if seek.is_open else HTTPStatus.GONE
+    return render(request, "lobby/invite.html", context, status=status)
+
+
+@guests_welcome
+def _join(request: PlayerRequest, token: str) -> HttpResponse:
+    return redirect(services.take_invitation(token=token, user=request.user))

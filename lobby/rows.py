@@ -1,0 +1,67 @@
+"""Rows of the lists: what is said of a seek or a match, and the rows that everybody is shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+
+from games.models import Match
+from lobby.models import Seek
+from lobby.tables import Tables
+from lobby.wording import title, unusual
+
+Row = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRows:
+    """The rows for everybody as HTML, drawn once, of which each leaves out the own ones."""
+
+    seeks: list[tuple[int, str]]
+    """Whose seek, and its row."""
+    matches: list[tuple[str, str]]
+    """Which match, and its row."""
+
+
+def shared_rows(lists: Tables) -> SharedRows:
+    """Draw the rows for everybody in the language that is spoken now."""
+    return SharedRows(
+        seeks=[
+            (seek.opener_id, render_to_string("lobby/_open.html", {"seek": seek_row(seek)}))
+            for seek in lists.seeks
+        ],
+        matches=[
+            (match.pk, render_to_string("lobby/_played.html", {"match": match_row(match)}))
+            for match in lists.matches
+        ],
+    )
+
+
+def seek_row(seek: Seek) -> Row:
+    """What is said of a seek."""
+    return {
+        "id": seek.pk,
+        "opener": seek.opener,
+        "game": title(seek.game),
+        "private": seek.private,
+        "unusual": unusual(seek.game, seek.options),
+        "since": seek.created_at,
+    }
+
+
+def own_seek_row(seek: Seek, origin: str) -> Row:
+    """What is said of a seek to its opener, who reaches the site at this origin."""
+    return {**seek_row(seek), "link": f"{origin}{seek.invitation}"}
+
+
+def match_row(match: Match, viewer: int | None = None) -> Row:
+    """What is said of a match; to one of its players, of the others there."""
+    others = (seat for seat in match.seats.all() if viewer is None or seat.user_id != viewer)
+    return {
+        "id": match.pk,
+        "url": match.get_absolute_url(),
+        "game": title(match.game),
+        "names": [seat.name for seat in others],
+        "private": match.private,
+        "since": match.created_at,
+    }

@@ -1,0 +1,1 @@
+"""The site as people meet it: a real server, a real browser, nothing stood in for."""

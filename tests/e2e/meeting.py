@@ -1,0 +1,49 @@
+"""From stranger to opponent, by the way that people go."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.table import PlainTable, Table
+from tests.e2e.visitors import Visitor
+
+MATCH = "**/matches/*/"
+
+
+def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
+    """Meet in the lobby: one opens a seek, the other takes it, and both are at the match."""
+    open_seek(opener)
+    taker.page.goto("/")
+    taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
+    taker.page.wait_for_url(MATCH)
+    arrive_at_match(opener)
+    return table_of(opener), table_of(taker)
+
+
+def open_seek(visitor: Visitor, *, private: bool = False) -> None:
+    """Open a seek in the lobby; a stranger becomes a guest by this."""
+    visitor.page.goto("/")
+    if private:
+        visitor.page.get_by_label("Only whoever I send the link").check()
+    visitor.page.get_by_role("button", name="Open the seek").click()
+    expect(visitor.page.get_by_role("heading", name="You are waiting")).to_be_visible()
+
+
+def arrive_at_match(opener: Visitor) -> None:
+    """Be led to the match once the seek is taken, or find it by looking again without scripts."""
+    if not opener.script:
+        opener.page.get_by_role("link", name="Look again now").click()
+        opener.page.get_by_role("link", name="Go on with").click()
+    opener.page.wait_for_url(MATCH)
+
+
+def watch(visitor: Visitor, *names: str) -> Table:
+    """Find a match in the lobby by its players, and look on."""
+    visitor.page.goto("/")
+    visitor.page.locator("a", has_text="Watch").filter(has_text=names[0]).click()
+    visitor.page.wait_for_url(MATCH)
+    expect(visitor.page.get_by_text("you are watching")).to_be_visible()
+    return table_of(visitor)
+
+
+def table_of(visitor: Visitor, page: Page | None = None) -> Table:
+    """The match in a page of this visitor, the first one unless another is named."""
+    return (Table if visitor.script else PlainTable)(page or visitor.page)

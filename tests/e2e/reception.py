@@ -1,0 +1,36 @@
+"""Where visitors come in, and are asked on leaving whether anything went wrong."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from playwright.sync_api import Browser
+
+from tests.e2e.server import Server
+from tests.e2e.visitors import Visitor
+
+
+class Arrive(Protocol):
+    """Lets somebody come to the site."""
+
+    def __call__(self, *, script: bool = True, reduced: bool = False) -> Visitor:
+        """Somebody whose browser runs scripts and moves pictures unless told not to."""
+
+
+@contextmanager
+def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
+    """Let visitors come to a site; in the end none of them may have seen anything go wrong."""
+    visitors: list[Visitor] = []
+
+    def arrive(*, script: bool = True, reduced: bool = False) -> Visitor:
+        visitors.append(Visitor(browser, server.url, script=script, reduced=reduced))
+        return visitors[-1]
+
+    try:
+        yield arrive
+    finally:
+        for visitor in visitors:
+            visitor.leave()
+    complaints = [said for visitor in visitors for said in visitor.unforgiven]
+    complaints += server.new_failures()
+    assert not complaints, "\n".join(complaints)

@@ -1,0 +1,80 @@
+"""A server of the site as `make run` starts it, on a port and a database of its own."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from tools.processes import end, free_port, wait_until_ready
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Server:
+    """The site on one port; whatever happens to the process, port and database stay the same."""
+
+    def __init__(self, folder: Path) -> None:
+        self._port = free_port()
+        self.url = f"http://localhost:{self._port}"
+        self._database, self._log = folder / "db.sqlite3", folder / "server.log"
+        self._read = 0
+        self._environment = os.environ | {
+            "PORT": str(self._port),
+            "DATABASE_URL": f"sqlite:///{self._database}",
+            # Every visitor names an address, as a proxy would, and so has limits of their own.
+            "TRUSTED_PROXY_COUNT": "1",
+        }
+
+    def start(self) -> None:
+        """Return once the site answers."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603
+                [ROOT / "tools" / "run"],
+                env=self._environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        wait_until_ready(self._ready, process=self._process, log=self._log)
+
+    def kill(self) -> None:
+        """End the server as a crash does: in the middle of things, without a word."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        """End the server as its operator does."""
+        end(self._process, by=signal.SIGTERM)
+
+    def manage(self, *command: str, **settings: str) -> None:
+        """Run a command of the site beside the server, with these settings."""
+        python = ROOT / ".venv" / "bin" / "python"
+        subprocess.run(  # noqa: S603
+            [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
+        )
+
+    def new_failures(self) -> list[str]:
+        """What the server complained about since this was asked last."""
+        with self._log.open(errors="replace") as log:
+            log.seek(self._read)
+            lines = log.readlines()
+            self._read = log.tell()
+        return [line for line in lines if line.startswith("Traceback") or " ERROR " in line]
+
+    def events(self, match: str) -> list[str]:
+        """What has happened to a match, by the kinds of its events, as the database has it."""
+        query = "SELECT kind FROM games_event WHERE match_id = ? ORDER BY number"
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
+            return [kind for (kind,) in database.execute(query, (match,))]
+
+    def _ready(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/readyz", timeout=1) as answer:  # noqa: S310  it is our own
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False

@@ -1,0 +1,124 @@
+"""A match as somebody sees and plays it in a page."""
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+LOOK = """() => {
+  const board = document.getElementById("board");
+  const next = board.querySelector("#next:enabled");
+  const targets = [...board.querySelectorAll(".target")];
+  return {
+    version: Number(board.dataset.v),
+    next: next === null ? "" : next.value,
+    ways: targets.map((target) => [
+      target.closest(".spot").querySelector(".place").id, target.id, target.dataset.place,
+      target.value]),
+    stuck: [...board.querySelectorAll(".place.own")].map((place) => place.id),
+  };
+}"""
+DRAWN = """() => [...document.querySelectorAll("#board .tabletop .piece")].map(
+  (piece) => [piece.id, piece.getAttribute("transform")])"""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One thing that can be played: press the place, then the target."""
+
+    place: str
+    target: str
+    came: str
+    """The place to which this leads."""
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one sees of a match at one moment."""
+
+    version: int
+    next: str
+    """What the next button does, if it can be pressed: throw, done or rematch."""
+    ways: tuple[Way, ...]
+    stuck: tuple[str, ...]
+    """The places of one's own pieces that cannot move while others can."""
+
+    @property
+    def mine(self) -> bool:
+        """Tell whether it is one's own turn."""
+        return bool(self.ways) or self.next in ("throw", "done")
+
+
+class Table:
+    """The page of a match, in a browser whose scripts run."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.board: Locator = page.locator("#board")
+        self.words: Locator = page.locator("#words")
+        self.next: Locator = page.locator("#next")
+        self.undo: Locator = page.locator("#undo")
+        self.notice: Locator = page.locator("#notice")
+        self.net: Locator = page.locator("#net")
+
+    @property
+    def match(self) -> str:
+        """What the match is called in addresses."""
+        found = re.search(r"/matches/(\w+)/", self.page.url)
+        assert found, f"{self.page.url} is no match"
+        return found[1]
+
+    def look(self) -> Look:
+        """What can be seen and done now."""
+        seen = self.page.evaluate(LOOK)
+        ways = [
+            Way(place, target, came, *_progress(action))
+            for place, target, came, action in seen["ways"]
+        ]
+        return Look(seen["version"], seen["next"], tuple(ways), tuple(seen["stuck"]))
+
+    def pieces(self) -> dict[str, tuple[float, float]]:
+        """Where each piece is drawn."""
+        drawn = self.page.evaluate(DRAWN)
+        return {piece: _numbers(transform) for piece, transform in drawn}
+
+    def play(self, way: Way) -> None:
+        """Choose a piece, then where it goes."""
+        self.page.locator(f"#{way.place}").click()
+        self.page.locator(f"#{way.target}").click()
+
+    def shows(self, version: int) -> None:
+        """Return once the board of this version is there, and nothing of the one before it."""
+        self.page.locator(f'#board[data-v="{version}"]:not(.htmx-settling)').wait_for()
+
+    def catch_up(self, version: int) -> None:
+        """See what somebody else has done: the page brings it by itself."""
+        self.shows(version)
+
+
+class PlainTable(Table):
+    """The page of a match, in a browser without scripts."""
+
+    def catch_up(self, version: int) -> None:
+        """See what somebody else has done: look again."""
+        self.page.get_by_role("link", name="Look again now").click()
+        self.shows(version)
+
+
+def mirrored(
+    pieces: dict[str, tuple[float, float]], rows: int = 13
+) -> dict[str, tuple[float, float]]:
+    """The same pieces as they look from the other side of the table."""
+    return {piece: (x, round(rows - y, 3)) for piece, (x, y) in pieces.items()}
+
+
+def _progress(action: str) -> tuple[int, int]:
+    _, start, end, *_ = action.split()
+    return int(start), int(end)
+
+
+def _numbers(transform: str) -> tuple[float, float]:
+    x, y = re.findall(r"-?[\d.]+", transform)[:2]
+    return float(x), float(y)

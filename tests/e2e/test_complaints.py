@@ -1,0 +1,30 @@
+"""What the other tests rely on: whatever goes wrong in a page is noticed."""
+
+import pytest
+
+from tests.e2e.reception import Arrive
+
+INLINE_SCRIPT = """() => {
+  const script = document.createElement("script");
+  script.textContent = "1";
+  document.body.append(script);
+}"""
+INLINE_STYLE = "() => document.body.setAttribute('style', 'color: red')"
+ERROR = "() => queueMicrotask(() => { throw new Error('a mistake of a script'); })"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        (INLINE_SCRIPT, "The policy script-src-elem was violated"),
+        (INLINE_STYLE, "The policy style-src-attr was violated"),
+        (ERROR, "a mistake of a script"),
+    ],
+)
+def test_what_goes_wrong_in_a_page_is_noticed(arrive: Arrive, wrong: str, complaint: str) -> None:
+    visitor = arrive()
+    visitor.page.goto("/")
+    visitor.page.evaluate(wrong)
+    visitor.page.goto("/rules/")
+    assert any(complaint in said for said in visitor.unforgiven)
+    visitor.complaints.clear()

@@ -1,0 +1,35 @@
+"""A stranger plays the computer at once, and keeps the match when signing up later."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.meeting import MATCH, table_of
+from tests.e2e.playing import act
+from tests.e2e.reception import Arrive
+from tests.e2e.table import Table
+
+
+def test_a_stranger_plays_the_computer_by_one_click_and_keeps_the_match(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name="Play the computer", exact=True).click()
+    guest.page.wait_for_url(MATCH)
+    table = table_of(guest)
+    for _ in range(2):
+        play_own_turn(table)
+    match = table.match
+    sides = table.page.locator("#turns .side").all_inner_texts()
+    assert {"White", "Red"} <= set(sides)
+
+    guest.sign_up("Gwen")
+    guest.page.goto(f"/people/{guest.name}/")
+    guest.page.locator(f'main a[href="/matches/{match}/"]').click()
+    guest.page.wait_for_url(MATCH)
+    expect(table.page.get_by_role("heading", level=1)).to_contain_text(guest.name)
+    play_own_turn(table)
+
+
+def play_own_turn(table: Table) -> None:
+    """Wait for the computer, then play until it is the computer's turn."""
+    expect(table.page.locator("#next:enabled")).to_be_visible(timeout=30_000)
+    while table.look().mine:
+        act(table)

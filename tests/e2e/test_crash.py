@@ -1,0 +1,66 @@
+"""The server dies in the middle of a game and comes back."""
+
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.meeting import sit_down, watch
+from tests.e2e.playing import act, play
+from tests.e2e.reception import Arrive, reception
+from tests.e2e.server import Server
+from tests.e2e.table import Table
+
+LIMIT = 5.0
+"""Seconds within which everybody sees the board again, and the same one."""
+LOST = "The line is lost. Connecting again …"
+LONG_LOST = "You are offline. The game goes on without you."
+
+
+@pytest.fixture
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that no other test needs."""
+    server = Server(tmp_path_factory.mktemp("mortal"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def arrive(chromium: Browser, mortal: Server) -> Iterator[Arrive]:
+    """Lets somebody come to the site that will die."""
+    with reception(chromium, mortal) as arrive:
+        yield arrive
+
+
+def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_goes_on(
+    mortal: Server, arrive: Arrive
+) -> None:
+    anna, berta, watcher = visitors = arrive(), arrive(), arrive()
+    players = sit_down(anna, berta)
+    tables = (*players, watch(watcher, anna.name))
+    for visitor in visitors:
+        visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED")
+    acting = play(players, until=lambda look: look.version > 20 and len(look.ways) > 1)
+    for visitor, table in zip(visitors, tables, strict=True):
+        visitor.context.set_offline(table is not acting)
+    version = act(acting)
+
+    mortal.kill()
+    for visitor in visitors:
+        visitor.context.set_offline(False)
+    assert_all_say(LOST, *tables)
+    assert_all_say(LONG_LOST, *tables)
+    mortal.start()
+    ready = monotonic()
+    assert_all_say("Back on line.", *tables)
+    for table in tables:
+        table.shows(version)
+    assert monotonic() - ready < LIMIT
+    play(players, until=lambda look: look.version > version + 10)
+
+
+def assert_all_say(words: str, *tables: Table) -> None:
+    for table in tables:
+        expect(table.net).to_have_text(words, timeout=15_000)

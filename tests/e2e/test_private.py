@@ -1,0 +1,39 @@
+"""A private match belongs to whoever was invited, and to nobody else."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.meeting import MATCH, arrive_at_match, open_seek, table_of
+from tests.e2e.playing import act, play, to_throw
+from tests.e2e.reception import Arrive
+from tests.e2e.visitors import Visitor
+
+CLOSED_WITH = """(address) => new Promise((resolve) => {
+  const socket = new WebSocket(new URL(address, location.href.replace("http", "ws")));
+  socket.onclose = (event) => resolve(event.code);
+})"""
+
+
+def test_a_guest_joins_by_the_link_and_strangers_find_nothing(arrive: Arrive) -> None:
+    opener, guest, stranger = arrive(), arrive(), arrive()
+    open_seek(opener, private=True)
+    link = opener.page.locator(".invitation input").input_value()
+    guest.page.goto(link)
+    guest.page.get_by_role("main").get_by_role("button", name="Play", exact=True).click()
+    guest.page.wait_for_url(MATCH)
+    arrive_at_match(opener)
+    tables = table_of(opener), table_of(guest)
+    act(play(tables, until=to_throw))
+    assert_hidden_from(stranger, tables[0].match)
+
+
+def assert_hidden_from(stranger: Visitor, match: str) -> None:
+    stranger.forgive("status of 404")
+    stranger.page.goto("/")
+    expect(stranger.page.get_by_role("heading", name="Being played")).to_be_visible()
+    expect(stranger.page.locator(f'a[href="/matches/{match}/"]')).to_have_count(0)
+    assert stranger.page.evaluate(CLOSED_WITH, f"/ws/matches/{match}/") == 4404
+    for address in (f"/matches/{match}/", f"/matches/{match}/board/"):
+        answer = stranger.page.goto(address)
+        assert answer
+        assert answer.status == 404
+    expect(stranger.page.get_by_role("heading", name="Nothing lies here")).to_be_visible()

@@ -1,0 +1,68 @@
+"""Eight identical clicks at once change one thing once."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.meeting import MATCH, sit_down
+from tests.e2e.playing import opposite, play, to_move, to_say_done, to_throw
+from tests.e2e.reception import Arrive
+from tests.e2e.server import Server
+from tests.e2e.table import Look, Table
+
+MANY = 8
+SEND_AT_ONCE = """async ([button, many]) => {
+  const form = document.getElementById("act");
+  const body = new FormData(form, document.querySelector(button));
+  const send = () => fetch(
+    form.getAttribute("action"), { method: "POST", body, headers: { "HX-Request": "true" } });
+  const answers = await Promise.all(Array.from({ length: many }, send));
+  return answers.map((answer) => answer.status);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("due", "button", "kind"),
+    [(to_throw, "#next", "throw"), (to_move, ".target", "move"), (to_say_done, "#next", "done")],
+)
+def test_eight_identical_requests_at_once_are_one_event(
+    arrive: Arrive, server: Server, due: Callable[[Look], bool], button: str, kind: str
+) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = play(tables, until=due)
+    before = server.events(acting.match)
+    assert acting.page.evaluate(SEND_AT_ONCE, [button, MANY]) == [204] * MANY
+    assert server.events(acting.match) == [*before, kind]
+    for table in tables:
+        table.shows(len(before) + 1)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_eight_quick_clicks_on_throw_throw_once(
+    arrive: Arrive, server: Server, script: bool
+) -> None:
+    tables = sit_down(arrive(script=script), arrive(script=script))
+    acting = play(tables, until=to_throw)
+    before = server.events(acting.match)
+    acting.next.click(click_count=MANY)
+    acting.shows(len(before) + 1)
+    opposite(tables, acting).catch_up(len(before) + 1)
+    assert server.events(acting.match) == [*before, "throw"]
+    expect(acting.notice).to_be_empty()
+
+
+def test_eight_quick_clicks_of_a_stranger_begin_one_match_with_the_computer(
+    arrive: Arrive,
+) -> None:
+    stranger = arrive()
+    stranger.page.goto("/")
+    stranger.page.get_by_role("button", name="Play the computer", exact=True).click(
+        click_count=MANY
+    )
+    stranger.page.wait_for_url(MATCH)
+    match = Table(stranger.page).match
+    stranger.page.goto(f"/people/{stranger.name}/")
+    links = stranger.page.locator('main a[href^="/matches/"]')
+    expect(links).to_have_count(1)
+    expect(links).to_have_attribute("href", f"/matches/{match}/")

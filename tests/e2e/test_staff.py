@@ -1,0 +1,35 @@
+"""Staff see matches, seats and events, and can change none of them."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.meeting import sit_down
+from tests.e2e.playing import play, to_move
+from tests.e2e.reception import Arrive
+from tests.e2e.server import Server
+from tests.e2e.visitors import PASSWORD
+
+
+def test_staff_find_a_match_with_its_seats_and_events_and_cannot_change_it(
+    arrive: Arrive, server: Server
+) -> None:
+    anna, berta, staff = arrive(), arrive(), arrive()
+    match = play(sit_down(anna, berta), until=to_move).match
+    server.manage(
+        "createsuperuser",
+        "--no-input",
+        "--username=Referee",
+        "--email=",
+        DJANGO_SUPERUSER_PASSWORD=PASSWORD,
+    )
+    # The pages of Django's admin name no icon.
+    staff.forgive("/favicon.ico")
+    staff.page.goto("/admin/games/match/")
+    staff.page.get_by_label("Username or e-mail address").fill("Referee")
+    staff.page.get_by_label("Password").fill(PASSWORD)
+    staff.page.get_by_role("main").get_by_role("button", name="Log in").click()
+    staff.page.locator("#searchbar").fill(anna.name)
+    staff.page.get_by_role("button", name="Search").click()
+    staff.page.get_by_role("link", name=match).click()
+    for text in (anna.name, berta.name, "start", "throw"):
+        expect(staff.page.get_by_text(text).first).to_be_visible()
+    expect(staff.page.locator("input[name=_save], a.deletelink")).to_have_count(0)

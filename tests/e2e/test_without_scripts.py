@@ -1,0 +1,52 @@
+"""The whole way without a single script: forms, links, and a page that looks again by itself."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.meeting import sit_down
+from tests.e2e.playing import over, play
+from tests.e2e.reception import Arrive
+from tests.e2e.table import Table, mirrored
+
+
+def test_somebody_without_scripts_plays_to_the_end_with_somebody_who_has_them(
+    arrive: Arrive,
+) -> None:
+    plain, scripted = sit_down(arrive(script=False), arrive())
+    end = play((plain, scripted), until=over).look()
+    plain.catch_up(end.version)
+    scripted.catch_up(end.version)
+    assert plain.pieces() in (scripted.pieces(), mirrored(scripted.pieces()))
+    expect(plain.words).to_contain_text("wins")
+    expect(plain.words).to_have_text(scripted.words.inner_text())
+
+
+def test_two_without_scripts_sign_up_join_throw_move_say_done_and_finish(arrive: Arrive) -> None:
+    anna, berta = arrive(script=False), arrive(script=False)
+    anna.sign_up("Anna")
+    berta.sign_up("Berta")
+    tables = sit_down(anna, berta)
+    done = play(tables, until=lambda look: look.next == "done")
+    other = next(table for table in tables if table is not done)
+    done.next.click()
+    expect(done.words).to_contain_text("is to throw")
+    other.page.get_by_role("link", name="Look again now").click()
+    expect(other.words).to_have_text("Your turn: throw the dice.")
+    resign(other)
+    expect(other.words).to_contain_text("the other side resigned")
+    done.page.get_by_role("link", name="Look again now").click()
+    expect(done.words).to_have_text(other.words.inner_text())
+
+
+def test_a_page_without_scripts_looks_again_by_itself(arrive: Arrive) -> None:
+    tables = sit_down(arrive(script=False), arrive(script=False))
+    acting = play(tables, until=lambda look: look.next == "throw")
+    waiting = next(table for table in tables if table is not acting)
+    version = acting.look().version
+    acting.next.click()
+    acting.shows(version + 1)
+    waiting.shows(version + 1)
+
+
+def resign(table: Table) -> None:
+    table.page.get_by_text("Resign", exact=True).click()
+    table.page.get_by_role("button", name="Yes, resign").click()

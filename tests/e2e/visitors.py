@@ -1,0 +1,80 @@
+"""People with a browser of their own, who notice whatever goes wrong in it."""
+
+from collections.abc import Iterator
+from itertools import count
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebError, expect
+
+PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
+PATIENCE = 10_000
+"""Milliseconds that anybody waits for what is to come; on a busy machine it may take some."""
+REPORT_VIOLATIONS = """
+addEventListener("securitypolicyviolation", (event) => console.error(
+  `The policy ${event.effectiveDirective} was violated by ${event.blockedURI}`));
+"""
+_numbers: Iterator[int] = count(1)
+
+
+class Visitor:
+    """One browser profile: its cookies, its address of the network, its pages."""
+
+    def __init__(
+        self, browser: Browser, url: str, *, script: bool = True, reduced: bool = False
+    ) -> None:
+        self.script = script
+        self._number = next(_numbers)
+        self.context = browser.new_context(
+            base_url=url,
+            java_script_enabled=script,
+            reduced_motion="reduce" if reduced else "no-preference",
+            extra_http_headers={"X-Forwarded-For": f"192.0.2.{self._number}"},
+        )
+        self.complaints: list[str] = []
+        self._forgiven: list[str] = []
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(REPORT_VIOLATIONS)
+        self.context.on("console", self._hear)
+        self.context.on("weberror", self._see)
+        self.context.on("response", self._receive)
+        self.page: Page = self.context.new_page()
+
+    def sign_up(self, name: str) -> None:
+        """Take a name by the form, followed by a number so that nobody has it yet."""
+        unique = f"{name}-{self._number}"
+        self.page.goto("/accounts/signup/")
+        self.page.get_by_label("Username").fill(unique)
+        self.page.get_by_label("Password", exact=True).fill(PASSWORD)
+        self.page.get_by_label("Password again").fill(PASSWORD)
+        self.page.get_by_role("main").get_by_role("button", name="Sign up").click()
+        expect(self.page.get_by_role("link", name=unique)).to_be_visible()
+
+    @property
+    def name(self) -> str:
+        """What the site calls this visitor."""
+        return self.page.locator('nav a[href^="/people/"]').inner_text()
+
+    def forgive(self, *parts: str) -> None:
+        """Expect complaints that contain one of these."""
+        self._forgiven.extend(parts)
+
+    @property
+    def unforgiven(self) -> list[str]:
+        """The complaints that nobody expected."""
+        return [
+            said for said in self.complaints if not any(part in said for part in self._forgiven)
+        ]
+
+    def leave(self) -> None:
+        """Close the browser profile with all its pages."""
+        self.context.close()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"{message.location['url']}: {message.text}")
+
+    def _see(self, error: WebError) -> None:
+        self.complaints.append(f"{error.page and error.page.url}: {error.error}")
+
+    def _receive(self, response: Response) -> None:
+        if response.status >= 500:
+            self.complaints.append(f"{response.url}: {response.status}")

@@ -1,0 +1,66 @@
+"""Tables are made with options that their game knows, and no others."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from games.engine.backgammon.rules import Backgammon
+from games.engine.core import Impossible, Rules, State
+from games.engine.games import game_named, table
+from games.engine.options import Value, chosen, options, seat_table
+
+
+@dataclass(frozen=True)
+class Fancy(Backgammon):
+    """A game with options of every kind."""
+
+    lucky: bool = field(
+        default=False,
+        metadata={"title": "Luck", "values": {False: "as it comes", True: "twice as much"}},
+    )
+    goal: int = field(default=5, metadata={"title": "Goal", "values": {5: "five", 1: "one"}})
+
+
+FANCY: type[Rules[State]] = Fancy  # type: ignore[assignment]
+
+
+def test_options_are_the_fields_of_the_rules_the_default_first() -> None:
+    assert [option.name for option in options(FANCY)] == [
+        *("opening_roll", "backgammon_rule", "lucky", "goal"),
+    ]
+    assert [option.default for option in options(FANCY)] == ["fresh_dice", "bar", False, 5]
+
+
+def test_a_table_has_what_was_wanted_and_the_rest_as_usual() -> None:
+    rules = seat_table(FANCY, {"lucky": True, "backgammon_rule": "bar_or_home"})
+    assert chosen(rules) == {
+        "opening_roll": "fresh_dice",
+        "backgammon_rule": "bar_or_home",
+        "lucky": True,
+        "goal": 5,
+    }
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"lucky": 1}, {"lucky": "true"}, {"goal": True}, {"goal": "5"}, {"goal": 6},
+        {"opening_roll": ""}, {"seats": 2}, {"game": "senet"}, {"": 1},
+    ],
+)  # fmt: skip
+def test_no_table_has_another_option_or_value(wanted: dict[str, Value]) -> None:
+    with pytest.raises(Impossible):
+        seat_table(FANCY, wanted)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 3, -2, True])
+def test_no_table_has_another_number_of_seats(seats: int) -> None:
+    with pytest.raises(Impossible):
+        seat_table(FANCY, {}, seats)
+
+
+def test_a_game_is_found_by_its_name() -> None:
+    assert table("backgammon", {}, 2) == Backgammon()
+    assert game_named("backgammon") is Backgammon
+    with pytest.raises(Impossible):
+        game_named("chess")

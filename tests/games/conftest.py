@@ -1,0 +1,75 @@
+"""What every test of matches starts from: people, stated dice, a table, a fresh channel layer."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+
+import pytest
+from channels.layers import channel_layers
+
+from accounts.models import User
+from games import dice
+from games.engine.backgammon.rules import Backgammon
+from games.engine.core import Rules, State, Throw
+from games.engine.options import Value
+from games.engine.text import read_position
+from tests.games.playing import SetUp, ShowDice, Table, sit_down
+
+
+@pytest.fixture(autouse=True)
+def fresh_channel_layer() -> Iterator[None]:
+    """No channel layer outlives the event loop of its test."""
+    yield
+    channel_layers.backends.clear()
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    """The first player, White."""
+    return User.objects.create_user("Anna")
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """The second player, Red."""
+    return User.objects.create_user("Berta")
+
+
+@pytest.fixture
+def clara(db: None) -> User:
+    """Somebody who sits nowhere."""
+    return User.objects.create_user("Clara")
+
+
+@pytest.fixture
+def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
+    """States what the dice show from now on, throw by throw; no throw more can be made."""
+    coming = deque[tuple[int, ...]]()
+
+    def throw(rules: Rules[State], state: State) -> Throw:
+        assert rules.faces(state), "nothing is to be thrown here"
+        return Throw(coming.popleft())
+
+    monkeypatch.setattr(dice, "throw", throw)
+    return lambda *throws: coming.extend(throws)
+
+
+@pytest.fixture
+def set_up(anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> SetUp:
+    """Begins a match of Anna and Berta with a position of the engine's text and stated dice."""
+
+    def set_up(
+        position: str, *throws: tuple[int, ...], options: Mapping[str, Value] | None = None
+    ) -> Table:
+        state = read_position(position)[1]
+        monkeypatch.setattr(Backgammon, "start", lambda _: state)
+        dice_show(*throws)
+        return sit_down(anna, berta, options=options)
+
+    return set_up
+
+
+@pytest.fixture
+def table(anna: User, berta: User, dice_show: ShowDice) -> Table:
+    """Anna and Berta at a public table; Anna has won the throw for the start with 3 to 1."""
+    dice_show((3, 1))
+    return sit_down(anna, berta)

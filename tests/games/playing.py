@@ -1,0 +1,189 @@
+"""A match in the hands of its players, and the same match rebuilt from its log alone."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Barrier
+from typing import Protocol, TypeVar
+from uuid import uuid4
+
+from django.db import connection
+
+from accounts.models import User
+from games.engine.core import Rules, State, play
+from games.engine.exchange import action_from
+from games.engine.games import table
+from games.engine.options import Value
+from games.engine.text import position_text, read_position
+from games.log import turns
+from games.models import Event, Match, Seat
+from games.services import Player, act, start_match
+
+ShowDice = Callable[..., None]
+"""Takes throws, each as a tuple of dice."""
+
+
+class SetUp(Protocol):
+    """Begins a match with a position."""
+
+    def __call__(
+        self, position: str, *throws: tuple[int, ...], options: Mapping[str, Value] | None = None
+    ) -> "Table":
+        """Anna sits in seat 0, Berta in seat 1."""
+
+
+@dataclass
+class Table:
+    """A match and who sits at it, seat by seat; a computer is None."""
+
+    pk: str
+    users: Sequence[User | None]
+    told: "Retelling" = field(init=False)
+
+    def __post_init__(self) -> None:
+        match = self.match
+        self.told = Retelling(table(match.game, match.options, len(self.users)))
+        self.check()
+
+    @property
+    def match(self) -> Match:
+        """The match as it is now."""
+        return Match.objects.get(pk=self.pk)
+
+    @property
+    def events(self) -> list[Event]:
+        """The whole log."""
+        return list(Event.objects.filter(match=self.pk))
+
+    @property
+    def kinds(self) -> list[str]:
+        """What has happened, event by event."""
+        return [event.kind for event in self.events]
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return read_position(self.match.position)[1]
+
+    def user(self, seat: int) -> User:
+        """The person in a seat."""
+        user = self.users[seat]
+        assert user is not None
+        return user
+
+    def act(
+        self, seat: int, action: str, *, version: int | None = None, request_id: str | None = None
+    ) -> Match:
+        """One person does one thing, by a request that nobody has made before."""
+        return act(
+            match_id=self.pk,
+            user=self.user(seat),
+            action=action,
+            version=self.match.version if version is None else version,
+            request_id=uuid4().hex if request_id is None else request_id,
+        )
+
+    def play(self, seat: int, *actions: str) -> None:
+        """One person does several things; after each everything is as it must be."""
+        for action in actions:
+            self.act(seat, action)
+            self.check()
+
+    def check(self) -> None:
+        """Everything that holds for a match at any time."""
+        match, events = self.match, self.events
+        assert [event.number for event in events] == list(range(1, match.version + 1))
+        assert events[-1].position == match.position
+        rules, state = read_position(match.position)
+        assert [sorted(side) for side in match.pieces] == [list(side) for side in state.pieces]
+        self.told.hear(events)
+        self._check_end(match, rules)
+        self._check_turn(match, state, events)
+
+    def _check_end(self, match: Match, rules: Rules[State]) -> None:
+        over = match.stage == Match.Stage.OVER
+        assert [over] * 4 == [
+            match.winners is not None,
+            match.points is not None,
+            match.ended_at is not None,
+            bool(match.ending),
+        ]
+        assert over or rules.outcome(self.told.state) is None
+
+    def _check_turn(self, match: Match, state: State, events: list[Event]) -> None:
+        playing = match.stage == Match.Stage.PLAYING
+        acting = state.seat if match.holding is None else match.holding
+        computer = playing and acting is not None and self.users[acting] is None
+        assert computer == (match.due_at is not None)
+        if match.holding is not None:
+            assert playing
+            assert match.holding != state.seat
+            assert {step.seat for step in turns(events)[-1].steps} == {match.holding}
+
+
+class Retelling:
+    """A match rebuilt from what its events say was done, and not from the positions they hold."""
+
+    def __init__(self, rules: Rules[State]) -> None:
+        self.rules = rules
+        self.heard = 0
+        self.turn = [rules.start()]
+        """The position that the last throw led to, and one more for every step that stands."""
+
+    @property
+    def state(self) -> State:
+        """The position that the log leads to."""
+        return self.turn[-1]
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Take in what is new in the log; after each event both tell of one position."""
+        for event in events[self.heard :]:
+            self._happen(event)
+            assert position_text(self.rules, self.state) == event.position
+        self.heard = len(events)
+
+    def _happen(self, event: Event) -> None:
+        if event.kind == Event.Kind.THROW:
+            self.turn = [play(self.rules, self.state, action_from(event.payload))]
+        elif event.kind in (Event.Kind.MOVE, Event.Kind.CALL):
+            self.turn.append(play(self.rules, self.state, action_from(event.payload)))
+        elif event.kind == Event.Kind.UNDO:
+            self.turn.pop()
+
+
+def sit_down(
+    *users: User | None,
+    private: bool = False,
+    options: Mapping[str, Value] | None = None,
+) -> Table:
+    """Begin a match of people, and of computers where there is None."""
+    players = [Player(user) if user else Player(computer="casual") for user in users]
+    match = start_match(game="backgammon", options=options or {}, players=players, private=private)
+    return Table(match.pk, users)
+
+
+Rows = list[dict[str, object]]
+
+
+def everything() -> tuple[Rows, ...]:
+    """All that is written down about matches."""
+    return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Seat, Event))
+
+
+T = TypeVar("T")
+
+
+def at_once(*deeds: Callable[[], T]) -> list[T | BaseException]:
+    """What comes of things that are done at the same moment, each on a connection of its own."""
+    ready = Barrier(len(deeds), timeout=10)
+
+    def run(deed: Callable[[], T]) -> T:
+        ready.wait()
+        try:
+            return deed()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        done = [threads.submit(run, deed) for deed in deeds]
+        return [each.exception() or each.result() for each in done]

@@ -1,0 +1,170 @@
+"""Boards over sockets: to whom, which, when, and to whom not."""
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from accounts.models import User
+from games import consumers
+from games.models import Match
+from tests.games.playing import ShowDice, Table, sit_down
+from tests.games.watching import Page, browser, pages
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
+
+
+async def test_one_post_shows_each_page_its_own_board(
+    table: Table, anna: User, berta: User, clara: User, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    async with pages(table.pk, anna, berta, clara, None) as watchers:
+        assert await watchers[0].act("throw") == 204
+        frames = [await watcher.hear() for watcher in watchers]
+        assert {frame["v"] for frame in frames} == {3}
+        assert len({frame["html"] for frame in frames}) == 3
+        assert frames[2]["html"] == frames[3]["html"]
+        for watcher, frame in zip(watchers, frames, strict=True):
+            assert frame["html"] == await watcher.fetch()
+        assert "Your turn: play 6 and 3." in frames[0]["html"]
+        assert "Anna (White) is to play 6 and 3." in frames[1]["html"]
+
+
+async def test_a_page_that_is_up_to_date_is_left_alone_until_something_changes(
+    table: Table, anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    async with pages(table.pk, anna, berta) as (white, red):
+        assert await red.heard() == []
+        await white.act("throw")
+        assert (await red.hear())["v"] == 3
+        assert await red.heard() == []
+
+
+@pytest.mark.parametrize("version", ["", "1", "0", "99", "x", "2 "])
+async def test_a_page_that_shows_something_else_is_brought_up_to_date(
+    table: Table, anna: User, version: str
+) -> None:
+    async with Page(await browser(anna), table.pk, version) as page:
+        frames = await page.heard()
+        assert [frame["v"] for frame in frames] == [2]
+        assert frames[0]["html"] == await page.fetch()
+
+
+async def test_what_is_refused_or_repeated_is_shown_to_nobody(
+    table: Table, anna: User, berta: User, clara: User
+) -> None:
+    async with pages(table.pk, anna, berta, clara) as (white, red, spectator):
+        assert await red.act("throw") == 422
+        assert await white.act("throw", version=1) == 409
+        assert await white.act("fly") == 400
+        assert await spectator.act("throw") == 403
+        for page in (white, red, spectator):
+            assert await page.heard() == []
+
+
+async def test_a_private_match_is_shown_to_its_players_alone(
+    anna: User, berta: User, clara: User
+) -> None:
+    table = await sync_to_async(sit_down)(anna, berta, private=True)
+    async with Page(await browser(berta), table.pk) as page:
+        assert len(await page.heard()) == 1
+    for user, match in [(clara, table.pk), (None, table.pk), (clara, "missing"), (anna, "missing")]:
+        stranger = Page(await browser(user), match)
+        assert await stranger.connect()
+        assert await stranger.closed_with() == 4404
+        await stranger.line.disconnect()
+
+
+async def test_a_ping_is_answered(table: Table, anna: User) -> None:
+    async with pages(table.pk, anna) as (page,):
+        await page.line.send_to("ping")
+        assert (await page.hear())["t"] == "p"
+
+
+@pytest.mark.parametrize(
+    "words", ["", "pong", "Ping", "ping ", '{"action":"throw"}', "\0", "x" * 4000]
+)
+async def test_whoever_says_anything_else_is_sent_away(
+    table: Table, anna: User, words: str
+) -> None:
+    async with pages(table.pk, anna) as (page,):
+        await page.line.send_input({"type": "websocket.receive", "text": words})
+        assert await page.closed_with() == 4408
+
+
+async def test_whoever_sends_bytes_is_sent_away(table: Table, anna: User) -> None:
+    async with pages(table.pk, anna) as (page,):
+        await page.line.send_to(bytes_data=b"ping")
+        assert await page.closed_with() == 4408
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://localhost.evil.example", None]
+)
+async def test_a_page_of_another_site_is_refused(
+    table: Table, anna: User, origin: str | None
+) -> None:
+    page = Page(await browser(anna), table.pk, origin=origin)
+    assert not await page.connect()
+
+
+async def test_logging_out_closes_the_socket(
+    table: Table, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "CHECK", 0.0)
+    async with pages(table.pk, anna, berta) as (leaving, staying):
+        await leaving.client.alogout()
+        await leaving.line.send_to("ping")
+        assert await leaving.closed_with() == 4401
+        assert await staying.heard() == []
+
+
+async def test_a_changed_password_closes_the_sockets_of_other_sessions(
+    table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "CHECK", 0.0)
+    async with pages(table.pk, anna) as (page,):
+        await sync_to_async(anna.set_password)("another-and-a-longer-one")
+        await anna.asave()
+        await page.line.send_to("ping")
+        assert await page.closed_with() == 4401
+
+
+async def test_a_locked_account_loses_its_socket(
+    table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "CHECK", 0.0)
+    async with pages(table.pk, anna) as (page,):
+        await User.objects.filter(pk=anna.pk).aupdate(is_active=False)
+        await page.line.send_to("ping")
+        assert await page.closed_with() == 4401
+
+
+async def test_a_match_that_becomes_private_is_closed_to_spectators(
+    table: Table, anna: User, clara: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "CHECK", 0.0)
+    async with pages(table.pk, clara, anna) as (spectator, player):
+        await Match.objects.filter(pk=table.pk).aupdate(private=True)
+        await spectator.line.send_to("ping")
+        assert await spectator.closed_with() == 4404
+        assert await player.heard() == []
+
+
+async def test_who_is_there_is_not_asked_before_it_is_time(
+    table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "CHECK", 3600.0)
+    async with pages(table.pk, anna) as (page,):
+        await page.client.alogout()
+        assert await page.heard() == []
+        assert await page.heard() == []
+
+
+async def test_a_page_that_never_says_that_it_is_there_is_sent_away(
+    table: Table, anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    async with pages(table.pk, anna, berta) as (white, red):
+        monkeypatch.setattr(consumers, "PATIENCE", 0.0)
+        await white.act("throw")
+        assert await red.closed_with() == 4409

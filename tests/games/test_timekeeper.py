@@ -1,0 +1,231 @@
+"""Computers at the table: they play when it is time, step by step, once, and to the end."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from random import Random
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import ApplicationCommunicator
+from django.db import OperationalError
+from django.utils import timezone
+
+from accounts.models import User
+from boardsite.asgi import WithTimekeeper
+from games import services, sitting, timekeeper
+from games.engine.text import action_text, read_position
+from games.models import Match
+from games.timekeeper import tick
+from tests.games.playing import ShowDice, Table, at_once, sit_down
+from tests.games.watching import until
+from tests.games.whims import seed_dice
+
+LONG_AGO = timedelta(seconds=5)
+
+
+def make_due(table: Table) -> None:
+    """Let the pause before the computer's next action be over."""
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - LONG_AGO)
+
+
+@pytest.fixture
+def against_computer(anna: User, dice_show: ShowDice) -> Table:
+    """Anna against a computer that has won the throw for the start."""
+    dice_show((1, 3))
+    return sit_down(anna, None)
+
+
+@pytest.fixture
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers act as soon as they are asked."""
+    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+
+
+def test_a_computer_pauses_before_it_acts(against_computer: Table) -> None:
+    due = against_computer.match.due_at
+    assert due is not None
+    assert timedelta(0) < due - timezone.now() <= sitting.PAUSE
+    assert tick() == 0
+    assert against_computer.kinds == ["start", "throw"]
+
+
+def test_a_computer_plays_its_turn_one_action_at_a_time(
+    against_computer: Table, dice_show: ShowDice
+) -> None:
+    dice_show((3, 1))
+    for kinds in (["throw"], ["throw", "move"], ["throw", "move", "move"]):
+        assert against_computer.match.due_at is not None
+        make_due(against_computer)
+        assert tick() == 1
+        against_computer.check()
+        assert against_computer.kinds[2:] == kinds
+        assert tick() == 0
+    match = against_computer.match
+    assert (against_computer.state.seat, match.holding, match.due_at) == (0, None, None)
+    assert [(event.seat, event.user) for event in against_computer.events[2:]] == [(1, None)] * 3
+
+
+def test_a_computer_waits_while_a_person_may_still_undo(
+    anna: User, dice_show: ShowDice, no_pause: None
+) -> None:
+    dice_show((3, 1), (6, 3), (2, 1))
+    table = sit_down(anna, None)
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3")
+    assert table.match.due_at is None
+    assert tick() == 0
+    table.play(0, "done")
+    assert tick() == 1
+    assert table.kinds[-1] == "throw"
+
+
+def test_a_computer_does_nothing_once_the_match_is_over(
+    against_computer: Table, no_pause: None
+) -> None:
+    against_computer.play(0, "resign")
+    assert against_computer.match.due_at is None
+    assert tick() == 0
+
+
+def test_what_is_no_longer_due_is_left_alone(against_computer: Table) -> None:
+    services.play_computer(against_computer.pk)
+    assert against_computer.kinds == ["start", "throw"]
+
+
+def test_a_tick_sees_to_every_match_that_is_due(db: None, no_pause: None) -> None:
+    tables = [sit_down(None, None) for _ in range(3)]
+    before = [table.match.version for table in tables]
+    assert tick() == 3
+    assert [table.match.version for table in tables] == [version + 1 for version in before]
+
+
+def test_a_match_that_cannot_go_on_holds_up_no_other(
+    against_computer: Table, dice_show: ShowDice, no_pause: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    dice_show((3, 1), (6, 5))
+    broken, sound = against_computer, sit_down(None, None)
+    make_due(broken)
+    Match.objects.filter(pk=broken.pk).update(position="of another time")
+    assert tick() == 2
+    assert sound.kinds == ["start", "throw", "throw"]
+    assert broken.pk in caplog.text
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_a_person_can_play_a_whole_match_against_a_computer(
+    anna: User, no_pause: None, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed_dice(seed, monkeypatch)
+    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+    table = sit_down(anna, None)
+    while (match := table.match).stage == Match.Stage.PLAYING:
+        rules, state = read_position(match.position)
+        if tick():
+            pass
+        elif match.holding is not None:
+            table.act(0, "done")
+        elif not state.scores:
+            table.act(0, "throw")
+        else:
+            table.act(0, action_text(chance.choice(rules.legal_moves(state))))
+        table.check()
+    assert match.ending == Match.Ending.PLAYED
+    assert {event.seat for event in table.events} == {None, 0, 1}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_ticks_at_once_do_nothing_twice(against_computer: Table, dice_show: ShowDice) -> None:
+    dice_show((3, 1))
+    for number in (3, 4, 5):
+        make_due(against_computer)
+        failures = [each for each in at_once(*[tick] * 4) if isinstance(each, Exception)]
+        assert failures == []
+        against_computer.check()
+        assert against_computer.match.version == number
+    assert against_computer.kinds[2:] == ["throw", "move", "move"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("sockets_closed", "no_pause")
+class TestKeepingTime:
+    """The loop beside the server."""
+
+    @pytest.fixture(autouse=True)
+    def quickly(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Look often."""
+        monkeypatch.setattr(timekeeper, "INTERVAL", 0.005)
+
+    async def test_a_turn_goes_on_where_a_stopped_server_has_left_it(
+        self, against_computer: Table, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        dice_show((3, 1))
+        await sync_to_async(make_due)(against_computer)
+        with monkeypatch.context() as slowly:
+            slowly.setattr(sitting, "PAUSE", timedelta(hours=1))
+            async with keeping_time():
+                await comes_to(against_computer, ["throw"])
+        await sync_to_async(make_due)(against_computer)
+        async with keeping_time():
+            await comes_to(against_computer, ["throw", "move", "move"])
+        await sync_to_async(against_computer.check)()
+
+    async def test_a_database_that_does_not_answer_is_asked_again(
+        self, against_computer: Table, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        dice_show((3, 1))
+        await sync_to_async(make_due)(against_computer)
+        play, failures = services.play_computer, iter([OperationalError, OperationalError])
+
+        def sometimes(match_id: str) -> None:
+            for failure in failures:
+                raise failure
+            play(match_id)
+
+        monkeypatch.setattr(services, "play_computer", sometimes)
+        async with keeping_time():
+            await comes_to(against_computer, ["throw", "move", "move"])
+
+
+@asynccontextmanager
+async def keeping_time() -> AsyncIterator[None]:
+    """A server that keeps time for as long as the block lasts."""
+    keeping = asyncio.create_task(timekeeper.keep_time())
+    yield
+    keeping.cancel()
+    await asyncio.wait([keeping])
+
+
+async def comes_to(table: Table, kinds: list[str]) -> None:
+    """Wait until this has happened since the throw for the start."""
+    async with asyncio.timeout(5):
+        while await sync_to_async(lambda: table.kinds[2:])() != kinds:
+            await asyncio.sleep(0.01)
+
+
+async def test_the_server_keeps_time_from_its_first_visitor_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, fail = list[bool](), asyncio.Event()
+
+    async def keep() -> None:
+        begun.append(True)
+        await fail.wait()
+        raise ZeroDivisionError
+
+    async def serve(*connection: object) -> None:
+        """Nothing is asked for here."""
+
+    monkeypatch.setattr("boardsite.asgi.keep_time", keep)
+    server = WithTimekeeper(serve)
+    for _ in range(3):
+        await visit(server)
+    await until(lambda: len(begun) == 1)
+    fail.set()
+    await until(lambda: server._keeping is not None and server._keeping.done())
+    await visit(server)
+    await until(lambda: len(begun) == 2)
+
+
+async def visit(server: WithTimekeeper) -> None:
+    await ApplicationCommunicator(server, {"type": "http"}).wait()

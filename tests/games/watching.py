@@ -1,0 +1,136 @@
+"""Pages that look at a match: what comes over their sockets, and what they ask for."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import TypedDict
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import AsyncClient
+
+from accounts.models import User
+from boardsite.asgi import protocols
+from games import fragments
+from games.models import Match
+
+SECONDS = 5
+"""Longer than anything here can take."""
+
+
+class Frame(TypedDict):
+    """A board as it comes over the socket."""
+
+    t: str
+    v: int
+    html: str
+
+
+async def browser(user: User | None) -> AsyncClient:
+    """A browser in which somebody has logged in, or nobody."""
+    client = AsyncClient()
+    if user is not None:
+        await client.aforce_login(user)
+    return client
+
+
+@dataclass
+class Page:
+    """A match in a browser."""
+
+    client: AsyncClient
+    match: str
+    version: int | str = ""
+    origin: str | None = "http://localhost:8000"
+
+    async def __aenter__(self) -> "Page":
+        """Open the socket; what it is sent at first is asked for by the test."""
+        assert await self.connect()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        failure: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Close the page."""
+        await self.line.disconnect(timeout=SECONDS)
+
+    async def connect(self) -> bool:
+        """Tell whether the site takes the socket."""
+        cookie = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
+        headers = [(b"host", b"localhost:8000")]
+        if self.origin is not None:
+            headers.append((b"origin", self.origin.encode()))
+        if cookie is not None:
+            headers.append((b"cookie", f"{cookie.key}={cookie.value}".encode()))
+        path = f"/ws/matches/{self.match}/?{urlencode({'v': self.version, 'lang': 'en'})}"
+        self.line = WebsocketCommunicator(protocols, path, headers)
+        taken, _ = await self.line.connect(timeout=SECONDS)
+        return bool(taken)
+
+    async def hear(self) -> Frame:
+        """The next frame."""
+        frame: Frame = json.loads(await self.line.receive_from(timeout=SECONDS))
+        return frame
+
+    async def heard(self) -> list[Frame]:
+        """Every board that has come and was not yet asked for, by the time a ping is answered."""
+        await self.line.send_to("ping")
+        frames = [await self.hear()]
+        while frames[-1]["t"] != "p":
+            frames.append(await self.hear())
+        return frames[:-1]
+
+    async def closed_with(self) -> int:
+        """The code with which the site closes the socket, whatever it sends before."""
+        while (message := await self.line.receive_output(SECONDS))["type"] != "websocket.close":
+            pass
+        code: int = message["code"]
+        return code
+
+    async def act(self, action: str, version: int | None = None) -> int:
+        """Ask for something as the page's script does; the status that is answered."""
+        match = await Match.objects.aget(pk=self.match)
+        form = {
+            "action": action,
+            "version": match.version if version is None else version,
+            "request_id": uuid4().hex,
+        }
+        answer = await self.client.post(
+            f"/matches/{self.match}/act/", form, headers={"HX-Request": "true"}
+        )
+        return answer.status_code
+
+    async def fetch(self) -> str:
+        """The board of a fresh GET, drawn for it alone."""
+        fragments._drawn.cache_clear()
+        answer = await self.client.get(f"/matches/{self.match}/board/")
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+
+@asynccontextmanager
+async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
+    """A page for each of these people, up to date and listening; None is a stranger."""
+    version = (await Match.objects.aget(pk=match)).version
+    opened = [Page(await browser(user), match, version) for user in users]
+    for page in opened:
+        assert await page.connect()
+        assert await page.heard() == []
+    yield opened
+    for page in opened:
+        await page.line.disconnect(timeout=SECONDS)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds; that it never does is an error."""
+    async with asyncio.timeout(SECONDS):
+        while not holds():
+            await asyncio.sleep(0.01)

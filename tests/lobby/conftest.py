@@ -1,0 +1,62 @@
+"""What every test of the lobby starts from: people, nothing counted yet, a fresh channel layer."""
+
+from collections.abc import Iterator
+
+import pytest
+from channels.layers import channel_layers
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+
+
+@pytest.fixture(autouse=True)
+def fresh_channel_layer() -> Iterator[None]:
+    """No channel layer outlives the event loop of its test."""
+    yield
+    channel_layers.backends.clear()
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted_yet() -> Iterator[None]:
+    """Limits of one test never reach the next."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    """Somebody who opens seeks."""
+    return User.objects.create_user("Anna")
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """Somebody who takes them."""
+    return User.objects.create_user("Berta")
+
+
+@pytest.fixture
+def clara(db: None) -> User:
+    """Somebody else."""
+    return User.objects.create_user("Clara")
+
+
+@pytest.fixture
+def as_anna(anna: User) -> Client:
+    """A browser in which Anna is logged in."""
+    return browser_of(anna)
+
+
+@pytest.fixture
+def as_berta(berta: User) -> Client:
+    """A browser in which Berta is logged in."""
+    return browser_of(berta)
+
+
+def browser_of(user: User) -> Client:
+    """A browser in which this person is logged in."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client

@@ -1,0 +1,71 @@
+"""Seeks and matches as tests need them, each asked for by a request that nobody has made before."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.contrib.messages import get_messages
+from django.test import Client
+
+from accounts.models import User
+from games.engine.options import Value
+from games.models import Match
+from games.services import act
+from lobby import services
+from lobby.forms import new_request_id
+from lobby.models import Seek
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+
+GAME = "backgammon"
+
+
+def seek_of(
+    opener: User, *, private: bool = False, options: Mapping[str, Value] | None = None
+) -> Seek:
+    """Open a seek."""
+    return services.open_seek(
+        opener=opener,
+        game=GAME,
+        options=options or {},
+        private=private,
+        request_id=new_request_id(),
+    )
+
+
+def match_of(opener: User, taker: User, *, private: bool = False) -> Match:
+    """Begin a match by way of an invite link."""
+    seek = seek_of(opener, private=private)
+    return services.take_invitation(token=seek.token, user=taker)
+
+
+def seek_behind(match: Match) -> Seek:
+    """The seek that somebody took when a match began."""
+    return Seek.objects.get(match=match)
+
+
+def with_computer(user: User) -> Match:
+    """Begin a match with the computer."""
+    return services.play_computer(user=user, game=GAME, options={}, request_id=new_request_id())
+
+
+def resign(match_id: str, user: User) -> None:
+    """Bring a match to its end."""
+    version = Match.objects.get(pk=match_id).version
+    act(
+        match_id=match_id,
+        user=user,
+        action="resign",
+        version=version,
+        request_id=new_request_id(),
+    )
+
+
+def post(client: Client, address: str, **fields: str) -> "Answer":
+    """Press a button of the lobby."""
+    return client.post(address, {"game": GAME, "request_id": new_request_id(), **fields})
+
+
+def told(response: "Answer") -> list[str]:
+    """What the next page will say at its top."""
+    return [str(message) for message in get_messages(response.wsgi_request)]

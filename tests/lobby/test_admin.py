@@ -1,0 +1,42 @@
+"""Seeks in the admin: found and read, never changed, and without what an invite link ends with."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from tests.lobby.conftest import browser_of
+from tests.lobby.seeking import match_of, seek_of
+
+pytestmark = pytest.mark.django_db
+
+SEEKS = "/admin/lobby/seek/"
+
+
+@pytest.fixture
+def as_staff() -> Client:
+    """A browser in which staff is logged in."""
+    return browser_of(User.objects.create_superuser("Zoe"))
+
+
+def test_staff_finds_seeks_by_opener_and_match(as_staff: Client, anna: User, berta: User) -> None:
+    match = match_of(anna, berta)
+    seek_of(berta)
+    for wanted, found in (("", 2), ("anna", 1), (match.pk, 1), ("nobody", 0)):
+        page = as_staff.get(SEEKS, {"q": wanted})
+        assert page.context["cl"].result_count == found
+
+
+def test_staff_reads_a_seek_without_its_token(as_staff: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    page = as_staff.get(f"{SEEKS}{seek.pk}/change/")
+    assert page.status_code == 200
+    assert "Anna" in page.content.decode()
+    for address in (SEEKS, f"{SEEKS}{seek.pk}/change/", f"{SEEKS}{seek.pk}/history/"):
+        assert seek.token not in as_staff.get(address).content.decode()
+
+
+def test_staff_changes_nothing_by_hand(as_staff: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    assert as_staff.get(f"{SEEKS}add/").status_code == 403
+    assert as_staff.post(f"{SEEKS}{seek.pk}/change/", {"game": "x"}).status_code == 403
+    assert as_staff.post(f"{SEEKS}{seek.pk}/delete/", {"post": "yes"}).status_code == 403

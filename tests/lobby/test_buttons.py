@@ -1,0 +1,116 @@
+"""The buttons of the lobby, pressed by people and by scripts that no page of ours holds."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match
+from lobby import services
+from lobby.models import Seek
+from tests.lobby.seeking import match_of, post, seek_behind, seek_of, told
+
+pytestmark = pytest.mark.django_db
+
+
+def test_one_click_begins_a_match_with_the_computer(as_anna: Client, anna: User) -> None:
+    response = post(as_anna, "/computer/")
+    match = Match.objects.get()
+    assert response["Location"] == match.get_absolute_url()
+    assert match.seat_of(anna) is not None
+    assert match.options == {"opening_roll": "fresh_dice", "backgammon_rule": "bar"}
+
+
+def test_the_computer_plays_by_house_rules_too(as_anna: Client) -> None:
+    post(as_anna, "/computer/", **{"option-backgammon_rule": "bar_or_home"})
+    assert Match.objects.get().options["backgammon_rule"] == "bar_or_home"
+
+
+def test_a_seek_is_opened_as_the_form_says(as_anna: Client, anna: User) -> None:
+    fields = {"private": "yes", "option-opening_roll": "opening_dice"}
+    assert post(as_anna, "/seeks/", **fields)["Location"] == "/"
+    seek = Seek.objects.open().get()
+    assert (seek.opener, seek.private) == (anna, True)
+    assert seek.options == {"opening_roll": "opening_dice", "backgammon_rule": "bar"}
+
+
+def test_a_seek_is_open_to_anybody_unless_the_form_says_otherwise(as_anna: Client) -> None:
+    post(as_anna, "/seeks/", private="")
+    assert not Seek.objects.get().private
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"game": "ludus"}, "There is no such game."),
+        ({"game": ""}, "There is no such game."),
+        ({"option-opening_roll": "never"}, "This request cannot be read."),
+        ({"private": "perhaps"}, "This request cannot be read."),
+    ],
+)
+def test_a_table_that_no_form_offers_is_refused(
+    client: Client, fields: dict[str, str], sentence: str
+) -> None:
+    for address in ("/seeks/", "/computer/"):
+        assert told(post(client, address, **fields))[-1] == sentence
+    assert not Seek.objects.exists()
+    assert not User.objects.exists()
+
+
+def test_a_sixth_seek_is_refused_with_a_sentence(as_anna: Client, anna: User) -> None:
+    for _ in range(services.MOST_SEEKS):
+        seek_of(anna)
+    assert told(post(as_anna, "/seeks/")) == [
+        "You have five open seeks already. Withdraw one of them first."
+    ]
+    assert services.MOST_SEEKS == Seek.objects.count() == 5
+
+
+def test_one_click_takes_a_seek(as_berta: Client, anna: User, berta: User) -> None:
+    response = post(as_berta, f"/seeks/{seek_of(anna).pk}/take/")
+    match = Match.objects.get()
+    assert response["Location"] == match.get_absolute_url()
+    assert {seat.user for seat in match.seats.all()} == {anna, berta}
+
+
+def test_the_own_seek_cannot_be_taken(as_anna: Client, anna: User) -> None:
+    response = post(as_anna, f"/seeks/{seek_of(anna).pk}/take/")
+    assert told(response) == ["This is your own seek: somebody else has to take it."]
+
+
+@pytest.mark.parametrize("seek_id", ["0", "9" * 40])
+def test_a_seek_that_never_was_is_not_found(client: Client, as_anna: Client, seek_id: str) -> None:
+    for somebody in (client, as_anna):
+        assert post(somebody, f"/seeks/{seek_id}/take/").status_code == 404
+    assert post(as_anna, f"/seeks/{seek_id}/withdraw/").status_code == 404
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_a_private_seek_looks_like_none_to_whoever_has_its_number_alone(
+    as_berta: Client, anna: User
+) -> None:
+    seek = seek_of(anna, private=True)
+    assert post(as_berta, f"/seeks/{seek.pk}/take/").status_code == 404
+
+
+def test_a_seek_is_withdrawn_by_its_opener_alone(
+    client: Client, as_anna: Client, as_berta: Client, anna: User
+) -> None:
+    withdraw = f"/seeks/{seek_of(anna).pk}/withdraw/"
+    assert post(client, withdraw)["Location"] == "/accounts/login/?next=/"
+    assert post(as_berta, withdraw).status_code == 404
+    assert Seek.objects.open().exists()
+    assert post(as_anna, withdraw)["Location"] == "/"
+    assert not Seek.objects.open().exists()
+
+
+def test_withdrawing_too_late_leads_to_the_match(as_anna: Client, anna: User, berta: User) -> None:
+    match = match_of(anna, berta)
+    response = post(as_anna, f"/seeks/{seek_behind(match).pk}/withdraw/")
+    assert response["Location"] == match.get_absolute_url()
+
+
+def test_buttons_of_other_sites_do_nothing(anna: User) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(anna, backend="django.contrib.auth.backends.ModelBackend")
+    for address in ("/seeks/", "/computer/", seek_of(anna).invitation):
+        assert post(strict, address).status_code == 403

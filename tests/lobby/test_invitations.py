@@ -1,0 +1,78 @@
+"""Invite links: read before anything is asked, one button, gone once somebody has joined."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match
+from lobby import services
+from tests.lobby.seeking import match_of, post, seek_behind, seek_of
+
+pytestmark = pytest.mark.django_db
+
+GONE = 410
+
+
+def test_a_stranger_reads_who_invites_to_what(client: Client, anna: User) -> None:
+    seek = seek_of(anna, private=True, options={"opening_roll": "opening_dice"})
+    html = client.get(seek.invitation).content.decode()
+    assert "Anna invites you to Backgammon" in html
+    assert "Whoever starts plays the two dice that decided it." in html
+    assert "You need no account" in html
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_one_click_makes_a_guest_of_the_invited_and_begins(client: Client, anna: User) -> None:
+    seek = seek_of(anna, private=True)
+    response = post(client, seek.invitation)
+    match, guest = Match.objects.get(), User.objects.get(is_guest=True)
+    assert response["Location"] == match.get_absolute_url()
+    assert match.private
+    assert {seat.user for seat in match.seats.all()} == {anna, guest}
+
+
+def test_whoever_has_a_name_joins_under_it(as_berta: Client, anna: User, berta: User) -> None:
+    post(as_berta, seek_of(anna, private=True).invitation)
+    assert Match.objects.get().seat_of(berta) is not None
+
+
+def test_both_who_play_are_led_to_the_match(
+    as_anna: Client, as_berta: Client, anna: User, berta: User
+) -> None:
+    match = match_of(anna, berta, private=True)
+    for player in (as_anna, as_berta):
+        assert player.get(seek_behind(match).invitation)["Location"] == match.get_absolute_url()
+
+
+def test_an_invitation_that_somebody_took_is_gone_for_others(
+    client: Client, anna: User, berta: User
+) -> None:
+    match = match_of(anna, berta, private=True)
+    response = client.get(seek_behind(match).invitation)
+    html = response.content.decode()
+    assert response.status_code == GONE
+    assert "Somebody else has joined already." in html
+    assert match.pk not in html
+    assert post(client, seek_behind(match).invitation)["Location"] == "/"
+
+
+def test_an_invitation_that_was_withdrawn_is_gone(client: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    services.withdraw_seek(seek_id=seek.pk, user=anna)
+    response = client.get(seek.invitation)
+    assert response.status_code == GONE
+    assert "Anna has withdrawn it." in response.content.decode()
+
+
+def test_the_opener_finds_the_link_to_send(as_anna: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    html = as_anna.get(seek.invitation).content.decode()
+    assert f'value="http://testserver{seek.invitation}"' in html
+    assert '<button class="button primary wide">Play</button>' not in html
+
+
+def test_an_invitation_that_never_was_is_not_found(client: Client) -> None:
+    address = f"/invite/{'x' * 32}/"
+    assert client.get(address).status_code == 404
+    assert post(client, address).status_code == 404
+    assert not User.objects.exists()

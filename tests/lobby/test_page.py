@@ -1,0 +1,150 @@
+"""The lobby's page: what it shows, and to whom."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.models import Match
+from lobby import services, tables
+from tests.lobby.seeking import match_of, seek_of, with_computer
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, address: str = "/") -> str:
+    return client.get(address).content.decode()
+
+
+def test_a_stranger_finds_all_three_ways_in(client: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    html = page(client)
+    assert 'action="/computer/"' in html
+    assert 'action="/seeks/"' in html
+    assert f'formaction="/seeks/{seek.pk}/take/"' in html
+
+
+def test_every_option_can_be_chosen_and_the_usual_one_is_chosen(client: Client) -> None:
+    html = page(client)
+    chosen = re.findall(r'name="option-(\w+)" value="(\w+)"[^>]*?( checked)?>', html)
+    assert chosen == [
+        ("opening_roll", "fresh_dice", " checked"),
+        ("opening_roll", "opening_dice", ""),
+        ("backgammon_rule", "bar", " checked"),
+        ("backgammon_rule", "bar_or_home", ""),
+    ]
+    assert "Whoever starts plays the two dice that decided it." in html
+
+
+def test_a_seek_tells_what_is_unusual_at_its_table(client: Client, anna: User, berta: User) -> None:
+    seek_of(anna)
+    assert "Three points for: " not in page(client)
+    seek_of(berta, options={"backgammon_rule": "bar_or_home"})
+    html = page(client)
+    assert "Three points for: a loser with nothing off" in html
+    assert "First throw: " not in html
+
+
+def test_a_private_seek_is_seen_by_its_opener_alone(
+    client: Client, as_anna: Client, as_berta: Client, anna: User
+) -> None:
+    seek = seek_of(anna, private=True)
+    for stranger in (client, as_berta):
+        html = page(stranger)
+        assert seek.token not in html
+        assert "Anna" not in html
+    html = page(as_anna)
+    assert f'value="http://testserver/invite/{seek.token}/"' in html
+    assert f'formaction="/seeks/{seek.pk}/withdraw/"' in html
+
+
+def test_the_token_of_a_public_seek_is_for_its_opener_too(
+    client: Client, as_anna: Client, anna: User
+) -> None:
+    seek = seek_of(anna)
+    assert seek.token not in page(client)
+    assert seek.token in page(as_anna)
+
+
+def test_nobody_is_offered_the_own_seek(as_anna: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    assert f"/seeks/{seek.pk}/take/" not in page(as_anna)
+
+
+def test_seeks_that_are_taken_or_withdrawn_are_not_listed(
+    client: Client, anna: User, berta: User
+) -> None:
+    services.withdraw_seek(seek_id=seek_of(anna).pk, user=anna)
+    match_of(anna, berta)
+    assert "Nobody is waiting" in page(client)
+
+
+def test_public_matches_in_play_are_listed_for_everybody(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    public, private = match_of(anna, berta), match_of(anna, clara, private=True)
+    over = match_of(berta, clara)
+    Match.objects.filter(pk=over.pk).update(stage=Match.Stage.OVER)
+    html = page(client)
+    assert f'href="{public.get_absolute_url()}"' in html
+    assert f'href="{private.get_absolute_url()}"' not in html
+    assert f'href="{over.get_absolute_url()}"' not in html
+
+
+def test_own_matches_come_first_and_once(
+    as_anna: Client, anna: User, berta: User, clara: User
+) -> None:
+    own = [match_of(anna, berta), match_of(clara, anna, private=True), with_computer(anna)]
+    other = match_of(berta, clara)
+    links = re.findall(r'href="(/matches/\w+/)"', page(as_anna))
+    assert links == [match.get_absolute_url() for match in [*reversed(own), other]]
+
+
+def test_the_lists_have_an_end(
+    client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "SEEKS_SHOWN", 2)
+    monkeypatch.setattr(tables, "MATCHES_SHOWN", 1)
+    seeks = [seek_of(anna) for _ in range(3)]
+    matches = [match_of(anna, berta) for _ in range(2)]
+    html = page(client)
+    assert re.findall(r"/seeks/(\d+)/take/", html) == [str(seeks[2].pk), str(seeks[1].pk)]
+    assert re.findall(r"/matches/(\w+)/", html) == [matches[1].pk]
+
+
+def queries(client: Client, address: str = "/") -> int:
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code == 200
+    return len(captured)
+
+
+def test_a_full_lobby_asks_the_database_no_more_than_an_emptier_one(
+    client: Client, as_anna: Client, anna: User, berta: User, clara: User
+) -> None:
+    def fill() -> None:
+        seek_of(anna)
+        seek_of(berta)
+        match_of(anna, berta)
+        match_of(berta, clara)
+
+    fill()
+    few = queries(client), queries(as_anna)
+    fill()
+    fill()
+    assert (queries(client), queries(as_anna)) == few
+    assert few[0] <= 4
+    assert few[1] <= 14
+
+
+def test_a_name_cannot_bring_markup_into_the_lists(client: Client) -> None:
+    seek_of(User.objects.create_user("<b>x"))
+    assert "<b>x" not in page(client)
+
+
+def test_an_unknown_game_leads_back_to_the_lobby(client: Client) -> None:
+    response = client.get("/?game=ludus", follow=True)
+    assert response.redirect_chain == [("/", 302)]
+    assert "There is no such game." in response.content.decode()

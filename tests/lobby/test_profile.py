@@ -1,0 +1,90 @@
+"""Profiles: the matches of a person, as far as the viewer may see them."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.models import Match
+from lobby import views
+from tests.lobby.seeking import match_of, with_computer
+
+pytestmark = pytest.mark.django_db
+
+
+def rows(client: Client, name: str, **query: str) -> list[dict[str, object]]:
+    response = client.get(f"/people/{name}/", query)
+    assert response.status_code == 200
+    matches: list[dict[str, object]] = response.context["matches"]
+    return matches
+
+
+def end(match: Match, winner: User, points: int, ending: str = "played") -> None:
+    match.stage, match.ending, match.points = Match.Stage.OVER, ending, points
+    match.winners = [match.seat_of(winner)]
+    match.save()
+
+
+def test_a_profile_lists_the_latest_match_first(client: Client, anna: User, berta: User) -> None:
+    matches = [match_of(anna, berta), with_computer(anna)]
+    seen = rows(client, "Anna")
+    assert [row["url"] for row in seen] == [each.get_absolute_url() for each in reversed(matches)]
+    assert [row["opponents"] for row in seen] == [["Computer"], ["Berta"]]
+    assert [(row["game"], row["state"], row["result"]) for row in seen] == [
+        ("Backgammon", "being played", "")
+    ] * 2
+
+
+def test_results_are_told_from_this_person_s_side(client: Client, anna: User, berta: User) -> None:
+    end(match_of(anna, berta), anna, 2)
+    end(match_of(anna, berta), berta, 1, ending="resigned")
+    told = [(row["state"], row["result"]) for row in rows(client, "Anna")]
+    assert told == [("resigned", "Lost 1 point"), ("", "Won 2 points")]
+    told = [(row["state"], row["result"]) for row in rows(client, "Berta")]
+    assert told == [("resigned", "Won 1 point"), ("", "Lost 2 points")]
+
+
+def test_private_matches_are_shown_to_those_alone_who_sat_there(
+    client: Client, as_anna: Client, as_berta: Client, anna: User, clara: User
+) -> None:
+    match_of(anna, clara, private=True)
+    assert rows(client, "Anna") == rows(as_berta, "Anna") == rows(as_berta, "Clara") == []
+    assert len(rows(as_anna, "Anna")) == len(rows(as_anna, "Clara")) == 1
+
+
+def test_matches_lie_on_pages(
+    client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "MATCHES_A_PAGE", 2)
+    for _ in range(3):
+        match_of(anna, berta)
+    seen = [rows(client, "Anna", page=page) for page in ("1", "2", "3", "x", "\0")]
+    assert [len(page) for page in seen] == [2, 1, 1, 2, 2]
+
+
+def test_a_long_profile_asks_the_database_no_more_than_a_short_one(
+    as_anna: Client, anna: User, berta: User
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            rows(as_anna, "Anna")
+        return len(captured)
+
+    match_of(anna, berta)
+    few = queries()
+    for _ in range(3):
+        match_of(berta, anna)
+        with_computer(anna)
+    assert queries() == few <= 7
+
+
+def test_one_s_own_profile_is_known_as_such(as_anna: Client, berta: User) -> None:
+    assert as_anna.get("/people/Anna/").context["is_me"]
+    assert not as_anna.get("/people/Berta/").context["is_me"]
+
+
+def test_nobody_of_that_name_is_not_found(client: Client, anna: User) -> None:
+    User.objects.filter(pk=anna.pk).update(is_active=False)
+    for name in ("Nobody", "Anna", "a%00b", "x" * 40):
+        assert client.get(f"/people/{name}/").status_code == 404

@@ -1,0 +1,92 @@
+"""The lobby's sockets: everybody sees a change, each as a fresh page would show it."""
+
+import json
+from functools import partial
+
+import pytest
+from channels.db import database_sync_to_async
+
+from accounts.models import User
+from lobby import services
+from tests.lobby.seeking import match_of, resign, seek_of
+from tests.lobby.watching import LONG, Page, do, watching
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def test_a_seek_that_is_opened_reaches_everybody_as_a_fresh_page_shows_it(
+    anna: User, berta: User
+) -> None:
+    async with watching(anna, berta, None) as pages:
+        await do(partial(seek_of, anna))
+        seen = [await page.frame() for page in pages]
+        for page, html in zip(pages, seen, strict=True):
+            assert (await page.fresh()).startswith(html + "</div>")
+        assert "You are waiting" in seen[0]
+        assert seen[0] != seen[1] == seen[2]
+        assert "/take/" in seen[2]
+
+
+async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
+    anna: User, berta: User, clara: User
+) -> None:
+    seek = await database_sync_to_async(seek_of)(anna, private=True)
+    async with watching(anna, clara, None) as pages:
+        await do(partial(services.take_invitation, token=seek.token, user=berta))
+        await seek.arefresh_from_db()
+        html = await pages[0].frame()
+        assert f'data-go="/matches/{seek.match_id}/"' in html
+        assert "Your match has begun" in html
+        for page in pages[1:]:
+            assert await page.socket.receive_nothing()
+
+
+async def test_a_page_that_opens_after_the_match_has_begun_stays(anna: User, berta: User) -> None:
+    await do(partial(match_of, anna, berta))
+    async with watching(anna) as (page,):
+        assert "data-go" not in await page.fresh()
+
+
+async def test_a_page_that_was_cut_off_learns_of_its_match(anna: User, berta: User) -> None:
+    page = Page(anna)
+    await page.come()
+    await page.socket.disconnect()
+    await do(partial(match_of, anna, berta))
+    await page.connect("0")
+    assert 'data-go="/matches/' in await page.frame()
+    await page.socket.disconnect()
+
+
+async def test_a_match_that_begins_and_ends_reaches_everybody(anna: User, berta: User) -> None:
+    seek = await database_sync_to_async(seek_of)(anna)
+    async with watching(None) as (page,):
+        await do(partial(services.take_seek, seek_id=seek.pk, user=berta))
+        begun = await page.frame()
+        assert (await page.fresh()).startswith(begun)
+        assert "Watch" in begun
+        await seek.arefresh_from_db()
+        await do(partial(resign, seek.match_id, anna))
+        over = await page.frame()
+        assert (await page.fresh()).startswith(over)
+        assert "Watch" not in over
+
+
+async def test_a_page_hears_that_the_line_is_alive_and_nothing_else() -> None:
+    async with watching(None) as (page,):
+        await page.socket.send_to("ping")
+        assert json.loads(await page.socket.receive_from(LONG)) == {"t": "p"}
+        await page.socket.send_to("take 1")
+        assert await page.end() == 4408
+
+
+async def test_whoever_has_logged_out_is_told_to_look_again(
+    anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.consumers.CHECK", -1.0)
+    async with watching(anna) as (page,):
+        for _ in range(2):  # After the second answer the first look at the session is over.
+            await page.socket.send_to("ping")
+            assert json.loads(await page.socket.receive_from(LONG)) == {"t": "p"}
+        await page.client.alogout()
+        await page.socket.send_to("ping")
+        assert await page.end() == 4401

@@ -1,0 +1,107 @@
+"""Strangers: guests by the click that plays, one by two clicks, none where nothing came of it."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from accounts.views import GUESTS_AN_HOUR
+from games.models import Match
+from lobby import arrivals
+from lobby.forms import new_request_id
+from lobby.models import Arrival, Seek
+from tests.lobby.seeking import match_of, post, seek_behind, seek_of, told
+
+pytestmark = pytest.mark.django_db
+
+
+def test_one_click_makes_a_guest_of_a_stranger_and_begins_a_match(client: Client) -> None:
+    response = post(client, "/computer/")
+    guest, match = User.objects.get(), Match.objects.get()
+    assert guest.is_guest
+    assert response["Location"] == match.get_absolute_url()
+    assert match.seat_of(guest) is not None
+    assert client.get("/").wsgi_request.user == guest
+
+
+def test_a_second_click_of_a_stranger_begins_no_second_match(client: Client) -> None:
+    request_id = new_request_id()
+    first = post(client, "/computer/", request_id=request_id)
+    # The browser sent both clicks before it heard of the guest.
+    second = post(Client(), "/computer/", request_id=request_id)
+    assert first["Location"] == second["Location"]
+    assert User.objects.count() == Match.objects.count() == 1
+
+
+def test_the_same_request_is_nobody_s_key_for_long(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request_id = new_request_id()
+    post(client, "/computer/", request_id=request_id)
+    monkeypatch.setattr(arrivals, "REPEATED_WITHIN", -arrivals.REPEATED_WITHIN)
+    stranger = Client()
+    response = post(stranger, "/computer/", request_id=request_id)
+    assert response["Location"] == "/"
+    assert "press once more" in told(response)[0]
+    assert "_auth_user_id" not in stranger.session
+
+
+def test_the_same_request_is_no_key_to_somebody_who_signed_up(client: Client) -> None:
+    request_id = new_request_id()
+    post(client, "/computer/", request_id=request_id)
+    User.objects.update(is_guest=False)
+    stranger = Client()
+    post(stranger, "/computer/", request_id=request_id)
+    assert "_auth_user_id" not in stranger.session
+
+
+@pytest.mark.parametrize("request_id", ["", "short", "x" * 65, "x" * 32 + "\0"])
+def test_a_request_without_a_proper_name_does_nothing(client: Client, request_id: str) -> None:
+    response = post(client, "/computer/", request_id=request_id)
+    assert told(response) == ["This request cannot be read."]
+    assert not Match.objects.exists()
+    assert not User.objects.exists()
+
+
+def test_a_stranger_who_opens_a_seek_is_a_guest_who_waits(client: Client) -> None:
+    post(client, "/seeks/")
+    assert Seek.objects.get().opener.is_guest
+    assert "You are waiting" in client.get("/").content.decode()
+
+
+def test_one_click_of_a_stranger_takes_a_seek_as_a_guest(client: Client, anna: User) -> None:
+    response = post(client, f"/seeks/{seek_of(anna).pk}/take/")
+    match = Match.objects.get()
+    assert response["Location"] == match.get_absolute_url()
+    guest = User.objects.get(is_guest=True)
+    assert client.get(match.get_absolute_url()).wsgi_request.user == guest
+    assert match.seat_of(guest) is not None
+
+
+def test_a_second_click_of_a_stranger_leads_to_the_same_match(client: Client, anna: User) -> None:
+    take, request_id = f"/seeks/{seek_of(anna).pk}/take/", new_request_id()
+    first = post(client, take, request_id=request_id)
+    assert post(Client(), take, request_id=request_id)["Location"] == first["Location"]
+    assert User.objects.filter(is_guest=True).count() == 1
+
+
+def test_whoever_comes_too_late_is_told_and_no_guest_is_made(
+    client: Client, as_anna: Client, anna: User, berta: User, clara: User
+) -> None:
+    match = match_of(berta, clara)
+    take = f"/seeks/{seek_behind(match).pk}/take/"
+    for late in (client, as_anna):
+        response = post(late, take)
+        assert response["Location"] == "/"
+        assert told(response) == ["This seek is gone: somebody was quicker, or it was withdrawn."]
+    assert not User.objects.filter(is_guest=True).exists()
+    assert not Arrival.objects.exists()
+    assert "_auth_user_id" not in client.session
+
+
+def test_one_network_makes_a_limited_number_of_guests(client: Client) -> None:
+    for _ in range(GUESTS_AN_HOUR):
+        assert post(Client(), "/computer/").status_code == 302
+    response = post(client, "/computer/")
+    assert response.status_code == 429
+    assert int(response["Retry-After"]) > 0
+    assert User.objects.count() == GUESTS_AN_HOUR

@@ -1,0 +1,86 @@
+"""Pages of the lobby with their sockets, without a browser."""
+
+import json
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from channels.auth import AuthMiddlewareStack
+from channels.db import database_sync_to_async
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import AsyncClient
+
+from accounts.models import User
+from lobby.routing import websocket_urlpatterns
+
+SITE = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+PLACE = 'data-fetch="/tables/">'
+LONG = 5
+"""Seconds in which a frame must have come."""
+
+
+class Page:
+    """A page of the lobby: what it showed when it was opened, and its socket."""
+
+    def __init__(self, user: User | None) -> None:
+        self.user = user
+        self.client = AsyncClient()
+
+    async def fresh(self) -> str:
+        """The lists as a fresh page holds them."""
+        response = await self.client.get("/")
+        assert response.status_code == 200
+        return response.content.decode().split(PLACE)[1]
+
+    async def come(self) -> None:
+        """Open the page, and its socket as the page's script does."""
+        if self.user:
+            await self.client.aforce_login(self.user, BACKEND)
+        shown = await self.fresh()
+        had = re.search(r'data-v="(\d+)"', shown)
+        await self.connect(had[1] if had else "")
+        assert shown.startswith(await self.frame())
+
+    async def connect(self, had: str) -> None:
+        """Open the socket of a page that was opened when so many seeks had been taken."""
+        key = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
+        cookie = f"{settings.SESSION_COOKIE_NAME}={key.value if key else ''}".encode()
+        headers = [(b"origin", b"http://testserver"), (b"cookie", cookie)]
+        address = f"/ws/lobby/?v={had}&lang=en"
+        self.socket = WebsocketCommunicator(SITE, address, headers=headers)
+        connected, _ = await self.socket.connect(LONG)
+        assert connected
+
+    async def frame(self) -> str:
+        """The lists that come next by the socket."""
+        message = json.loads(await self.socket.receive_from(LONG))
+        assert message.keys() == {"t", "html"}
+        assert message["t"] == "s"
+        html: str = message["html"]
+        return html
+
+    async def end(self) -> int:
+        """The code with which the socket is closed, whatever comes before."""
+        while (output := await self.socket.receive_output(LONG))["type"] != "websocket.close":
+            pass
+        code: int = output["code"]
+        return code
+
+
+@asynccontextmanager
+async def watching(*users: User | None) -> AsyncIterator[list[Page]]:
+    """Pages that these people, or strangers, have opened."""
+    pages = [Page(user) for user in users]
+    for page in pages:
+        await page.come()
+    yield pages
+    for page in pages:
+        await page.socket.disconnect()
+
+
+async def do(service: Callable[[], object]) -> None:
+    """What somebody else does meanwhile."""
+    await database_sync_to_async(service, thread_sensitive=False)()
