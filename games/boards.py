@@ -143,7 +143,8 @@ def _dice(sight: Sight) -> list[Item]:
     seat = turn.throw.seat
     if seat is None and not sight.state.scores and not turn.steps:
         return [_die(sight, seat, 0, (face,)) for seat, face in enumerate(action.dice)]
-    owner = (sight.acting or 0) if seat is None else seat
+    starter = turn.steps[0].seat if turn.steps else sight.state.seat
+    owner = (starter or 0) if seat is None else seat
     scores = sight.rules.scores_of(action)
     left = Counter(sight.state.scores if sight.state.seat == owner else ())
     dice = []
