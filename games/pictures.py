@@ -112,7 +112,8 @@ def things(sight: Sight) -> list[Thing]:
     seat, rules = turn.throw.seat, sight.rules
     if seat is None and not sight.state.scores and not turn.steps:
         return [_thing(sight, seat, 0, (face,)) for seat, face in enumerate(throw.dice)]
-    owner = (sight.acting or 0) if seat is None else seat
+    starter = turn.steps[0].seat if turn.steps else sight.state.seat
+    owner = (starter or 0) if seat is None else seat
     faces = rules.things(throw)
     used = _used(sight, owner, faces, rules.scores_of(throw))
     return [_thing(sight, owner, index, faces, used=used[index]) for index in range(len(faces))]

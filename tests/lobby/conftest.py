@@ -1,10 +1,13 @@
 """What every test of the lobby starts from: people, nothing counted yet, a fresh channel layer."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from channels.layers import channel_layers
 from django.core.cache import cache
+from django.db import connections
 from django.test import Client
 
 from accounts.models import User
@@ -15,6 +18,18 @@ def fresh_channel_layer() -> Iterator[None]:
     """No channel layer outlives the event loop of its test."""
     yield
     channel_layers.backends.clear()
+
+
+@pytest.fixture
+async def one_thread(sockets_closed: None) -> AsyncIterator[None]:
+    """What sockets ask of the database, one thread asks, which closes its connection at the end.
+
+    The communicator of the tests keeps Channels from closing connections as it does elsewhere.
+    """
+    loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(1))
+    yield
+    await loop.run_in_executor(None, connections.close_all)
 
 
 @pytest.fixture(autouse=True)

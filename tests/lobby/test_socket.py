@@ -11,7 +11,7 @@ from lobby import services
 from tests.lobby.seeking import match_of, resign, seek_of
 from tests.lobby.watching import LONG, Page, do, watching
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("one_thread")]
 
 
 async def test_a_seek_that_is_opened_reaches_everybody_as_a_fresh_page_shows_it(

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from channels.auth import AuthMiddlewareStack
 from channels.db import database_sync_to_async
@@ -74,11 +74,11 @@ class Page:
 async def watching(*users: User | None) -> AsyncIterator[list[Page]]:
     """Pages that these people, or strangers, have opened."""
     pages = [Page(user) for user in users]
-    for page in pages:
-        await page.come()
-    yield pages
-    for page in pages:
-        await page.socket.disconnect()
+    async with AsyncExitStack() as doors:
+        for page in pages:
+            await page.come()
+            doors.push_async_callback(page.socket.disconnect)
+        yield pages
 
 
 async def do(service: Callable[[], object]) -> None:

@@ -1,0 +1,29 @@
+"""What the sockets bring is what a page that is opened afresh shows, to the last letter."""
+
+from tests.e2e.meeting import sit_down, watch
+from tests.e2e.playing import play, to_move, to_say_done, to_throw
+from tests.e2e.reception import Arrive
+from tests.e2e.table import Table
+
+DRAWN = "() => document.getElementById('board').outerHTML"
+
+
+def test_a_board_that_was_pushed_is_the_board_of_a_fresh_page_for_everybody(
+    arrive: Arrive,
+) -> None:
+    anna, berta = arrive(), arrive()
+    players = sit_down(anna, berta)
+    everybody = (*players, watch(arrive(), anna.name))
+    for due in (to_throw, to_move, to_say_done):
+        version = play(players, until=due).look().version
+        for table in everybody:
+            table.shows(version)
+            assert table.page.evaluate(DRAWN) == drawn_afresh(table)
+
+
+def drawn_afresh(table: Table) -> str:
+    page = table.page.context.new_page()
+    page.goto(table.page.url)
+    drawn: str = page.evaluate(DRAWN)
+    page.close()
+    return drawn

@@ -1,0 +1,112 @@
+"""Matches, seats and events in the admin: found, read, and never changed there."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.models import Event, Match, Seat
+from tests.games.browsing import browser, text
+from tests.games.playing import ShowDice, Table, everything
+
+MODELS = [Match, Seat, Event]
+
+
+def path(model: type[Match] | type[Seat] | type[Event], rest: str = "") -> str:
+    return f"/admin/games/{model._meta.model_name}/{rest}"
+
+
+@pytest.fixture
+def played(table: Table, dice_show: ShowDice) -> Table:
+    """A match in which everything has happened once."""
+    dice_show((6, 3))
+    table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
+    table.play(1, "resign", "rematch")
+    return table
+
+
+@pytest.fixture
+def staff(db: None) -> Client:
+    """A browser of somebody who may do everything."""
+    return browser(User.objects.create_superuser("Severin"))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_staff_finds_and_reads_what_has_happened(
+    played: Table, staff: Client, model: type[Match] | type[Seat] | type[Event]
+) -> None:
+    listed = staff.get(path(model))
+    assert listed.status_code == 200
+    assert played.pk in text(listed)
+    for each in model.objects.all():
+        detail = staff.get(path(model, f"{each.pk}/change/"))
+        assert detail.status_code == 200
+        assert 'name="_save"' not in text(detail)
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize(("wanted", "found"), [("ann", True), ("{pk}", True), ("nobody", False)])
+def test_staff_searches_by_player_and_by_match(
+    played: Table,
+    staff: Client,
+    model: type[Match] | type[Seat] | type[Event],
+    wanted: str,
+    found: bool,
+) -> None:
+    response = staff.get(path(model), {"q": wanted.format(pk=played.pk)})
+    assert response.status_code == 200
+    assert (f"{played.pk}" in text(response).split('id="changelist-form"')[-1]) == found
+
+
+def test_a_match_is_shown_with_its_players_and_its_log(played: Table, staff: Client) -> None:
+    assert "Anna – Berta" in text(staff.get(path(Match)))
+    page = text(staff.get(path(Match, f"{played.pk}/change/")))
+    for words in ("Anna", "Berta", "&quot;from&quot;: 12", "resigned", "1:2,12:4,17:3,18:1"):
+        assert words in page, words
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_nothing_is_added_changed_or_deleted_by_hand(
+    played: Table, staff: Client, model: type[Match] | type[Seat] | type[Event]
+) -> None:
+    one = model.objects.first()
+    assert one is not None
+    before = everything()
+    forbidden = [
+        staff.get(path(model, "add/")),
+        staff.post(path(model, "add/"), {"game": "backgammon"}),
+        staff.post(path(model, f"{one.pk}/change/"), {"game": "senet", "number": "9"}),
+        staff.get(path(model, f"{one.pk}/delete/")),
+        staff.post(path(model, f"{one.pk}/delete/"), {"post": "yes"}),
+    ]
+    assert [answer.status_code for answer in forbidden] == [403] * 5
+    staff.post(path(model), {"action": "delete_selected", "_selected_action": [str(one.pk)]})
+    assert everything() == before
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_whoever_is_not_staff_is_sent_to_log_in(
+    played: Table, anna: User, model: type[Match] | type[Seat] | type[Event]
+) -> None:
+    for client in (browser(), browser(anna)):
+        response = client.get(path(model), follow=False)
+        assert response.status_code == 302
+        assert "/login/" in response["Location"]
+
+
+def test_a_longer_match_asks_the_database_no_more_often(
+    table: Table, staff: Client, dice_show: ShowDice
+) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert staff.get(path(Match, f"{table.pk}/change/")).status_code == 200
+        return len(queries)
+
+    asked()
+    short = asked()
+    dice_show((6, 3))
+    table.play(0, "throw", *["move 12 18 6", "undo"] * 10)
+    assert asked() == short

@@ -1,0 +1,274 @@
+"""What a board shows: dice, marks, moves to choose, words; the same match for every viewer."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from accounts.models import User
+from games.boards import waits
+from games.engine.text import action_text
+from games.models import Match
+from tests.games.playing import SetUp, ShowDice, Table, sit_down
+from tests.games.showing import Place, Target, view
+
+
+def places(table: Table, viewer: int | None) -> dict[str, Place]:
+    return {place["key"]: place for place in view(table, viewer)["places"]}
+
+
+def actions(targets: Iterable[Target]) -> set[str]:
+    return {target["action"] for target in targets}
+
+
+def shown_dice(table: Table, viewer: int | None = None) -> list[tuple[int, int, bool]]:
+    return [(die["seat"], die["face"], die["used"]) for die in view(table, viewer)["dice"]]
+
+
+def test_the_throw_for_the_start_lies_before_either_side(table: Table) -> None:
+    assert shown_dice(table) == [(0, 3, False), (1, 1, False)]
+
+
+def test_used_dice_are_dimmed_until_all_are(table: Table, dice_show: ShowDice) -> None:
+    dice_show((3, 6))
+    table.play(0, "throw")
+    assert shown_dice(table) == [(0, 6, False), (0, 3, False)]
+    table.play(0, "move 12 15 3")
+    assert shown_dice(table) == [(0, 6, False), (0, 3, True)]
+    table.play(0, "move 12 18 6")
+    assert shown_dice(table) == [(0, 6, True), (0, 3, True)]
+    table.play(0, "undo")
+    assert shown_dice(table) == [(0, 6, False), (0, 3, True)]
+
+
+def test_a_doublet_is_four_dice(table: Table, dice_show: ShowDice) -> None:
+    dice_show((2, 2))
+    table.play(0, "throw", "move 12 14 2", "move 12 14 2", "move 1 3 2")
+    assert [used for _, _, used in shown_dice(table)] == [False, True, True, True]
+
+
+def test_dice_of_the_start_that_are_played_lie_before_who_plays_them(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((2, 6))
+    table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
+    assert shown_dice(table) == [(1, 6, False), (1, 2, False)]
+    table.play(1, "move 12 18 6")
+    assert shown_dice(table) == [(1, 6, True), (1, 2, False)]
+    table.play(1, "move 12 14 2", "done")
+    assert shown_dice(table) == [(1, 6, True), (1, 2, True)]
+
+
+def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    assert not any(place["targets"] for place in view(table, 0)["places"])
+    table.play(0, "throw")
+    assert not any(
+        place["targets"] for viewer in (1, None) for place in view(table, viewer)["places"]
+    )
+    offered = places(table, 0)
+    assert actions(offered["p13"]["targets"]) == {"move 12 18 6", "move 12 15 3"}
+    assert actions(offered["p24"]["targets"]) == {"move 1 7 6", "move 1 4 3"}
+    assert offered["p13"]["name"] == ("Point 13, 5 White pieces, can go to point 7, point 10")
+    assert offered["p13"]["targets"][0]["name"] == "To point 7 with 6, empty"
+
+
+def test_everything_that_is_offered_is_legal_and_everything_legal_is_offered(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    offered = [
+        target["action"] for place in view(table, 0)["places"] for target in place["targets"]
+    ]
+    legal = table.told.rules.legal_moves(table.state)
+    assert sorted(offered) == sorted(map(action_text, legal))
+
+
+def test_of_two_dice_that_take_a_piece_off_the_smaller_is_offered(set_up: SetUp) -> None:
+    table = set_up("backgammon - 23:2,25:13/12:15 0 - -", (6, 4))
+    table.play(0, "throw")
+    assert actions(places(table, 0)["p2"]["targets"]) == {"move 23 25 4"}
+
+
+def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
+    set_up: SetUp,
+) -> None:
+    table = set_up("backgammon - 0:1,12:5,17:4,19:5/1:2,12:5,17:3,19:5 0 - -", (4, 3))
+    table.play(0, "throw")
+    shown = places(table, 0)
+    assert shown["p13"]["attempt"] == "move 12 16 4"
+    assert shown["bar-own"]["attempt"] == ""
+    assert shown["p12"]["attempt"] == ""
+    assert all(place["attempt"] == "" for place in view(table, 1)["places"])
+
+
+def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3), (2, 1))
+    assert view(table, 0)["marks"] == []
+    table.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    own = view(table, 0)["marks"]
+    assert [mark["kind"] for mark in own] == ["left", "left", "came"]
+    rival = view(table, 1)["marks"]
+    assert [mark["kind"] for mark in rival] == ["left", "left", "came"]
+    assert own != rival
+    table.play(0, "done")
+    table.play(1, "throw")
+    assert view(table, 0)["marks"] == own
+    table.play(1, "move 1 3 2")
+    assert [mark["kind"] for mark in view(table, 0)["marks"]] == ["left", "came"]
+
+
+def test_the_viewers_own_side_is_named_last(table: Table) -> None:
+    named = [[seat["name"] for seat in view(table, viewer)["seats"]] for viewer in (0, 1, None)]
+    assert named == [["Berta", "Anna"], ["Anna", "Berta"], ["Berta", "Anna"]]
+    berta, anna = view(table, 0)["seats"]
+    assert (anna["side"], anna["to_go"], anna["acting"], anna["own"]) == ("White", 167, True, True)
+    assert (berta["side"], berta["to_go"], berta["acting"], berta["own"]) == (
+        "Red",
+        167,
+        False,
+        False,
+    )
+
+
+def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    wanted = {f"piece-{seat}-{piece}" for seat in (0, 1) for piece in range(15)}
+    for action in ("throw", "move 12 18 6", "move 18 21 3"):
+        table.play(0, action)
+        for viewer in (0, 1, None):
+            drawn = [piece["id"] for piece in view(table, viewer)["pieces"]]
+            assert len(drawn) == 30
+            assert set(drawn) == wanted
+
+
+def test_a_move_moves_one_drawn_piece(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    before = {tuple(piece.values())[:3] for piece in view(table, 1)["pieces"]}
+    table.play(0, "move 12 18 6")
+    after = {tuple(piece.values())[:3] for piece in view(table, 1)["pieces"]}
+    assert len(after - before) == 1
+
+
+def test_the_moves_are_listed_as_players_write_them(set_up: SetUp) -> None:
+    table = set_up("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -", (3, 1), (6, 6))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", *["move 1 7 6"] * 2, *["move 12 18 6"] * 2)
+    assert [(row["side"], row["throw"], row["moves"]) for row in view(table, None)["turns"]] == [
+        ("White", "3-1", "8/5 6/5"),
+        ("Red", "6-6", "24/18(2) 13/7(2)"),
+    ]
+
+
+def test_a_lost_turn_is_listed_as_such(set_up: SetUp) -> None:
+    table = set_up(
+        "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -", (6, 6), (1, 2)
+    )
+    table.play(0, "throw")
+    assert view(table, None)["turns"][-1]["moves"] == "no move"
+    assert view(table, 1)["say"] == "Anna threw 6-6 and cannot move. Your turn: throw the dice."
+    table.play(1, "throw")
+    assert view(table, None)["turns"][0]["moves"] == "no move"
+    assert view(table, None)["turns"][1]["moves"] == ""
+
+
+def test_the_words_say_what_happened_and_what_is_due(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    expected = [
+        ("", "The throw for the start: 3-1. Your turn: throw the dice."),
+        ("throw", "Anna threw 6-3. Your turn: play 6 and 3."),
+        ("move 12 18 6", "Anna played 13/7. Your turn: play 3."),
+        ("move 18 21 3", "Anna played 13/4. Your turn is played: say done, or undo."),
+        ("undo", "Anna took a step back. Your turn: play 3."),
+        ("move 18 21 3", "Anna played 13/4. Your turn is played: say done, or undo."),
+        ("done", "Berta (Red) is to throw."),
+    ]
+    for action, words in expected:
+        if action:
+            table.play(0, action)
+        assert view(table, 0)["say"] == words
+
+
+def test_spectators_and_rivals_read_the_name_of_who_is_to_act(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    for viewer in (1, None):
+        assert view(table, viewer)["words"] == "Anna (White) is to play 6 and 3."
+    table.play(0, "move 12 18 6", "move 18 21 3")
+    assert view(table, 1)["words"] == "Anna (White) may still undo."
+
+
+@pytest.mark.parametrize(
+    ("action", "may"),
+    [
+        ("throw", (True, False, False)),
+        ("move 12 18 6", (False, False, False)),
+        ("move 12 15 3", (False, True, False)),
+        ("undo", (False, True, True)),
+    ],
+)
+def test_only_what_can_be_done_is_offered(
+    table: Table, dice_show: ShowDice, action: str, may: tuple[bool, bool, bool]
+) -> None:
+    dice_show((6, 3))
+    for step in ("throw", "move 12 18 6", "move 12 15 3"):
+        if step == action:
+            break
+        table.play(0, step)
+    shown = view(table, 0)
+    assert (shown["may_throw"], shown["may_undo"], shown["may_say_done"]) == may
+    for viewer in (1, None):
+        shown = view(table, viewer)
+        assert not any((shown["may_throw"], shown["may_undo"], shown["may_say_done"]))
+
+
+def test_resigning_names_what_it_costs(set_up: SetUp) -> None:
+    table = set_up("backgammon - 0:1,7:14/19:14,25:1 0 - -")
+    assert [view(table, viewer)["resignation"] for viewer in (0, 1, None)] == [3, 1, 0]
+    table.play(0, "resign")
+    assert [view(table, viewer)["resignation"] for viewer in (0, 1, None)] == [0, 0, 0]
+
+
+def test_the_end_is_told_with_its_points(table: Table) -> None:
+    table.play(1, "resign")
+    for viewer in (0, 1, None):
+        shown = view(table, viewer)
+        assert shown["over"]
+        assert shown["words"] == "Anna (White) wins 2 points; the other side resigned."
+        assert {seat["number"]: seat["won"] for seat in shown["seats"]} == {0: True, 1: False}
+        assert not any(seat["acting"] for seat in shown["seats"])
+
+
+def test_a_single_point_is_told_in_the_singular(set_up: SetUp) -> None:
+    table = set_up("backgammon - 24:1,25:14/12:14,25:1 0 - -", (6, 5))
+    table.play(0, "throw", "move 24 25")
+    assert view(table, 1)["words"] == "Anna (White) wins 1 point."
+    assert view(table, 1)["turns"][-1]["moves"] == "1/off"
+
+
+def test_a_rematch_is_offered_taken_and_led_to(table: Table, dice_show: ShowDice) -> None:
+    dice_show((2, 1))
+    assert view(table, 0)["rematch"] is None
+    table.play(1, "resign", "rematch")
+    assert view(table, 1)["rematch"] == {"url": "", "offered": True, "by": []}
+    assert view(table, 0)["rematch"] == {"url": "", "offered": False, "by": ["Berta"]}
+    table.play(0, "rematch")
+    following = Match.objects.get(previous=table.pk)
+    for viewer in (0, 1):
+        rematch = view(table, viewer)["rematch"]
+        assert rematch is not None
+        assert rematch["url"] == f"/matches/{following.pk}/"
+
+
+def test_who_waits(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3")
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
+    table.play(0, "done")
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [True, False, True]
+    table.play(0, "resign")
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, False, False]

@@ -1,0 +1,50 @@
+"""Reading the log: turns, and what of them still stands."""
+
+import pytest
+
+from games.log import Turn, turns
+from games.models import Event
+
+Told = list[tuple[str, list[str]]]
+
+
+def log(*kinds: str) -> list[Event]:
+    """Events of these kinds, each with its number as the position after it."""
+    return [
+        Event(number=number, kind=kind, position=str(number))
+        for number, kind in enumerate(kinds, start=1)
+    ]
+
+
+def told(found: list[Turn]) -> Told:
+    """The number of every throw with those of the steps that stand."""
+    return [(turn.throw.position, [step.position for step in turn.steps]) for turn in found]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "expected"),
+    [
+        ("", []),
+        ("start", [("1", [])]),
+        ("start throw", [("1", []), ("2", [])]),
+        ("start throw throw move move", [("1", []), ("2", []), ("3", ["4", "5"])]),
+        ("start throw move undo", [("1", []), ("2", [])]),
+        ("start throw move move undo move", [("1", []), ("2", ["3", "6"])]),
+        ("start throw move move undo undo call", [("1", []), ("2", ["7"])]),
+        ("start throw move done throw move", [("1", []), ("2", ["3"]), ("5", ["6"])]),
+        ("start throw throw throw", [("1", []), ("2", []), ("3", []), ("4", [])]),
+        ("start throw move resign rematch rematch", [("1", []), ("2", ["3"])]),
+        ("start move", [("1", ["2"])]),
+    ],
+)
+def test_a_turn_is_a_throw_and_the_steps_that_stand(kinds: str, expected: Told) -> None:
+    assert told(turns(log(*kinds.split()))) == expected
+
+
+def test_a_turn_knows_the_position_after_its_throw_and_every_step() -> None:
+    (turn,) = turns(log("throw", "move", "move", "undo", "call"))
+    assert turn.positions == ["1", "2", "5"]
+
+
+def test_events_may_come_one_by_one() -> None:
+    assert told(turns(iter(log("throw", "move")))) == [("1", ["2"])]
