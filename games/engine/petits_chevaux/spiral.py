@@ -18,9 +18,24 @@ LEFT, TOP, RIGHT, BOTTOM = 1, 3, 10, 10
 STALLS = range(1, len(STABLE) + 1)
 STALL_LEFT, STALL_TOP = LEFT + 2, TOP + 2
 MIDDLE = (COLUMNS / 2, STALL_TOP + MOST_SEATS / 2)
-CORRIDORS = ((1, 2), (1, 1), (7, 1), (7, 2))
-"""Where the first horse of each corridor stands: the viewer's, then clockwise (CHEVAUX-06)."""
+CORRIDORS = ((1, 2, 1), (1, 1, 1), (10, 1, -1), (10, 2, -1))
+"""Where each corridor's first horse stands and which way the others wait behind it.
+
+The viewer's is the first, the others follow clockwise (CHEVAUX-06).
+"""
+LANE: list[Point] = [
+    (11.32, 2.9),
+    (11.32, 0.68),
+    (0.68, 0.68),
+    (0.68, TOP + 0.5),
+    (LEFT, TOP + 0.5),
+]
+"""The way from the mouths of all corridors to the first square."""
 HEDGE: list[Point] = [
+    (LEFT, TOP),
+    (RIGHT + 1, TOP),
+    (RIGHT + 1, BOTTOM + 1),
+    (LEFT, BOTTOM + 1),
     (LEFT, TOP + 1),
     (RIGHT, TOP + 1),
     (RIGHT, BOTTOM),
@@ -31,7 +46,7 @@ HEDGE: list[Point] = [
     (LEFT + 2, BOTTOM - 1),
     (LEFT + 2, TOP + 3),
 ]
-"""What parts the rounds from each other and from the stable; it leaves the gate open."""
+"""What runs around the rounds and between them, open at the first square and at the gate."""
 
 
 def _round(inset: int) -> list[Cell]:
@@ -62,7 +77,7 @@ def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> 
         places=(
             *(square(number, cell) for number, cell in CELLS.items()),
             *(stall(arm, n, _stall(rows[arm], n)) for arm, n in product(order, STALLS)),
-            *(corridor(arm, corridors[arm], (1, 0)) for arm in order),
+            *(corridor(arm, (x, y), (way, 0)) for arm in order for x, y, way in [corridors[arm]]),
         ),
         at=at,
         dice=(*(_die(corridors[arm]) for arm in arms), MIDDLE),
@@ -74,7 +89,6 @@ def _stall(row: int, number: int) -> Cell:
 
 
 def _course() -> list[Shape]:
-    width, height = RIGHT - LEFT + 1, BOTTOM - TOP + 1
     squares = [
         Shape(f"square {'dark' if number % 2 else 'light'}", box(*cell, 1, 1))
         for number, cell in CELLS.items()
@@ -86,9 +100,9 @@ def _course() -> list[Shape]:
         *squares,
         Shape("square start", box(*CELLS[PATH[0]], 1, 1)),
         Shape("square gate", box(*CELLS[GATE], 1, 1)),
-        Shape("hedge", box(LEFT, TOP, width, height)),
         Shape("hedge", line(HEDGE)),
-        Shape("arrow", arrow((LEFT + 0.5, TOP - 0.02), (0, 1))),
+        Shape("lane", line(LANE)),
+        Shape("arrow", arrow((LEFT + 0.16, TOP + 0.5), (1, 0))),
     ]
 
 
@@ -106,20 +120,23 @@ def _stable(rows: dict[int, int]) -> list[Shape]:
     ]
 
 
-def _corridors(corridors: dict[int, Cell]) -> list[Shape]:
-    return [
-        shape
-        for arm, (x, y) in corridors.items()
-        for shape in (
-            Shape(f"corridor side-{arm}", box(x, y + 0.05, LONG + 1, 0.9)),
-            Shape(f"horse side-{arm}", horse((x + LONG + 0.5, y + 0.5), 0.7)),
-            Shape("rail", box(x, y + 0.05, LONG + 1, 0.9)),
-        )
-    ]
+def _corridors(corridors: dict[int, tuple[int, int, int]]) -> list[Shape]:
+    return [shape for arm, corridor in corridors.items() for shape in _corridor(arm, corridor)]
 
 
-def _die(first: Cell) -> Point:
-    return first[0] + LONG + 0.5, first[1] + 0.5
+def _corridor(arm: int, corridor: tuple[int, int, int]) -> tuple[Shape, ...]:
+    x, y, way = corridor
+    outline = box(min(x, x + way * LONG), y + 0.06, LONG + 1, 0.88)
+    return (
+        Shape(f"corridor side-{arm}", outline),
+        Shape(f"horse side-{arm}", horse(_die(corridor), 0.7)),
+        Shape("rail", outline),
+    )
+
+
+def _die(corridor: tuple[int, int, int]) -> Point:
+    x, y, way = corridor
+    return x + way * LONG + 0.5, y + 0.5
 
 
 def _stalls(rows: dict[int, int]) -> list[tuple[int, Cell]]:
