@@ -68,7 +68,7 @@ def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> 
     order = [*arms[viewer:], *arms[:viewer]]
     everyone = order + [arm for arm in range(MOST_SEATS) if arm not in arms]
     corridors = dict(zip(everyone, CORRIDORS, strict=True))
-    rows = {arm: STALL_TOP + MOST_SEATS - 1 - up for up, arm in enumerate(everyone)}
+    rows = {arm: STALL_TOP + (after - 1) % MOST_SEATS for after, arm in enumerate(everyone)}
     return Layout(
         columns=COLUMNS,
         rows=ROWS,
