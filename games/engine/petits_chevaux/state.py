@@ -14,6 +14,6 @@ class PetitsChevauxState(State):
     opening: bool = False
     """Whether nobody has thrown a 6 yet, so that a turn is up to three throws."""
     throws_left: int = 1
-    """How many throws are left in this turn, as far as is known."""
+    """How many throws are left in this turn; one that a 6 in hand will give is not counted yet."""
     must_use: int | None = None
     """The progress of the horse to which this throw or the coming one belongs, if to any."""
