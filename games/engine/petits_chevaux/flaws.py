@@ -21,7 +21,7 @@ def _flaw_of_start(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str 
     who = state.contenders
     if state.seat is not None or len(who) < 2 or list(who) != sorted(set(who)):  # noqa: PLR2004
         return "Either a seat is to play, or several throw for the start."
-    if who[-1] >= rules.seats:
+    if not set(who) <= set(range(rules.seats)):
         return "Nobody sits in a seat that throws for the start."
     if not _untouched(state) or not state.opening or state.throws_left:
         return "The start is thrown for before anything else."
