@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, PIECES, START, across
+from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, START, across
 from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
 
 if TYPE_CHECKING:
     from games.engine.senas.rules import Senas
     from games.engine.senas.state import SenasState
 
-MOST_SIXES = 4 * PIECES
-"""Fifteen pieces need no more sixes to come from their first hole out."""
+MOST_SIXES = 24
+"""Sixes left over of four tutes in one turn; five in a row are not seen in a thousand lives."""
 RESTS = frozenset(
     rest
     for throw, _ in THREE_DICE

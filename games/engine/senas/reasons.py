@@ -87,9 +87,7 @@ def _score(state: SenasState, move: Move) -> Refusal | None:
 
 
 def _sum_of_two(scores: tuple[int, ...], total: int) -> bool:
-    return any(
-        one + other == total for at, one in enumerate(scores) for other in scores[at + 1 :]
-    )
+    return any(one + other == total for at, one in enumerate(scores) for other in scores[at + 1 :])
 
 
 def _piece(state: SenasState, move: Move) -> Refusal | None:

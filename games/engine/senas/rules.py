@@ -1,11 +1,15 @@
 """What may happen in señas; every line that enforces a statement names it.
 
-Every game comes to an end. No piece ever goes back, so thirty pieces with 24 holes to go make at
-most 720 moves. And the sides cannot lock each other in: a piece before the fourth seña is locked
-in by rival pieces in the next six holes, no side has more than one piece in its holes 2 to 6
-(SENAS-09), and of any two sides whose pieces could all be locked in so, one has a piece with a
-free hole before it. So in every position one side can play one of the numbers 1 to 6, and three
-dice show a given number in 91 of 216 throws: the wait for the next move is finite.
+Every game comes to an end. No piece goes back, so thirty pieces make at most 720 moves between
+them. And the sides never lock each other in, so that the wait for the next move is finite: a piece
+is locked in only by rival pieces in all six holes before it.
+- In holes 9 to 16 none is: the rival would need two pieces in its 2 to 6 (SENAS-09).
+- If one is in 17 or 18, the rival has a piece in its 9, which is free.
+- If one is in 6 to 8, the rival has pieces in its 21 and 22, and the one can join the other.
+- If one is in 1 to 5, the rival has a piece in its 18, locked in only by pieces in 9 to 12: free.
+- With all pieces in 19 to 24 a six takes one out (SENAS-20).
+So one side or the other can play a number that three dice show in at least 91 of 216 throws. Games
+of random moves take about 300 actions; more than 20,000 are out of all likelihood.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,14 +32,15 @@ from games.engine.core import (
 from games.engine.layout import Layout
 from games.engine.options import choice
 from games.engine.senas import flaws, notation, reasons, remarks
-from games.engine.senas.board import FOURTH, OUT, PIECES, START
+from games.engine.senas.board import OUT, PIECES, START
 from games.engine.senas.layout import layout
 from games.engine.senas.plays import playable
 from games.engine.senas.side import packed
 from games.engine.senas.state import SenasState
 from games.engine.senas.statements import STATEMENTS
-from games.engine.senas.steps import Hand, Steps, steps_against, without
+from games.engine.senas.steps import Hand, Steps, steps_against
 from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, scores_of
+from games.engine.senas.turns import opened, over, own_throw_due, played_out, stepped
 from games.engine.words import gettext_noop
 
 DECLINE = Call("decline")
@@ -116,7 +121,7 @@ class Senas(Rules[SenasState]):
         return steps.open_to(hand._replace(scores=scores))
 
     def obliged(self, state: SenasState) -> bool:
-        """Tell whether the seat must play as many scores as possible, and not only one at a time."""
+        """Tell whether the seat must play as many scores as possible."""
         if state.gift_in_hand:
             return self.gift == "mandatory"  # SENAS-18
         return self.play_obligation == "maximum"  # SENAS-18
@@ -134,33 +139,25 @@ class Senas(Rules[SenasState]):
     def apply(self, state: SenasState, action: Action) -> SenasState:
         """The position after a legal action; a seat without a move is passed over."""
         if isinstance(action, Move):
-            return self._settled(_stepped(state, action))
+            return self._settled(stepped(state, action))
         if isinstance(action, Call):
-            return replace(state, scores=(), gift_in_hand=False)  # SENAS-18
+            return own_throw_due(state)  # SENAS-18
         if state.contenders:
-            return _opened(state, action)
+            return opened(state, action)
         tute = tuple(action.dice) == TUTE  # SENAS-16
         return self._settled(replace(state, scores=scores_of(action), tute=tute))
 
     def _settled(self, state: SenasState) -> SenasState:
         if self.outcome(state) is not None:
-            return replace(state, scores=(), gift=(), gift_in_hand=False, tute=False)  # SENAS-03
+            return over(state)
         if self.can_play(state, state.scores):
             return state
-        if state.gift_in_hand:
-            return replace(state, scores=(), gift_in_hand=False)  # SENAS-18
-        return self._played(state)
+        return own_throw_due(state) if state.gift_in_hand else self._played_out(state)
 
-    def _played(self, state: SenasState) -> SenasState:
-        assert state.seat is not None  # noqa: S101  somebody has just played
-        left = () if self.gift == "off" else state.gift + state.scores
-        if state.tute:
-            return replace(state, scores=(), gift=left, tute=False)  # SENAS-17
-        gift = tuple(sorted(left, reverse=True))
-        passed = replace(
-            state, seat=1 - state.seat, scores=gift, gift=(), gift_in_hand=bool(gift)
-        )
-        return self._settled(passed) if gift else passed  # SENAS-18
+    def _played_out(self, state: SenasState) -> SenasState:
+        left = () if self.gift == "off" else state.gift + state.scores  # SENAS-18
+        after = played_out(state, left)
+        return self._settled(after) if after.gift_in_hand else after
 
     def outcome(self, state: SenasState) -> Outcome | None:
         """The first to bring out all pieces wins; every game is worth one point."""
@@ -190,31 +187,10 @@ class Senas(Rules[SenasState]):
         return notation.turn([move for _, move in played])
 
     def things(self, throw: Throw) -> tuple[int, ...]:
-        """Equal dice are drawn as the four or six scores that are played."""
-        return throw.dice if len(throw.dice) == 2 else scores_of(throw)  # SENAS-15
+        """Equal dice are drawn as the four or six scores that are played; in the opening one each."""
+        opening = len(throw.dice) == self.seats
+        return throw.dice if opening else scores_of(throw)  # SENAS-15
 
     def layout(self, viewer: int) -> Layout:
         """The board with this seat's exit at the lower right."""
         return layout(viewer)
-
-
-def _opened(state: SenasState, throw: Throw) -> SenasState:
-    mine, theirs = throw.dice
-    if mine == theirs:
-        return state  # SENAS-13
-    return replace(state, seat=0 if mine > theirs else 1, contenders=())  # SENAS-13
-
-
-def _stepped(state: SenasState, move: Move) -> SenasState:
-    assert state.seat is not None  # noqa: S101  a move has a mover
-    sides, runner = list(state.pieces), list(state.runner)
-    places = list(sides[state.seat])
-    places.remove(move.start)
-    sides[state.seat] = tuple(sorted([*places, move.end]))
-    runner[state.seat] |= move.end >= FOURTH.start  # SENAS-06
-    return replace(
-        state,
-        pieces=tuple(sides),
-        scores=without(state.scores, move.score),
-        runner=tuple(runner),
-    )
