@@ -72,8 +72,6 @@ def _flaw_of_side(side: tuple[int, ...]) -> str | None:
         return "Every piece begins in hole 1."
     if sum(hole in ENTRY_REST for hole in side) > 1:  # SENAS-09
         return "Holes 2 to 6 never hold more than one piece of their side."
-    if side[-1] == OUT and side[0] < FOURTH.start:  # SENAS-19
-        return "Pieces are out, and others are not yet in the fourth seña."
     return None
 
 

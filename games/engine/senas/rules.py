@@ -187,7 +187,7 @@ class Senas(Rules[SenasState]):
         return notation.turn([move for _, move in played])
 
     def things(self, throw: Throw) -> tuple[int, ...]:
-        """Equal dice are drawn as the four or six scores that are played; in the opening one each."""
+        """Equal dice are drawn as the four or six scores that are played, but for the opening."""
         opening = len(throw.dice) == self.seats
         return throw.dice if opening else scores_of(throw)  # SENAS-15
 
