@@ -82,6 +82,3 @@ STATEMENTS: dict[str, str] = {
     ),
 }
 """Every statement of the old text by its permanent ID, in its order."""
-
-NOTES: dict[str, str] = {}
-"""The old text has no statement that is not a rule."""
