@@ -8,8 +8,6 @@ from games.engine.core import State
 from games.engine.reading import LARGEST, Json, Unreadable, mapping
 
 TABLE_FIELDS = {each.name for each in fields(State)}
-KINDS: dict[type[State], dict[str, object]] = {}
-"""What a game remembers and of what kind it is, once it has been asked for."""
 
 
 def memory_of(state: State) -> dict[str, Json]:

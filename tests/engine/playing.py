@@ -40,8 +40,8 @@ def tables() -> Iterator[Rules[State]]:
     """Every game with every number of seats, each value of its options in turn, every preset."""
     for game in GAMES:
         wanted = [{}, *single_values(game), *game.presets.values()]
-        for seats, chosen in product(game.seat_numbers, wanted):
-            table = table_with(game, chosen, seats)
+        for seats, options_wanted in product(game.seat_numbers, wanted):
+            table = table_with(game, options_wanted, seats)
             if table is not None:
                 yield table
 
