@@ -201,4 +201,4 @@ def test_a_table_knows_its_options_and_no_others(rules: Rules[State]) -> None:
 def test_every_statement_and_every_side_has_words(rules: Rules[State]) -> None:
     assert all(rules.statements.values())
     assert rules.title
-    assert len(set(rules.seat_names)) >= rules.seats
+    assert len(set(rules.side_names)) >= rules.seats
