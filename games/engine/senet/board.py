@@ -22,7 +22,14 @@ OPENING = (10, 11)
 WHITES_FIRST = 9
 """The square from which White must begin (SENET-15)."""
 
-VALUES = {0: 6, 1: 1, 2: 2, 3: 3, 4: 4}
-"""What so many white faces are worth (SENET-05 SENET-06 SENET-07 SENET-08 SENET-09)."""
+STICKS = 4
+VALUES = {
+    1: 1,  # SENET-05
+    2: 2,  # SENET-06
+    3: 3,  # SENET-07
+    4: 4,  # SENET-08
+    0: 6,  # SENET-09
+}
+"""What so many white faces are worth."""
 AGAIN = frozenset({1, 4, 6})
 """The throws after which one throws again (SENET-13)."""

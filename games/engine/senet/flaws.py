@@ -19,6 +19,8 @@ def flaw(rules: Senet, state: SenetState) -> str | None:
 def _turn(rules: Senet, state: SenetState) -> str | None:
     if state.seat is None:
         return "One of the two seats is always to play."
+    if all(side[0] == OFF for side in state.pieces):
+        return "Both sides have taken off all their pieces."
     if rules.outcome(state) is not None and (state.scores or state.pieces[state.seat][0] != OFF):
         return "The game is over, and the winner has the last word."
     return None
@@ -29,7 +31,7 @@ def _pieces(state: SenetState) -> str | None:
     if len(set(standing)) != len(standing):
         return "No two pieces stand on one square."
     if 0 in standing or TRAP in standing:
-        return "No piece stands there."
+        return "Nothing stands before the first square or in the trap."
     return None
 
 

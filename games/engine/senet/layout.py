@@ -7,7 +7,7 @@ from games.engine.senet.board import OFF, SQUARES
 from games.engine.senet.ornament import COLUMNS, EDGE, ROWS, SHAPES, SIDE, TRAY, corner
 from games.engine.words import gettext_noop
 
-SIZE = 1.6
+SIZE = 1.5
 """How large a piece is drawn, in units of which a square has two."""
 TRAY_WIDTH = 10
 
@@ -23,6 +23,7 @@ def layout(viewer: int) -> Layout:
         places=(*map(_square, SQUARES), _tray(own=True), _tray(own=False)),
         at=lambda seat, progress: _key(progress, own=seat == viewer),
         dice=_sticks(viewer),
+        throw_size=SIZE,
     )
 
 
@@ -68,7 +69,7 @@ def _tray(*, own: bool) -> Place:
 
 def _number(square: int) -> Label:
     x, y = corner(square)
-    return Label(str(square), x + 0.34, y + 0.3)
+    return Label(str(square), x + 0.3, y + 0.27)
 
 
 def _sticks(viewer: int) -> tuple[tuple[float, float], ...]:

@@ -23,7 +23,7 @@ def why_not(rules: Senet, state: SenetState, action: Action) -> Refusal | None:
     if isinstance(action, Throw):
         return _throw(state, action)
     if not state.scores:
-        return Refusal("SENET-03", gettext_noop("The sticks must be thrown before a piece moves."))
+        return _too_early(state)
     if action in rules.legal_moves(state):
         return None
     return _piece(state, action) or _way(rules, state, action) or _choice(rules, state, action)
@@ -37,15 +37,23 @@ def _throw(state: SenetState, throw: Throw) -> Refusal | None:
     return Refusal("SENET-09", gettext_noop("Four sticks show 1, 2, 3, 4 or 6."))
 
 
+def _too_early(state: SenetState) -> Refusal:
+    if state.black is None:
+        return Refusal("SENET-10", gettext_noop("First the sticks must give the colours."))
+    return Refusal("SENET-03", gettext_noop("The sticks must be thrown before a piece moves."))
+
+
 def _piece(state: SenetState, move: Move) -> Refusal | None:
     own = state.pieces[state.seat or 0]
     if move.start == OFF:
         return Refusal("SENET-29", gettext_noop("A piece that has left does not come back."))
     if move.start not in own:
         return Refusal("SENET-13", gettext_noop("There is no piece of yours to move from there."))
-    if move.score != state.scores[0]:
+    if move.score != state.scores[0] or move.of is not None:
         return Refusal(
-            "SENET-13", gettext_noop("The sticks show %(score)s."), {"score": state.scores[0]}
+            "SENET-14" if state.scores[0] in (2, 3) else "SENET-13",
+            gettext_noop("The sticks show %(score)s."),
+            {"score": state.scores[0]},
         )
     return None
 

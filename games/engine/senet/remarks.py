@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.core import Remark
@@ -12,44 +13,46 @@ if TYPE_CHECKING:
     from games.engine.senet.rules import Senet
     from games.engine.senet.state import SenetState
 
+WAITING = (
+    gettext_noop("White's piece on 30 waits until all its others are in the last row."),
+    gettext_noop("Black's piece on 30 waits until all its others are in the last row."),
+)
+LEAVING = (
+    gettext_noop("White has all its pieces in the last row: they may leave by square 30."),
+    gettext_noop("Black has all its pieces in the last row: they may leave by square 30."),
+)
+
 
 def remarks(rules: Senet, state: SenetState) -> tuple[Remark, ...]:
-    """The sentences that hold in this position."""
-    return tuple(
-        filter(None, (_opening(state), _first(rules, state), _way(rules, state), _exit(state)))
-    )
+    """Of the throw first, then of each side."""
+    if rules.outcome(state) is not None:
+        return ()
+    sides = (remark for seat in (0, 1) for remark in _of_side(rules, state, seat))
+    return (*_of_throw(rules, state), *sides)
 
 
-def _opening(state: SenetState) -> Remark | None:
+def _of_throw(rules: Senet, state: SenetState) -> Iterator[Remark]:
     if state.black is None:
-        return Remark("SENET-10", gettext_noop("Whoever first throws a 1 plays Black."))
+        yield Remark("SENET-10", gettext_noop("Whoever first throws a 1 plays Black."))
     if state.opening_one:
-        return Remark("SENET-11", gettext_noop("The first 1 moves the piece on 10 to 11."))
-    return None
+        yield Remark("SENET-11", gettext_noop("The first 1 moves the piece on 10 to 11."))
+    elif state.scores:
+        yield from _of_way(rules, state)
+    if state.scores and state.scores[0] in AGAIN:
+        yield Remark("SENET-13", gettext_noop("After this move the same player throws again."))
 
 
-def _first(rules: Senet, state: SenetState) -> Remark | None:
-    moves = rules.legal_moves(state) if rules.whites_first(state) else ()
-    if moves and all(getattr(move, "start", 0) == WHITES_FIRST for move in moves):
-        return Remark("SENET-15", gettext_noop("White begins with the piece on 9."))
-    return None
+def _of_way(rules: Senet, state: SenetState) -> Iterator[Remark]:
+    advances = rules.advances(state)
+    if rules.whites_first(state) and any(move.start == WHITES_FIRST for move in advances):
+        yield Remark("SENET-15", gettext_noop("White begins with the piece on 9."))
+    if not advances:
+        yield Remark("SENET-23", gettext_noop("No piece can advance: one must go back."))
 
 
-def _way(rules: Senet, state: SenetState) -> Remark | None:
-    if not state.scores or state.opening_one:
-        return None
-    if not rules.advances(state):
-        return Remark("SENET-23", gettext_noop("No piece can advance: one must go back."))
-    if state.scores[0] in AGAIN:
-        return Remark("SENET-13", gettext_noop("After this move the same player throws again."))
-    return None
-
-
-def _exit(state: SenetState) -> Remark | None:
-    waiting = any(LAST in side and side[0] < LAST_ROW.start for side in state.pieces)
-    if waiting:
-        return Remark(
-            "SENET-30",
-            gettext_noop("A piece waits on 30 until all of its side are in the last row."),
-        )
-    return None
+def _of_side(rules: Senet, state: SenetState, seat: int) -> Iterator[Remark]:
+    side, colour = state.pieces[seat], rules.side(state, seat)
+    if side[0] in LAST_ROW:
+        yield Remark("SENET-29", LEAVING[colour])
+    elif LAST in side:
+        yield Remark("SENET-30", WAITING[colour])
