@@ -7,6 +7,7 @@ import pytest
 from games.engine.core import Impossible
 from games.engine.exchange import position_form, position_from
 from games.engine.games import table
+from games.engine.reading import Json
 from games.engine.senet.state import SenetState
 from tests.engine.senet_positions import B, W, black_has_begun, opening, state_of
 
@@ -70,7 +71,7 @@ def test_memory_has_the_names_of_the_rulebook() -> None:
 
 
 def test_the_form_of_the_rulebook_is_read() -> None:
-    form = {
+    form: dict[str, Json] = {
         "game": "senet",
         "options": {"pairs_turn_corners": True},
         "seats": 2,
