@@ -4,7 +4,7 @@ Every game comes to an end, though nothing bounds its length, for pieces are thr
 position one side or the other can move with a 1: if each piece had one behind it or the edge, all
 would fill the squares from 1 on, and the foremost could advance. So no position is dead, and as
 positions are finite in number and throws free, a game without end has no chance. Games of random
-moves take about 1,100 actions, one in a hundred 3,000; more than 20,000 are out of all likelihood.
+moves take about 1,100 actions, one in a thousand 6,000; 20,000 are out of all likelihood.
 """
 
 from collections.abc import Mapping, Sequence
