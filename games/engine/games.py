@@ -7,9 +7,10 @@ from games.engine.core import Impossible, Rules, State
 from games.engine.options import Value, seat_table
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.senas.rules import Senas
+from games.engine.senet.rules import Senet
 
 # A table hands a game nothing but the game's own states, which types cannot say of a whole list.
-GAMES: tuple[type[Rules[State]], ...] = (Backgammon, PetitsChevaux, Senas)  # type: ignore[assignment]
+GAMES: tuple[type[Rules[State]], ...] = (Backgammon, Senet, PetitsChevaux, Senas)  # type: ignore[assignment]
 
 
 def game_named(name: str) -> type[Rules[State]]:

@@ -1,0 +1,60 @@
+"""Senet counted: by the engine, by a second plain writing of the rules, and as it was before."""
+
+from pathlib import Path
+
+import pytest
+
+from games.engine.core import Move, Rules, State, perft
+from games.engine.games import table
+from games.engine.options import chosen
+from games.engine.senet.state import SenetState
+from games.engine.text import read_position
+from tests.engine.playing import random_game
+from tests.engine.senet_naive import Naive, count, ways
+
+GOLDEN = [
+    line.split(" | ")
+    for line in (Path(__file__).parent / "perft" / "senet.txt").read_text().splitlines()
+    if line and not line.startswith("#")
+]
+COUNTABLE = 5_000
+"""Fewer sequences than this are counted without patience."""
+TABLES = [table("senet", {"pairs_turn_corners": corners}) for corners in (True, False)]
+
+
+def naive(state: State) -> Naive:
+    assert isinstance(state, SenetState)
+    assert state.seat is not None
+    own, rival = (frozenset(state.pieces[seat]) - {31} for seat in (state.seat, 1 - state.seat))
+    score = state.scores[0] if state.scores else 0
+    return Naive(own, rival, state.seat != state.black, state.white_moved, score)
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[0] for golden in GOLDEN])
+def test_the_counts_are_as_they_were(golden: list[str]) -> None:
+    rules, state = read_position(golden[1])
+    for depth, nodes in enumerate(golden[2].split(), start=1):
+        assert perft(rules, state, depth) == int(nodes)
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[0] for golden in GOLDEN])
+def test_a_plain_count_agrees(golden: list[str]) -> None:
+    rules, state = read_position(golden[1])
+    assert isinstance(state, SenetState)
+    if state.black is None or state.opening_one:
+        return
+    corners = bool(chosen(rules)["pairs_turn_corners"])
+    for depth, nodes in enumerate(golden[2].split(), start=1):
+        if int(nodes) < COUNTABLE:
+            assert count(naive(state), corners, depth) == int(nodes)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=["corners", "straight"])
+def test_legal_moves_are_those_of_the_plain_rules(rules: Rules[State]) -> None:
+    corners = bool(chosen(rules)["pairs_turn_corners"])
+    for seed in range(4):
+        for state in random_game(rules, seed).states:
+            moves = {move for move in rules.legal_moves(state) if isinstance(move, Move)}
+            if moves and not getattr(state, "opening_one", False):
+                plain = ways(naive(state), corners)
+                assert {(move.start, move.end) for move in moves} == plain
