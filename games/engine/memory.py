@@ -1,6 +1,7 @@
 """A game's memory: the fields it adds to every position, as JSON and back."""
 
 from dataclasses import fields
+from functools import cache
 from types import UnionType
 from typing import get_args, get_origin, get_type_hints
 
@@ -28,6 +29,7 @@ def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
     return {name: _frozen(value) for name, value in memory.items()}
 
 
+@cache
 def _kinds(state_type: type[State]) -> dict[str, object]:
     hints = get_type_hints(state_type)
     return {
