@@ -1,7 +1,6 @@
 """A game's memory: the fields it adds to every position, as JSON and back."""
 
 from dataclasses import fields
-from functools import cache
 from types import UnionType
 from typing import get_args, get_origin, get_type_hints
 
@@ -9,6 +8,8 @@ from games.engine.core import State
 from games.engine.reading import LARGEST, Json, Unreadable, mapping
 
 TABLE_FIELDS = {each.name for each in fields(State)}
+KINDS: dict[type[State], dict[str, object]] = {}
+"""What a game remembers and of what kind it is, once it has been asked for."""
 
 
 def memory_of(state: State) -> dict[str, Json]:
@@ -29,12 +30,12 @@ def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
     return {name: _frozen(value) for name, value in memory.items()}
 
 
-@cache
 def _kinds(state_type: type[State]) -> dict[str, object]:
-    hints = get_type_hints(state_type)
-    return {
-        each.name: hints[each.name] for each in fields(state_type) if each.name not in TABLE_FIELDS
-    }
+    if state_type not in KINDS:
+        hints = get_type_hints(state_type)
+        names = [each.name for each in fields(state_type) if each.name not in TABLE_FIELDS]
+        KINDS[state_type] = {name: hints[name] for name in names}
+    return KINDS[state_type]
 
 
 def _fits(value: Json, kind: object) -> bool:
