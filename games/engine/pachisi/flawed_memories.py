@@ -35,11 +35,10 @@ def _flaw_of_pending(rules: Table, state: PachisiState) -> str | None:
         return None
     if not rules.capture_annulment:
         return "No capture is answered at this table."
-    if any(len(each) != 3 for each in state.pending):  # noqa: PLR2004  as the memory says
-        return "A capture has a seat, a step and a victim."
-    if list(state.pending) != sorted(set(state.pending)):
-        return "Captures are remembered in order, each once."
-    if len({each[:2] for each in state.pending}) > len({each[0] for each in state.pending}):
+    entries = list(state.pending)
+    if any(len(each) != 3 for each in entries) or entries != sorted(set(entries)):  # noqa: PLR2004
+        return "A capture has a seat, a step and a victim, and stands in its order."
+    if len({each[:2] for each in entries}) > len({each[0] for each in entries}):
         return "Only one capture of a seat is its first."
     if not all(_can_be_answered(rules, state, *each) for each in state.pending):
         return "No such capture can be answered now."

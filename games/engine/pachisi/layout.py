@@ -69,8 +69,12 @@ def layout(seats: int, viewer: int) -> Layout:
         ),
         at=lambda seat, progress: _key(arms[seat], progress),
         dice=tuple(turned_point(COWRIES, arm - below) for arm in (*arms, below - 1)),
-        lies=lambda seat, progress: BACK_AT_ARM_END <= progress < HOME,  # PACHISI-33
+        lies=_lies,
     )
+
+
+def _lies(_: int, step: int) -> bool:
+    return BACK_AT_ARM_END <= step < HOME  # PACHISI-33
 
 
 def _key(arm: int, step: int) -> str:
@@ -134,5 +138,5 @@ def _gathered(key: str, name: str, at: tuple[int, int]) -> Place:
         first=(x + 0.26, y + 0.5),
         step=(0.16, 0),
         crowd=CROWD,
-        size=0.5,
+        size=0.52,
     )

@@ -52,7 +52,7 @@ def unlocked(state: PachisiState) -> PachisiState:
 
 def taken(rules: Table, state: PachisiState, value: int) -> PachisiState:
     """The position with a throw in hand, its pyada with it."""
-    return hand.with_values(state, (value, *_pyada(rules, state, value)))
+    return hand.with_values(state, (value, *_pyada(rules, state, value)))  # PACHISI-46
 
 
 def collected(rules: Table, state: PachisiState, value: int) -> PachisiState:
