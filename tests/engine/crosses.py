@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.engine.core import Call, Move, Refusal, Throw, play
 from games.engine.options import Value, seat_table
 from games.engine.pachisi.board import HOME, WAITING
-from games.engine.pachisi.rules import Pachisi, PachisiState
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.rules import Pachisi
 
 SOUTH, EAST, NORTH, WEST = range(4)
 """The seats of four players."""
+Options = dict[str, Value]
 NAMES = {"in": WAITING, "home": HOME}
 
 
@@ -77,38 +79,40 @@ class Cross:
         score, _, of = rest.partition("/")
         return Move(start, end, int(score) if score else end - start, int(of) if of else None)
 
+    def having(self, *captures: int) -> Cross:
+        """The position in which so many captures of each seat count."""
+        return shown(self.rules, replace(self.state, captures=captures))
+
     def _after(self, action: Move | Call | Throw) -> Cross:
         return Cross(self.rules, play(self.rules, self.state, action))
 
 
-def table(seats: int = 2, **options: Value) -> Pachisi:
+def table(seats: int = 2, /, **options: Value) -> Pachisi:
     """A table of pachisi."""
     rules = seat_table(Pachisi, options, seats)  # type: ignore[arg-type]
     assert isinstance(rules, Pachisi)
     return rules
 
 
-def opening(seats: int = 2, **options: Value) -> Cross:
+def opening(seats: int = 2, /, **options: Value) -> Cross:
     """The position before the first throw."""
     rules = table(seats, **options)
     return Cross(rules, rules.start())
 
 
-def cross(
-    *sides: str,
-    to_play: int = SOUTH,
-    scores: tuple[int, ...] = (),
-    captures: tuple[int, ...] = (),
-    **options: Value,
-) -> Cross:
-    """A position that a game can show; everybody's first piece has left."""
-    state = PachisiState(
-        tuple(_side(side) for side in sides),
-        to_play,
-        scores,
-        left=(True,) * len(sides),
-        captures=captures,
-    )
+def begun(seats: int = 2, /, **options: Value) -> Cross:
+    """The position in which South throws and nobody has moved yet."""
+    return opening(seats, **options).thrown_for_the_start(10, *(2,) * (seats - 1))
+
+
+def cross(*sides: str, **options: Value) -> Cross:
+    """A position in which South throws; everybody's first piece has left."""
+    return turn_of(SOUTH, *sides, **options)
+
+
+def turn_of(seat: int, /, *sides: str, **options: Value) -> Cross:
+    """A position in which this seat throws; everybody's first piece has left."""
+    state = PachisiState(tuple(map(_side, sides)), seat, left=(True,) * len(sides))
     return shown(table(len(sides), **options), state)
 
 
@@ -116,12 +120,6 @@ def shown(rules: Pachisi, state: PachisiState) -> Cross:
     """A position that a game can show."""
     assert rules.flaw(state) is None
     return Cross(rules, state)
-
-
-def begun(seats: int = 2, **options: Value) -> Cross:
-    """The position in which South throws and nobody has moved yet."""
-    before = opening(seats, **options)
-    return before.thrown_for_the_start(10, *(2,) * (seats - 1))
 
 
 def _side(names: str) -> tuple[int, ...]:

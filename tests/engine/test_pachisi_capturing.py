@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.engine.crosses import EAST, SOUTH, Cross, cross
+from tests.engine.crosses import EAST, SOUTH, Cross, Options, cross, turn_of
 
 RIVAL = 1
-HUNTERS = {"capture_required": True, "capture_annulment": True}
+HUNTERS: Options = {"capture_required": True, "capture_annulment": True}
 
 
-def hunters(*sides: str, to_play: int = SOUTH, captures: tuple[int, ...] = ()) -> Cross:
-    return cross(*sides, to_play=to_play, captures=captures, **HUNTERS)
+def hunters(*sides: str, seat: int = SOUTH) -> Cross:
+    return turn_of(seat, *sides, **HUNTERS)
 
 
 def test_all_rival_pieces_on_the_square_go_back() -> None:
@@ -66,7 +66,7 @@ def test_a_piece_goes_home_only_after_a_capture() -> None:
     assert here.remarked() >= {"PACHISI-28"}
     assert here.thrown(25).legal() == {"in-1", "20-45"}
     assert here.thrown(25).why_not("59-home") == "PACHISI-28"
-    hunted = cross("59 20", "in", captures=(1, 0), capture_required=True).thrown(25)
+    hunted = cross("59 20", "in", capture_required=True).having(1, 0).thrown(25)
     assert "59-home" in hunted.legal()  # PACHISI-28
     assert "PACHISI-28" not in hunted.remarked()
 
@@ -123,7 +123,7 @@ def test_an_answer_that_is_a_first_capture_can_be_answered() -> None:
 def test_an_answer_in_a_later_turn_comes_too_late() -> None:
     later = first_capture().thrown(5).after("51-56").thrown(2).after("decline")
     assert later.state.pending == ()  # PACHISI-29
-    here = hunters("20", "51", captures=(1, 0), to_play=RIVAL).thrown(3).after("51-54")
+    here = hunters("20", "51", seat=RIVAL).having(1, 0).thrown(3).after("51-54")
     assert here.state.captures == (1, 1)  # PACHISI-29
 
 
@@ -147,7 +147,7 @@ def test_of_two_pieces_on_the_square_the_one_that_captured_leaves_last() -> None
 
 
 def test_a_later_capture_stays_valid() -> None:
-    here = hunters("18", "51 54", captures=(1, 0)).thrown(2).after("18-20")
+    here = hunters("18", "51 54").having(1, 0).thrown(2).after("18-20")
     assert here.state.pending == ()
     after = here.thrown(2).after("decline").thrown(3).after("51-54")
     assert after.state.captures == (2, 1)  # PACHISI-29

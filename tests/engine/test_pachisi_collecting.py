@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.engine.crosses import SOUTH, begun, cross
+from tests.engine.crosses import SOUTH, Options, begun, cross
 
-COLLECT = {"cowries": "seven_30", "move_timing": "after_all_throws"}
-THROWERS = {**COLLECT, "triple_cancel": True, "pyada": True}
+COLLECT: Options = {"cowries": "seven_30", "move_timing": "after_all_throws"}
+THROWERS: Options = {**COLLECT, "triple_cancel": True, "pyada": True}
 OUT = "10 20 30 40"
 LONG = (25, 25, 14, 10, 30, 7, 25, 30, 7, 10, 14, 25, 3)
 
@@ -74,7 +74,8 @@ def test_a_declined_rest_leaves_the_throw_that_a_capture_earned() -> None:
 
 
 def test_the_example_of_the_text_is_all_in_hand() -> None:
-    for options in (COLLECT, {**COLLECT, "triple_cancel": True}):
+    both: tuple[Options, ...] = (COLLECT, {**COLLECT, "triple_cancel": True})
+    for options in both:
         here = cross("in", "30", **options)
         assert here.thrown(*LONG[:2]).state.scores == (25, 25)
         here = cross("in 2", "30", **options).thrown(*LONG)
@@ -126,7 +127,7 @@ def test_nothing_is_struck_out_at_other_tables() -> None:
 
 
 def test_three_sixes_are_no_high_values() -> None:
-    options = {"move_timing": "after_all_throws", "triple_cancel": True}
+    options: Options = {"move_timing": "after_all_throws", "triple_cancel": True}
     here = cross("in 2", "30", **options).thrown(6, 6, 6, 10, 10)
     assert here.state.scores == (10, 10, 6, 6, 6)
     assert here.thrown(25).state.scores == (6, 6, 6)

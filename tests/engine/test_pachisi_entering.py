@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.crosses import SOUTH, begun, cross
+from tests.engine.crosses import SOUTH, Options, begun, cross
 
 SEVEN = {"seven_35": (10, 25, 35), "seven_30": (10, 25, 30)}
 
@@ -120,7 +120,7 @@ def test_the_first_piece_too_is_put_on_square_1() -> None:
 
 @pytest.mark.parametrize("value", [10, 25, 35])
 def test_a_grace_moves_a_piece_when_none_waits(value: int) -> None:
-    options = {"cowries": "seven_35", "grace_use": "enter_only_while_waiting"}
+    options: Options = {"cowries": "seven_35", "grace_use": "enter_only_while_waiting"}
     here = cross("11 11 11 home", "in", **options).thrown(value)
     assert here.legal() == {f"11-{11 + value}"}  # PACHISI-14
     assert here.after(f"11-{11 + value}").seat == SOUTH

@@ -3,12 +3,20 @@
 import pytest
 
 from games.engine.pachisi.board import HOME, cell
-from games.engine.pachisi.rules import PachisiState
-from tests.engine.crosses import SOUTH, begun, cross, shown, table
+from games.engine.pachisi.position import PachisiState
+from tests.engine.crosses import SOUTH, Options, begun, cross, shown, table
 
 PATH = {
-    **{8: (9, 18), 9: (10, 18), 16: (10, 11), 17: (11, 10), 25: (18, 9), 42: (9, 0)},
-    **{59: (0, 9), 75: (8, 18), 76: (9, 18), 83: (9, 11)},
+    8: (9, 18),
+    9: (10, 18),
+    16: (10, 11),
+    17: (11, 10),
+    25: (18, 9),
+    42: (9, 0),
+    59: (0, 9),
+    75: (8, 18),
+    76: (9, 18),
+    83: (9, 11),
 }
 
 
@@ -58,7 +66,7 @@ def test_example_11_a_captured_piece_waits_for_a_grace() -> None:
 
 @pytest.mark.parametrize(("pyada", "total"), [(False, 53), (True, 55)])
 def test_example_13_what_a_turn_is_worth(pyada: bool, total: int) -> None:
-    options = {"move_timing": "after_all_throws", "pyada": pyada}
+    options: Options = {"move_timing": "after_all_throws", "pyada": pyada}
     here = cross("10 20 30 40", "in", **options).thrown(25, 25, 3)
     assert sum(here.state.scores) == total  # PACHISI-46 PACHISI-47
     after = here.after("10-35", "20-45", "30-33", *["33-34", "34-35"][: 2 * pyada])
@@ -69,7 +77,7 @@ def test_example_13_what_a_turn_is_worth(pyada: bool, total: int) -> None:
 def test_example_15_no_way_home_without_a_capture() -> None:
     without = cross("59 10", "in", capture_required=True).thrown(25)
     assert without.why_not("59-home") == "PACHISI-28"
-    after = cross("59 10", "in", captures=(1, 0), capture_required=True).thrown(25)
+    after = cross("59 10", "in", capture_required=True).having(1, 0).thrown(25)
     assert "59-home" in after.legal()  # PACHISI-28
 
 

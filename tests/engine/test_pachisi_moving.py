@@ -1,8 +1,8 @@
-"""Moves in pachisi: one piece a throw, around the cross, safe on castles, home by an exact throw."""
+"""Moves in pachisi: a piece a throw, around the cross, safe on castles, home by an exact throw."""
 
 import pytest
 
-from games.engine.pachisi.rules import PachisiState
+from games.engine.pachisi.position import PachisiState
 from tests.engine.crosses import SOUTH, cross, shown, table
 
 CASTLES = (8, 12, 21, 25, 29, 38, 42, 46, 55, 59, 63, 72, 76)

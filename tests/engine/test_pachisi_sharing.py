@@ -1,10 +1,10 @@
 """Throws that are shared out among pieces."""
 
 from games.engine.core import Move
-from tests.engine.crosses import SOUTH, begun, cross
+from tests.engine.crosses import SOUTH, Options, begun, cross
 
-SHARED = {"split_throw": True}
-COLLECT = {**SHARED, "move_timing": "after_all_throws"}
+SHARED: Options = {"split_throw": True}
+COLLECT: Options = {**SHARED, "move_timing": "after_all_throws"}
 
 
 def test_a_throw_is_shared_in_whole_squares() -> None:
