@@ -28,8 +28,6 @@ from games.engine.options import Value, chosen, options, seat_table
 LONGEST = 20_000
 """No random game of any game takes so many actions."""
 WORDS = ("double", "take", "drop", "decline", "pass", "done", "end")
-
-
 MOST_DRAWS = 2**12
 """Of more ways for the faces to fall only some are looked at."""
 SMALL = 30
@@ -120,15 +118,19 @@ def some_positions(rules: Rules[State], *, games: int, each: int) -> list[State]
     return found
 
 
-def every_draw(rules: Rules[State], state: State) -> list[Throw]:
+def every_draw(rules: Rules[State], state: State) -> tuple[Throw, ...]:
     """What is read from every way the faces can fall, or from some ways if they are too many."""
     faces = rules.faces(state)
-    if not faces:
-        return []
+    return _draws(rules, faces) if faces else ()
+
+
+@cache
+def _draws(rules: Rules[State], faces: tuple[int, ...]) -> tuple[Throw, ...]:
     if prod(faces) <= MOST_DRAWS:
-        return [rules.read(drawn) for drawn in product(*map(range, faces))]
+        return tuple(rules.read(drawn) for drawn in product(*map(range, faces)))
     chance = Random(len(faces))  # noqa: S311  nothing secret hangs on it
-    return [rules.read([chance.randrange(each) for each in faces]) for _ in range(MOST_DRAWS)]
+    drawn = ([chance.randrange(each) for each in faces] for _ in range(MOST_DRAWS // 8))
+    return tuple(map(rules.read, drawn))
 
 
 def every_move(rules: Rules[State], state: State) -> Iterator[Move]:

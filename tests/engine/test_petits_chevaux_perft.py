@@ -1,35 +1,16 @@
 """Every action and every count, compared with another, naive telling of the rules."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from games.engine.core import Rules, State, actions, perft
+from games.engine.core import Rules, State, actions
 from games.engine.options import chosen
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.text import position_text, read_position
 from tests.engine.chevaux_naive import ROUND, Game, count, followers
-from tests.engine.playing import TABLES, some_positions
-from tests.engine.test_conformance import name
+from tests.engine.goldens import Golden, goldens
+from tests.engine.playing import TABLES, name, some_positions
 
-GOLDEN = Path(__file__).parent / "perft" / "petits_chevaux.txt"
 SLOWLY = 21_000
 """The most sequences that are counted one by one as well."""
-
-
-def cases() -> Iterator[tuple[str, int, int]]:
-    text = ""
-    for line in GOLDEN.read_text().splitlines():
-        word, _, rest = line.partition(" ")
-        text = rest if word == "position" else text
-        if word == "perft":
-            depth, nodes = map(int, rest.split())
-            yield text, depth, nodes
-
-
-CASES = list(cases())
-FEW = [case for case in CASES if case[-1] <= SLOWLY]
 MINE = [rules for rules in TABLES if rules.game == "petits-chevaux"]
 
 
@@ -62,14 +43,7 @@ def test_what_follows_is_what_the_naive_rules_say(rules: Rules[State]) -> None:
         assert sorted(after, key=repr) == sorted(followers(told(rules, state)), key=repr)
 
 
-@pytest.mark.parametrize(("text", "depth", "nodes"), CASES)
-def test_the_number_of_ways_is_known(text: str, depth: int, nodes: int) -> None:
-    rules, state = read_position(text)
-    assert perft(rules, state, depth) == nodes
-    assert position_text(rules, state) == text
-
-
-@pytest.mark.parametrize(("text", "depth", "nodes"), FEW)
-def test_the_number_of_ways_is_counted_naively(text: str, depth: int, nodes: int) -> None:
-    rules, state = read_position(text)
-    assert count(told(rules, state), depth) == nodes
+@pytest.mark.parametrize("each", goldens("petits-chevaux"), ids=lambda each: each.name)
+def test_the_number_of_ways_is_counted_naively(each: Golden) -> None:
+    for depth, many in each.small(SLOWLY):
+        assert count(told(each.rules, each.state), depth) == many, f"depth {depth}"

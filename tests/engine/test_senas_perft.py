@@ -1,23 +1,17 @@
-"""Señas counted: by the engine, by a second plain writing of the rules, and as it was before."""
+"""Señas counted and moved by a second plain writing of the rules."""
 
 from itertools import product
-from pathlib import Path
 
 import pytest
 
-from games.engine.core import Move, perft
+from games.engine.core import Move
 from games.engine.options import chosen, seat_table
 from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
-from games.engine.text import read_position
+from tests.engine.goldens import Golden, goldens
 from tests.engine.playing import random_game
 from tests.engine.senas_naive import Naive, Table, count, legal
 
-GOLDEN = [
-    line.split(" | ")
-    for line in (Path(__file__).parent / "perft" / "senas.txt").read_text().splitlines()
-    if line and not line.startswith("#")
-]
 COUNTABLE = 350
 """Fewer sequences than this are counted without patience."""
 TABLES = [
@@ -38,21 +32,14 @@ def naive_table(rules: object) -> Table:
     return Table(**{name: str(value) for name, value in chosen(rules).items()})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[0] for golden in GOLDEN])
-def test_the_counts_are_as_they_were(golden: list[str]) -> None:
-    rules, state = read_position(golden[1])
-    for depth, nodes in enumerate(golden[2].split(), start=1):
-        assert perft(rules, state, depth) == int(nodes)
-
-
-@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[0] for golden in GOLDEN])
-def test_a_plain_count_agrees(golden: list[str]) -> None:
-    rules, state = read_position(golden[1])
+@pytest.mark.parametrize("each", goldens("senas"), ids=lambda each: each.name)
+def test_a_plain_count_agrees(each: Golden) -> None:
+    state = each.state
     assert isinstance(state, SenasState)
-    if state.seat is not None:
-        for depth, nodes in enumerate(golden[2].split(), start=1):
-            if int(nodes) < COUNTABLE:
-                assert count(naive_table(rules), naive(state), depth) == int(nodes)
+    if state.seat is None:
+        return
+    for depth, many in each.small(COUNTABLE):
+        assert count(naive_table(each.rules), naive(state), depth) == many, f"depth {depth}"
 
 
 @pytest.mark.parametrize(

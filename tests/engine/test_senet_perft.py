@@ -1,22 +1,15 @@
-"""Senet counted: by the engine, by a second plain writing of the rules, and as it was before."""
-
-from pathlib import Path
+"""Senet counted and moved by a second plain writing of the rules."""
 
 import pytest
 
-from games.engine.core import Move, Rules, State, perft
+from games.engine.core import Move, Rules, State
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.senet.state import SenetState
-from games.engine.text import read_position
+from tests.engine.goldens import Golden, goldens
 from tests.engine.playing import random_game
 from tests.engine.senet_naive import Naive, count, ways
 
-GOLDEN = [
-    line.split(" | ")
-    for line in (Path(__file__).parent / "perft" / "senet.txt").read_text().splitlines()
-    if line and not line.startswith("#")
-]
 COUNTABLE = 5_000
 """Fewer sequences than this are counted without patience."""
 TABLES = [table("senet", {"pairs_turn_corners": corners}) for corners in (True, False)]
@@ -30,23 +23,15 @@ def naive(state: State) -> Naive:
     return Naive(own, rival, state.seat != state.black, state.white_moved, score)
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[0] for golden in GOLDEN])
-def test_the_counts_are_as_they_were(golden: list[str]) -> None:
-    rules, state = read_position(golden[1])
-    for depth, nodes in enumerate(golden[2].split(), start=1):
-        assert perft(rules, state, depth) == int(nodes)
-
-
-@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[0] for golden in GOLDEN])
-def test_a_plain_count_agrees(golden: list[str]) -> None:
-    rules, state = read_position(golden[1])
+@pytest.mark.parametrize("each", goldens("senet"), ids=lambda each: each.name)
+def test_a_plain_count_agrees(each: Golden) -> None:
+    state = each.state
     assert isinstance(state, SenetState)
     if state.black is None or state.opening_one:
         return
-    corners = bool(chosen(rules)["pairs_turn_corners"])
-    for depth, nodes in enumerate(golden[2].split(), start=1):
-        if int(nodes) < COUNTABLE:
-            assert count(naive(state), corners, depth) == int(nodes)
+    corners = bool(chosen(each.rules)["pairs_turn_corners"])
+    for depth, many in each.small(COUNTABLE):
+        assert count(naive(state), corners, depth) == many, f"depth {depth}"
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=["corners", "straight"])

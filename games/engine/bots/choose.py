@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from games.engine.bots import backgammon
+from games.engine.bots import backgammon, pachisi
 from games.engine.core import Choice, Impossible, Rules, State
 
 LEVELS = ("casual",)
 """How well a computer can be asked to play, weakest first."""
 
 Worth = Callable[[State, int], float]
-WORTH: dict[str, Worth] = {"backgammon": backgammon.worth}
+WORTH: dict[str, Worth] = {"backgammon": backgammon.worth, "pachisi": pachisi.worth}
 
 
 def lead(state: State, seat: int) -> float:
