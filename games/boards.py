@@ -11,7 +11,7 @@ from games.log import Turn
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
 from games.sight import Sight, look
-from games.wording import happened, lost, remarks, side_name, thrown, turn_words, written
+from games.wording import distance, happened, lost, remarks, side_name, thrown, turn_words, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Sitter:
     user: User | None
     colour: int
     side: str
-    to_go: int
+    to_go: str
     acting: bool
     own: bool
     won: bool
@@ -101,7 +101,7 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
         user=sight.seats[seat].user,
         colour=sight.side(seat),
         side=side_name(sight, seat),
-        to_go=sight.rules.to_go(sight.state, seat),
+        to_go=distance(sight, seat),
         acting=sight.acting == seat,
         own=sight.viewer == seat,
         won=seat in (sight.match.winners or []),

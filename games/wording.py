@@ -50,6 +50,11 @@ def thrown(turn: Turn) -> str:
     return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
 
 
+def distance(sight: Sight, seat: int) -> str:
+    """How far all pieces of a seat have still to go."""
+    return gettext(sight.rules.distance) % {"count": sight.rules.to_go(sight.state, seat)}
+
+
 def turn_words(sight: Sight) -> str:
     """Whose turn it is and what is due, or how it ended."""
     if sight.acting is None:

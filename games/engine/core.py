@@ -20,6 +20,7 @@ from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
 from games.engine.layout import Layout
+from games.engine.words import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,8 @@ class Rules(ABC, Generic[S]):
     """What the sides of the board are called; `side` tells which of them a seat has."""
     call_names: ClassVar[Mapping[str, str]] = {}
     """What the buttons of the game's calls say."""
+    distance: ClassVar[str] = gettext_noop("%(count)s to go")
+    """How players say what `to_go` counts."""
     thing: ClassVar[str] = "die"
     """What is thrown: `die`, `stick` or `cowrie`."""
     presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = {}

@@ -36,6 +36,7 @@ class Backgammon(Rules[BackgammonState]):
     state_type: ClassVar[type[State]] = BackgammonState
     title: ClassVar[str] = gettext_noop("Backgammon")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Red"))
+    distance: ClassVar[str] = gettext_noop("%(count)s pips")
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
     opening_roll: str = choice(

@@ -9,6 +9,8 @@ from games.engine.words import gettext_noop
 
 SIZE = 1.5
 """How large a piece is drawn, in units of which a square has two."""
+STICK = 0.95
+"""How large a stick is drawn, so that it lies in a tray."""
 TRAY_WIDTH = 10
 
 
@@ -23,7 +25,7 @@ def layout(viewer: int) -> Layout:
         places=(*map(_square, SQUARES), _tray(own=True), _tray(own=False)),
         at=lambda seat, progress: _key(progress, own=seat == viewer),
         dice=_sticks(viewer),
-        throw_size=SIZE,
+        throw_size=STICK,
     )
 
 
