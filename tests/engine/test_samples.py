@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import Move, Outcome, Rules, State, Throw, play
+from games.engine.core import Move, Rules, State, Throw, play
 from games.engine.games import GAMES, table
 from games.engine.text import position_text, read_action
 

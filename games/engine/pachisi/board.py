@@ -42,7 +42,9 @@ def turned(cell: tuple[int, int], arms: int) -> tuple[int, int]:
 LOOP = tuple(turned(cell, arm) for arm in ARMS for cell in SOUTH_QUARTER)
 """The squares that all seats travel, from South's arm end on."""
 CASTLES = frozenset(
-    step for step in range(ARM_END, BACK_AT_ARM_END + 1) if (step - ARM_END) % QUARTER in {0, 4, 13}
+    step
+    for step in range(ARM_END, BACK_AT_ARM_END + 1)
+    if (step - ARM_END) % QUARTER in {0, 4, 13}  # PACHISI-23 PACHISI-35
 )
 """The steps at which any seat's way crosses a castle (PACHISI-23); 59 is 25 from home (PACHISI-35).
 

@@ -12,7 +12,7 @@ from games.engine.pachisi.board import HOME, PIECES, SEATED, WAITING
 from games.engine.pachisi.layout import layout
 from games.engine.pachisi.moving import moves
 from games.engine.pachisi.position import PachisiState
-from games.engine.pachisi.statements import STATEMENTS
+from games.engine.pachisi.statements import NOTES, STATEMENTS
 from games.engine.pachisi.table import PRESETS, Table
 from games.engine.words import gettext_noop
 
@@ -36,6 +36,7 @@ class Pachisi(Table):
     thing: ClassVar[str] = "cowrie"
     presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = PRESETS
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
+    notes: ClassVar[Mapping[str, str]] = NOTES
 
     @property
     def pieces_each(self) -> int:
