@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from lobby import services
+from lobby import computers, services
 from lobby.arrivals import arrive
 from lobby.forms import new_request_id
 from lobby.models import Seek
@@ -27,23 +27,23 @@ def test_the_same_seek_taken_by_twenty_at_once_gives_one_match(anna: User, by_li
     seek = seek_of(anna)
     if by_link:
         takers = [
-            partial(services.take_invitation, token=seek.token, user=u) for u in people(TWENTY)
+            partial(services.accept_invitation, token=seek.token, user=u) for u in people(TWENTY)
         ]
     else:
-        takers = [partial(services.take_seek, seek_id=seek.pk, user=u) for u in people(TWENTY)]
+        takers = [partial(services.join_seek, seek_id=seek.pk, user=u) for u in people(TWENTY)]
 
     came = at_once(takers)
 
-    match = Match.objects.get()
-    assert [got for got in came if got == match] == [match]
-    assert [type(got) for got in came if got != match] == [services.SeekGone] * (TWENTY - 1)
-    assert Seek.objects.get().match == match
+    assert [got for got in came if got == seek] == [seek]
+    assert [type(got) for got in came if got != seek] == [services.SeekGone] * (TWENTY - 1)
+    assert Seek.objects.get().match == Match.objects.get()
 
 
 def test_twenty_clicks_of_one_taker_at_once_all_lead_to_one_match(anna: User, berta: User) -> None:
     seek = seek_of(anna)
-    came = at_once([partial(services.take_seek, seek_id=seek.pk, user=berta)] * TWENTY)
-    assert came == [Match.objects.get()] * TWENTY
+    came = at_once([partial(services.join_seek, seek_id=seek.pk, user=berta)] * TWENTY)
+    assert came == [seek] * TWENTY
+    assert Seek.objects.get().match == Match.objects.get()
 
 
 def test_a_seek_withdrawn_and_taken_at_once_is_one_of_both(anna: User, berta: User) -> None:
@@ -52,13 +52,13 @@ def test_a_seek_withdrawn_and_taken_at_once_is_one_of_both(anna: User, berta: Us
         withdrawn, taken = at_once(
             [
                 partial(services.withdraw_seek, seek_id=seek.pk, user=anna),
-                partial(services.take_seek, seek_id=seek.pk, user=berta),
+                partial(services.join_seek, seek_id=seek.pk, user=berta),
             ]
         )
         assert isinstance(withdrawn, Seek)
         seek.refresh_from_db()
         assert (seek.match, seek.withdrawn_at) == (withdrawn.match, withdrawn.withdrawn_at)
-        assert (taken == seek.match) != isinstance(taken, services.SeekGone)
+        assert (seek.match is None) == isinstance(taken, services.SeekGone)
 
 
 def test_eight_clicks_at_once_open_one_seek(anna: User) -> None:
@@ -80,13 +80,13 @@ def test_eight_clicks_at_once_open_one_seek(anna: User) -> None:
 
 def test_eight_seeks_opened_at_once_are_five(anna: User) -> None:
     opened = at_once([partial(seek_of, anna)] * 8)
-    assert Seek.objects.open().count() == services.MOST_SEEKS
-    assert [type(got) for got in opened].count(services.TooManySeeks) == 3
+    assert Seek.objects.open().count() == services.MOST_TABLES
+    assert [type(got) for got in opened].count(services.TooManyTables) == 3
 
 
 def test_eight_clicks_at_once_begin_one_match_with_the_computer(anna: User) -> None:
     click = partial(
-        services.play_computer, user=anna, game=GAME, options={}, request_id="the-same-click"
+        computers.play_computer, user=anna, game=GAME, options={}, request_id="the-same-click"
     )
     assert at_once([click] * 8) == [Match.objects.get()] * 8
 
