@@ -12,6 +12,8 @@ from urllib.request import urlopen
 from tools.processes import end, free_port, wait_until_ready
 
 ROOT = Path(__file__).resolve().parents[2]
+UNTIL_THE_TESTS_END = ("setpriv", "--pdeathsig", "TERM")
+"""Tests that are killed cannot stop what they have started."""
 
 
 class Server:
@@ -33,7 +35,7 @@ class Server:
         """Return once the site answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603
-                [ROOT / "tools" / "run"],
+                [*UNTIL_THE_TESTS_END, ROOT / "tools" / "run"],
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

@@ -10,6 +10,7 @@ from tests.e2e.visitors import Visitor
 CLOSED_WITH = """(address) => new Promise((resolve) => {
   const socket = new WebSocket(new URL(address, location.href.replace("http", "ws")));
   socket.onclose = (event) => resolve(event.code);
+  socket.onmessage = (event) => resolve(event.data);
 })"""
 
 
