@@ -54,9 +54,11 @@ def test_nobody_else_s_page_looks_again_by_itself(
     assert 'http-equiv="refresh"' not in page(as_berta)
 
 
-def test_the_lists_alone_are_those_of_the_page(as_anna: Client, client: Client, anna: User) -> None:
+def test_the_lists_alone_are_those_of_the_page(
+    as_anna: Client, client: Client, anna: User, dora: User
+) -> None:
     seek_of(anna)
-    for viewer in (as_anna, client, browser_of(User.objects.create_user("Dora"))):
+    for viewer in (as_anna, client, browser_of(dora)):
         assert page(viewer, "/tables/") in page(viewer)
 
 
