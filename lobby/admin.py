@@ -10,7 +10,16 @@ from lobby.models import Seek
 class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Every seek and what became of it."""
 
-    list_display = ("id", "opener", "game", "private", "created_at", "match", "withdrawn_at")
+    list_display = (
+        "id",
+        "opener",
+        "game",
+        "seats",
+        "private",
+        "created_at",
+        "match",
+        "withdrawn_at",
+    )
     list_filter = ("game", "private", "computer")
     search_fields = ("opener__username", "match__id")
     list_select_related = ("opener", "match")
@@ -18,6 +27,7 @@ class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "opener",
         "game",
         "options",
+        "seats",
         "private",
         "computer",
         "created_at",

@@ -20,7 +20,7 @@ class LobbyConsumer(Watcher):
             language=self.language,
             user=self.scope["user"].pk,
             origin=dict(self.scope["headers"]).get(b"origin", b"").decode("ascii", "replace"),
-            taken=number(self.asked("v")),
+            begun=number(self.asked("v")),
         )
         self.role = self.viewer
         await self.accept()

@@ -6,9 +6,10 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext_lazy as _
 
 from accounts.guests import NoNameLeft
@@ -17,17 +18,19 @@ from accounts.models import User
 from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR
 from games.engine.core import Impossible
 from lobby.arrivals import TooLate, arrive
+from lobby.computers import TooManyMatches
 from lobby.forms import RequestForm, Unreadable, read
-from lobby.services import OwnSeek, SeekGone, TooManyMatches, TooManySeeks
+from lobby.models import Seek
+from lobby.services import OwnSeek, SeekGone, TooManyTables
 
 SENTENCES = {
     Impossible: _("There is no such game."),
     Unreadable: _("This request cannot be read."),
     TooLate: _("The page was open for a long time. Here it is afresh; please press once more."),
     NoNameLeft: _("There is no name left for a guest just now. Please press once more."),
-    OwnSeek: _("This is your own seek: somebody else has to take it."),
-    SeekGone: _("This seek is gone: somebody was quicker, or it was withdrawn."),
-    TooManySeeks: _("You have five open seeks already. Withdraw one of them first."),
+    OwnSeek: _("This is your own seek: others join it, and you may withdraw it."),
+    SeekGone: _("This seek is gone: others were quicker, or it was withdrawn."),
+    TooManyTables: _("You wait at five tables already. Leave or withdraw one of them first."),
     TooManyMatches: _("You have thirty matches in play already. Finish one of them first."),
 }
 
@@ -42,7 +45,10 @@ View = Callable[..., HttpResponseBase]
 
 
 def explained(view: View) -> View:
-    """Send whoever asks for something that cannot be done back to the lobby, and say why."""
+    """Send whoever asks for something that cannot be done back to the lobby, and say why.
+
+    A seek that is none, or none of theirs, is not found.
+    """
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
@@ -51,8 +57,31 @@ def explained(view: View) -> View:
         except tuple(SENTENCES) as refusal:
             messages.error(request, SENTENCES[type(refusal)])
             return redirect("home")
+        except Seek.DoesNotExist as error:
+            raise Http404 from error
 
     return wrapper
+
+
+def names_only(view: View) -> View:
+    """Ask strangers, who have nothing here that they could change, for their name."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(resolve_url("home"))
+        return view(request, *args, **kwargs)
+
+    return wrapper
+
+
+def joined(request: HttpRequest, seek: Seek) -> HttpResponse:
+    """Lead whoever has joined to the match, or to the lobby to wait for the others."""
+    if seek.match is not None:
+        return redirect(seek.match)
+    sentence = _("You have joined. The match begins when all seats are taken.")
+    messages.success(request, sentence)
+    return redirect("home")
 
 
 def guests_welcome(view: View) -> View:

@@ -1,7 +1,7 @@
 """The lists of the lobby as HTML: the same for a page, a push and everybody of one role.
 
-Somebody who has neither an open seek nor a match in play sees what strangers see, so all of these
-share one drawing in each language.
+Somebody who neither waits at a table nor has a match in play sees what strangers see, so all of
+these share one drawing in each language.
 """
 
 from collections.abc import Collection
@@ -25,8 +25,8 @@ class Role:
     user: int | None = None
     origin: str = ""
     """How this person reaches the site, for links to send: scheme and host."""
-    taken: int = 0
-    """How many seeks of this person had been taken when the page was opened."""
+    begun: int = 0
+    """How many matches had begun where this person waited when the page was opened."""
 
 
 def fragments(roles: Collection[Role]) -> dict[Role, str]:
@@ -62,14 +62,15 @@ def number(text: str) -> int:
 
 def _draw(role: Role, lists: Tables, rows: SharedRows) -> str:
     own = lists.of(role.user)
+    joined = {seek.pk for seek in own.seeks}
     mine = {match.pk for match in own.matches}
     view = {
         "role": role,
-        "go": own.begun(role.taken),
+        "go": own.begun_since(role.begun),
         "say": _say(len(lists.seeks)),
         "my_matches": [match_row(match, role.user) for match in own.matches],
-        "my_seeks": [own_seek_row(seek, role.origin) for seek in own.seeks],
-        "seeks": [row for opener, row in rows.seeks if opener != role.user],
+        "my_seeks": [own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
+        "seeks": [row for seek, row in rows.seeks if seek not in joined],
         "matches": [row for match, row in rows.matches if match not in mine],
     }
     return render_to_string("lobby/_tables.html", view)

@@ -7,11 +7,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.agreed import agreed, title
 from lobby import services
-from lobby.entrance import PlayerRequest, explained, guests_welcome
+from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm
 from lobby.models import Seek
-from lobby.wording import agreed, title
+from lobby.rows import seek_row
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +27,9 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         return redirect(seek.match)
     context = {
         "seek": seek,
+        "row": seek_row(seek),
         "own": seek.opener == request.user,
+        "waits": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
         "agreed": agreed(seek.game, seek.options),
         "link": request.build_absolute_uri(seek.invitation),
@@ -38,4 +41,4 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
 
 @guests_welcome
 def _join(request: PlayerRequest, token: str) -> HttpResponse:
-    return redirect(services.take_invitation(token=token, user=request.user))
+    return joined(request, services.accept_invitation(token=token, user=request.user))

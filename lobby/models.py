@@ -1,4 +1,4 @@
-"""Seeks: who wants to play what, and which match came of it."""
+"""Seeks: who wants to play what, who has joined, and which match came of it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
@@ -20,26 +21,27 @@ def new_token() -> str:
 
 
 class SeekQuerySet(models.QuerySet["Seek"]):
-    """The seeks that somebody may still take."""
+    """The seeks that somebody may still join."""
 
     def open(self) -> SeekQuerySet:
-        """Neither taken nor withdrawn."""
+        """Neither begun nor withdrawn."""
         return self.filter(match=None, withdrawn_at=None)
 
 
 class Seek(models.Model):
-    """The wish to play, open until somebody takes it or its opener withdraws it."""
+    """The wish to play, open until its match begins or its opener withdraws it."""
 
     opener = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="seeks", verbose_name=_("opener")
     )
     game = models.SlugField(_("game"), max_length=30)
     options = models.JSONField(_("options"), default=dict)
+    seats = models.PositiveSmallIntegerField(_("seats"), default=2)
     private = models.BooleanField(_("by invite link only"), default=False)
     computer = models.CharField(_("computer"), max_length=20, blank=True)
-    """How well the computer plays that took it at once; empty where people take it."""
+    """How well the computers play that joined at once; empty where people join."""
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
-    """What an invite link ends with: whoever has it may take the seek."""
+    """What an invite link ends with: whoever has it may join."""
     request_id = models.CharField(max_length=64, editable=False)
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
     match = models.OneToOneField(
@@ -74,13 +76,34 @@ class Seek(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether somebody may still take it."""
+        """Tell whether somebody may still join."""
         return self.match_id is None and self.withdrawn_at is None
 
     @property
     def invitation(self) -> str:
-        """Where somebody takes this seek who was sent the address."""
+        """Where somebody joins who was sent the address."""
         return reverse("invite", args=[self.token])
+
+
+class Place(models.Model):
+    """Somebody at a table that waits: its opener, or whoever has joined and not left again."""
+
+    seek = models.ForeignKey(Seek, models.CASCADE, related_name="places", verbose_name=_("seek"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="places", verbose_name=_("player")
+    )
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("place")
+        verbose_name_plural = _("places")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seek", "user"], name="one_place_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seek_id}/{self.user_id}"
 
 
 class Arrival(models.Model):

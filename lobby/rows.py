@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
+from games.agreed import preset, title, unusual
 from games.models import Match
 from lobby.models import Seek
 from lobby.tables import Tables
-from lobby.wording import title, unusual
 
 Row = Mapping[str, object]
 
@@ -18,7 +18,7 @@ class SharedRows:
     """The rows for everybody as HTML, drawn once, of which each leaves out the own ones."""
 
     seeks: list[tuple[int, str]]
-    """Whose seek, and its row."""
+    """Which seek, and its row."""
     matches: list[tuple[str, str]]
     """Which match, and its row."""
 
@@ -27,7 +27,7 @@ def shared_rows(lists: Tables) -> SharedRows:
     """Draw the rows for everybody in the language that is spoken now."""
     return SharedRows(
         seeks=[
-            (seek.opener_id, render_to_string("lobby/_open.html", {"seek": seek_row(seek)}))
+            (seek.pk, render_to_string("lobby/_open.html", {"seek": seek_row(seek)}))
             for seek in lists.seeks
         ],
         matches=[
@@ -39,19 +39,30 @@ def shared_rows(lists: Tables) -> SharedRows:
 
 def seek_row(seek: Seek) -> Row:
     """What is said of a seek."""
+    people = [place.user for place in seek.places.all()]
+    known_as = preset(seek.game, seek.options)
     return {
         "id": seek.pk,
         "opener": seek.opener,
+        "joined": [person for person in people if person != seek.opener],
+        "seats": seek.seats,
+        "free": seek.seats - len(people),
         "game": title(seek.game),
+        "preset": known_as,
         "private": seek.private,
-        "unusual": unusual(seek.game, seek.options),
+        "unusual": [] if known_as else unusual(seek.game, seek.options),
         "since": seek.created_at,
     }
 
 
-def own_seek_row(seek: Seek, origin: str) -> Row:
-    """What is said of a seek to its opener, who reaches the site at this origin."""
-    return {**seek_row(seek), "link": f"{origin}{seek.invitation}"}
+def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:
+    """What is said of a seek to somebody who sits there, and reaches the site at this origin."""
+    return {
+        **seek_row(seek),
+        "own": seek.opener_id == viewer,
+        "withdrawn": seek.withdrawn_at is not None,
+        "link": f"{origin}{seek.invitation}",
+    }
 
 
 def match_row(match: Match, viewer: int | None = None) -> Row:

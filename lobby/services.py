@@ -1,4 +1,7 @@
-"""The only writers of seeks. Each service is one transaction and tells of it afterwards."""
+"""Services for people who seek one another: only these and those of `computers` write seeks.
+
+Each service is one transaction and tells of it afterwards.
+"""
 
 from collections.abc import Mapping
 
@@ -6,139 +9,135 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import dice, live
+from games import live
 from games.engine.games import table
 from games.engine.options import Value, chosen
-from games.models import Match
-from games.services import Player, start_match
-from lobby.models import Seek, SeekQuerySet
+from games.services import Player
+from lobby.models import Place, Seek
+from lobby.seating import asked_before, begin, hold, locked
 
-MOST_SEEKS = 5
-"""How many open seeks one user may have."""
-MOST_MATCHES = 30
-"""How many matches one user may have in play and still begin one with the computer."""
-LEVEL = "casual"
-"""How well the computer plays that takes a seek."""
+MOST_TABLES = 5
+"""At how many tables one user may wait."""
 
 
-class TooManySeeks(Exception):
-    """Somebody has as many open seeks as one may have."""
-
-
-class TooManyMatches(Exception):
-    """Somebody has so many matches in play that a computer will not begin another one."""
+class TooManyTables(Exception):
+    """Somebody waits at as many tables as one may."""
 
 
 class OwnSeek(Exception):
-    """Somebody takes the own seek."""
+    """Somebody joins or leaves the own seek."""
 
 
 class SeekGone(Exception):
-    """A seek was taken by somebody else, or withdrawn."""
+    """A seek has begun without this person, or was withdrawn."""
 
 
 def open_seek(
-    *, opener: User, game: str, options: Mapping[str, Value], private: bool, request_id: str
+    *,
+    opener: User,
+    game: str,
+    options: Mapping[str, Value],
+    private: bool,
+    request_id: str,
+    seats: int | None = None,
 ) -> Seek:
     """Open a seek, one however often it is asked with this request's name.
 
-    Raises `TooManySeeks`, and `Impossible` for a table that the game does not know.
+    Raises `TooManyTables`, and `Impossible` for a table that the game does not know.
     """
-    agreed = chosen(table(game, options))
+    rules = table(game, options, seats)
     with transaction.atomic():
-        seek = _asked_before(opener, request_id)
+        seek = asked_before(opener, request_id)
         if seek is not None:
             return seek
-        if Seek.objects.open().filter(opener=opener).count() >= MOST_SEEKS:
-            raise TooManySeeks
+        _check_patience(opener)
         seek = Seek.objects.create(
-            opener=opener, game=game, options=agreed, private=private, request_id=request_id
+            opener=opener,
+            game=game,
+            options=chosen(rules),
+            seats=rules.seats,
+            private=private,
+            request_id=request_id,
         )
-        transaction.on_commit(live.announce_lobby)
+        _sit_down(seek, opener)
     return seek
 
 
-def play_computer(*, user: User, game: str, options: Mapping[str, Value], request_id: str) -> Match:
-    """Open a seek that the computer takes at once, one match however often it is asked.
+def join_seek(*, seek_id: int, user: User) -> Seek:
+    """Join a table from the list, once however often it is asked; the last seat begins the match.
 
-    Raises `TooManyMatches`, and `Impossible` for a table that the game does not know.
-    """
-    agreed = chosen(table(game, options))
-    with transaction.atomic():
-        seek = _asked_before(user, request_id, computer=LEVEL)
-        if seek is not None and seek.match is not None:
-            return seek.match
-        playing = Match.objects.filter(stage=Match.Stage.PLAYING, seats__user=user)
-        if playing.count() >= MOST_MATCHES:
-            raise TooManyMatches
-        seek = Seek(opener=user, game=game, options=agreed, computer=LEVEL, request_id=request_id)
-        return _seat(seek, Player(computer=LEVEL))
-
-
-def take_seek(*, seek_id: int, user: User) -> Match:
-    """Take a seek from the list: one match, however many take it; the taker may ask again.
-
-    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek` or `SeekGone`.
+    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone` or `TooManyTables`.
     """
     with transaction.atomic():
-        return _taken(_locked().get(pk=seek_id, private=False), user)
+        hold(user)
+        return _joined(locked().get(pk=seek_id, private=False), user)
 
 
-def take_invitation(*, token: str, user: User) -> Match:
-    """Take the seek to which an invite link leads, as `take_seek` does."""
+def accept_invitation(*, token: str, user: User) -> Seek:
+    """Join the table to which an invite link leads, as `join_seek` does."""
     with transaction.atomic():
-        return _taken(_locked().get(token=token), user)
+        hold(user)
+        return _joined(locked().get(token=token), user)
+
+
+def leave_seek(*, seek_id: int, user: User) -> Seek | None:
+    """Leave a table before its match begins; one that has begun is not left.
+
+    Answers None where this person does not sit, and so the same whether there is such a table.
+    Raises `OwnSeek` for the opener, who withdraws it instead.
+    """
+    with transaction.atomic():
+        seek = locked().filter(pk=seek_id).first()
+        if seek is None or not seek.places.filter(user=user).exists():
+            return None
+        if seek.opener_id == user.pk:
+            raise OwnSeek
+        if seek.match_id is None:
+            _get_up(seek, user)
+    return seek
 
 
 def withdraw_seek(*, seek_id: int, user: User) -> Seek:
-    """Withdraw an own seek; one that was taken before stays taken.
+    """Withdraw an own seek; one that has begun stays. Who had joined sits there still, to be told.
 
     Raises `Seek.DoesNotExist`, also for somebody else's.
     """
     with transaction.atomic():
-        seek = _locked().get(pk=seek_id, opener=user)
+        seek = locked().get(pk=seek_id, opener=user)
         if seek.is_open:
             seek.withdrawn_at = timezone.now()
             seek.save(update_fields=["withdrawn_at"])
-            transaction.on_commit(live.announce_lobby)
+            _get_up(seek, user)
     return seek
 
 
-def _asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
-    """What this request has opened; other requests of the same opener wait meanwhile."""
-    User.objects.select_for_update(no_key=True).get(pk=opener.pk)
-    asked = Seek.objects.filter(opener=opener, request_id=request_id, computer=computer)
-    return asked.select_related("match").first()
-
-
-def _locked() -> SeekQuerySet:
-    """Seeks, each locked as it is read.
-
-    Nothing may be joined here: PostgreSQL reads a row again that it had to wait for, but not what
-    was joined to it, so a seek that was taken meanwhile would look as if it had no match.
-    """
-    return Seek.objects.select_for_update()
-
-
-def _taken(seek: Seek, user: User) -> Match:
+def _joined(seek: Seek, user: User) -> Seek:
     if seek.opener_id == user.pk:
         raise OwnSeek
-    if seek.match is not None and seek.match.seat_of(user) is not None:
-        return seek.match
+    people = [place.user for place in seek.places.select_related("user")]
+    if user in people and seek.withdrawn_at is None:
+        return seek
     if not seek.is_open:
         raise SeekGone
-    return _seat(seek, Player(user=user))
+    if len(people) + 1 < seek.seats:
+        _check_patience(user)
+    _sit_down(seek, user)
+    if len(people) + 1 == seek.seats:
+        begin(seek, [Player(user=person) for person in (*people, user)])
+    return seek
 
 
-def _seat(seek: Seek, taker: Player) -> Match:
-    """Let chance decide who sits where, and begin; starting a match tells the lobby of it."""
-    players = [Player(user=seek.opener), taker]
-    match = start_match(
-        game=seek.game,
-        options=seek.options,
-        players=[players[number] for number in dice.order(len(players))],
-        private=seek.private,
-    )
-    seek.match = match
-    seek.save()
-    return match
+def _check_patience(user: User) -> None:
+    waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
+    if waiting.count() >= MOST_TABLES:
+        raise TooManyTables
+
+
+def _sit_down(seek: Seek, user: User) -> None:
+    seek.places.create(user=user)
+    transaction.on_commit(live.announce_lobby)
+
+
+def _get_up(seek: Seek, user: User) -> None:
+    seek.places.filter(user=user).delete()
+    transaction.on_commit(live.announce_lobby)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Prefetch, QuerySet
 
 from games.models import Match, MatchQuerySet, Seat
-from lobby.models import Seek
+from lobby.models import Place, Seek, SeekQuerySet
 
 SEEKS_SHOWN = 50
 MATCHES_SHOWN = 30
@@ -18,18 +18,24 @@ MATCHES_SHOWN = 30
 
 @dataclass(slots=True)
 class Own:
-    """What one person has open and in play."""
+    """Where one person waits and plays."""
 
     seeks: list[Seek] = field(default_factory=list)
+    """The tables at which this person sits, those among them that others have withdrawn."""
     matches: list[Match] = field(default_factory=list)
-    taken: list[Match] = field(default_factory=list)
-    """The matches in play that came of this person's seeks, the latest first."""
-    taken_ever: int = 0
-    """How many seeks of this person somebody has taken, ever."""
+    begun: list[Match] = field(default_factory=list)
+    """The matches in play that began where this person waited, the latest first."""
+    begun_ever: int = 0
+    """How many matches have begun where this person waited, ever."""
 
-    def begun(self, taken_before: int) -> Match | None:
-        """The match in play that began last, if more seeks are taken now than before."""
-        return self.taken[0] if self.taken and self.taken_ever > taken_before else None
+    @property
+    def waits(self) -> bool:
+        """Tell whether a match may begin for this person without another click."""
+        return any(seek.is_open for seek in self.seeks)
+
+    def begun_since(self, before: int) -> Match | None:
+        """The match in play that began last, if more have begun by now than before."""
+        return self.begun[0] if self.begun and self.begun_ever > before else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,52 +47,59 @@ class Tables:
     own: dict[int, Own]
 
     def of(self, person: int | None) -> Own:
-        """What this person has open and in play; a stranger has nothing."""
+        """Where this person waits and plays; a stranger does neither."""
         return self.own.get(person or 0, Own())
 
 
 def tables(people: Collection[int]) -> Tables:
     """The lists for everybody, and those of these people; the latest of everything first."""
-    seeks = Seek.objects.open().filter(private=False).select_related("opener")
+    seeks = _with_people(Seek.objects.open().filter(private=False))
     return Tables(
-        seeks=list(seeks.order_by("-created_at")[:SEEKS_SHOWN]),
+        seeks=list(seeks[:SEEKS_SHOWN]),
         matches=list(_in_play().filter(private=False)[:MATCHES_SHOWN]),
         own=_own(people),
     )
 
 
-def taken_ever(person: int | None) -> int:
-    """How many seeks of this person somebody has taken so far."""
-    return _taken([person]).count() if person else 0
+def begun_ever(person: int | None) -> int:
+    """How many matches have begun so far where this person waited."""
+    return _begun([person]).count() if person else 0
 
 
 def _own(people: Collection[int]) -> dict[int, Own]:
-    """What each of these people has open and in play; nothing for those who have nothing."""
+    """Where each of these people waits and plays; nothing for those who do neither."""
     own: defaultdict[int, Own] = defaultdict(Own)
-    seeks = Seek.objects.open().filter(opener__in=people).select_related("opener")
-    for seek in seeks.order_by("-created_at"):
-        own[seek.opener_id].seeks.append(seek)
+    places = Place.objects.filter(user__in=people)
+    for seek in _with_people(Seek.objects.filter(match=None, pk__in=places.values("seek"))):
+        for place in seek.places.all():
+            if place.user_id in people:
+                own[place.user_id].seeks.append(seek)
     seats = Seat.objects.filter(user__in=people)
     for match in _in_play().filter(pk__in=seats.values("match")):
         for seat in match.seats.all():
             if seat.user_id and seat.user_id in people:
                 own[seat.user_id].matches.append(match)
-    _add_taken(own)
+    _add_begun(own)
     return dict(own)
 
 
-def _add_taken(own: dict[int, Own]) -> None:
-    taken = _taken(list(own))
-    for seek in taken.filter(match__stage=Match.Stage.PLAYING):
-        if seek.match is not None:
-            own[seek.opener_id].taken.append(seek.match)
-    for person, number in taken.order_by().values_list("opener").annotate(Count("pk")):
-        own[person].taken_ever = number
+def _add_begun(own: dict[int, Own]) -> None:
+    begun = _begun(list(own))
+    for place in begun.filter(seek__match__stage=Match.Stage.PLAYING):
+        if place.seek.match is not None:
+            own[place.user_id].begun.append(place.seek.match)
+    for person, number in begun.order_by().values_list("user").annotate(Count("pk")):
+        own[person].begun_ever = number
 
 
-def _taken(people: Collection[int]) -> QuerySet[Seek]:
-    taken = Seek.objects.filter(opener__in=people, computer="", match__isnull=False)
-    return taken.select_related("match").order_by("-match__created_at")
+def _begun(people: Collection[int]) -> QuerySet[Place]:
+    begun = Place.objects.filter(user__in=people, seek__match__isnull=False)
+    return begun.select_related("seek__match").order_by("-seek__match__created_at")
+
+
+def _with_people(seeks: SeekQuerySet) -> SeekQuerySet:
+    people = Prefetch("places", Place.objects.select_related("user"))
+    return seeks.select_related("opener").prefetch_related(people).order_by("-created_at")
 
 
 def _in_play() -> MatchQuerySet:

@@ -2,15 +2,17 @@
 
 from django.urls import path
 
-from lobby import invitations, views
+from lobby import buttons, invitations, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("tables/", views.lists, name="tables"),
-    path("seeks/", views.open_seek, name="open_seek"),
-    path("seeks/<int:seek_id>/take/", views.take_seek, name="take_seek"),
-    path("seeks/<int:seek_id>/withdraw/", views.withdraw_seek, name="withdraw_seek"),
+    path("seeks/", buttons.open_seek, name="open_seek"),
+    path("seeks/<int:seek_id>/join/", buttons.join_seek, name="join_seek"),
+    path("seeks/<int:seek_id>/leave/", buttons.leave_seek, name="leave_seek"),
+    path("seeks/<int:seek_id>/withdraw/", buttons.withdraw_seek, name="withdraw_seek"),
+    path("seeks/<int:seek_id>/start/", buttons.start_seek, name="start_seek"),
     path("invite/<slug:token>/", invitations.invite, name="invite"),
-    path("computer/", views.play_computer, name="play_computer"),
+    path("computer/", buttons.play_computer, name="play_computer"),
     path("people/<path:username>/", views.profile, name="profile"),
 ]

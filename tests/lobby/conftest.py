@@ -59,6 +59,12 @@ def clara(db: None) -> User:
 
 
 @pytest.fixture
+def dora(db: None) -> User:
+    """The fourth."""
+    return User.objects.create_user("Dora")
+
+
+@pytest.fixture
 def as_anna(anna: User) -> Client:
     """A browser in which Anna is logged in."""
     return browser_of(anna)

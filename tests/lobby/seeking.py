@@ -10,7 +10,7 @@ from accounts.models import User
 from games.engine.options import Value
 from games.models import Match
 from games.services import act
-from lobby import services
+from lobby import computers, services
 from lobby.forms import new_request_id
 from lobby.models import Seek
 
@@ -21,22 +21,42 @@ GAME = "backgammon"
 
 
 def seek_of(
-    opener: User, *, private: bool = False, options: Mapping[str, Value] | None = None
+    opener: User,
+    *,
+    private: bool = False,
+    options: Mapping[str, Value] | None = None,
+    game: str = GAME,
+    seats: int | None = None,
 ) -> Seek:
     """Open a seek."""
     return services.open_seek(
         opener=opener,
-        game=GAME,
+        game=game,
         options=options or {},
+        seats=seats,
         private=private,
         request_id=new_request_id(),
     )
 
 
+def table_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
+    """Open a seek for four, which these people join."""
+    seek = seek_of(opener, private=private, game="petits-chevaux", seats=4)
+    for person in joined:
+        services.accept_invitation(token=seek.token, user=person)
+    return seek
+
+
 def match_of(opener: User, taker: User, *, private: bool = False) -> Match:
     """Begin a match by way of an invite link."""
     seek = seek_of(opener, private=private)
-    return services.take_invitation(token=seek.token, user=taker)
+    return begun(services.accept_invitation(token=seek.token, user=taker))
+
+
+def begun(seek: Seek) -> Match:
+    """The match that has begun at a table."""
+    assert seek.match is not None
+    return seek.match
 
 
 def seek_behind(match: Match) -> Seek:
@@ -46,7 +66,7 @@ def seek_behind(match: Match) -> Seek:
 
 def with_computer(user: User) -> Match:
     """Begin a match with the computer."""
-    return services.play_computer(user=user, game=GAME, options={}, request_id=new_request_id())
+    return computers.play_computer(user=user, game=GAME, options={}, request_id=new_request_id())
 
 
 def resign(match_id: str, user: User) -> None:

@@ -1,27 +1,42 @@
-"""The computer: there at once, once for every request, and not without end."""
+"""Computers: there at once or in the empty seats, once for every request, and not without end."""
 
 import pytest
 
 from accounts.models import User
-from games.models import Match
-from lobby import services
+from games.agreed import presets
+from games.engine.games import GAMES
+from games.engine.options import Value
+from games.models import Match, Seat
+from lobby import computers, services
 from lobby.forms import new_request_id
-from lobby.models import Seek
-from tests.lobby.seeking import GAME, with_computer
+from lobby.models import Place, Seek
+from tests.lobby.seeking import GAME, match_of, seek_behind, seek_of, table_for_four, with_computer
+
+PRESETS = [(rules.game, name) for rules in GAMES for name in presets(rules.game)]
+
+
+def seats_for(game: str, options: dict[str, Value]) -> list[int]:
+    rules = next(rules for rules in GAMES if rules.game == game)
+    return [n for n in rules.seat_numbers if rules(seats=n, **options).contradiction() is None]
+
+
+def seated(match: Match) -> tuple[set[User], list[str]]:
+    """The people at a match, and its computers."""
+    seats = match.seats.select_related("user")
+    return {seat.user for seat in seats if seat.user}, [s.computer for s in seats if not s.user]
 
 
 def test_the_computer_sits_down_at_once(anna: User) -> None:
     match = with_computer(anna)
-    seats = sorted((seat.user, seat.computer) for seat in match.seats.all() if seat.user)
-    assert seats == [(anna, "")]
-    assert [seat.computer for seat in match.seats.filter(user=None)] == ["casual"]
+    assert seated(match) == ({anna}, ["casual"])
     assert not Seek.objects.open().exists()
+    assert not Place.objects.exists()
 
 
 def test_the_same_request_begins_one_match_with_the_computer(anna: User) -> None:
     request_id = new_request_id()
     matches = [
-        services.play_computer(user=anna, game=GAME, options={}, request_id=request_id)
+        computers.play_computer(user=anna, game=GAME, options={}, request_id=request_id)
         for _ in range(2)
     ]
     assert matches[0] == matches[1]
@@ -35,17 +50,77 @@ def test_a_request_may_open_a_seek_and_another_of_the_same_name_ask_the_computer
     seek = services.open_seek(
         opener=anna, game=GAME, options={}, private=False, request_id=request_id
     )
-    services.play_computer(user=anna, game=GAME, options={}, request_id=request_id)
+    computers.play_computer(user=anna, game=GAME, options={}, request_id=request_id)
     assert Seek.objects.open().get() == seek
 
 
-def test_the_computer_begins_no_more_than_thirty_matches(
+@pytest.mark.parametrize(("game", "name"), PRESETS)
+def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiting(
+    anna: User, game: str, name: str
+) -> None:
+    options = dict(presets(game)[name])
+    numbers = seats_for(game, options)
+    assert numbers
+    for seats in numbers:
+        at_once = computers.play_computer(
+            user=anna, game=game, options=options, request_id=new_request_id(), seats=seats
+        )
+        seek = seek_of(anna, game=game, options=options, seats=seats)
+        later = computers.start_with_computers(seek_id=seek.pk, user=anna)
+        for match in (at_once, later):
+            assert seated(match) == ({anna}, ["casual"] * (seats - 1))
+            assert options.items() <= match.options.items()
+            assert match.game == game
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_two_people_who_wait_begin_with_two_computers(
+    anna: User, berta: User, private: bool
+) -> None:
+    seek = table_for_four(anna, berta, private=private)
+    match = computers.start_with_computers(seek_id=seek.pk, user=anna)
+    assert seated(match) == ({anna, berta}, ["casual", "casual"])
+    assert match.private == private
+    assert seek_behind(match) == seek
+
+
+def test_starting_again_or_too_late_leads_to_the_match_that_has_begun(
+    anna: User, berta: User
+) -> None:
+    seek = table_for_four(anna, berta)
+    match = computers.start_with_computers(seek_id=seek.pk, user=anna)
+    assert computers.start_with_computers(seek_id=seek.pk, user=anna) == match
+    other = match_of(anna, berta)
+    seek = seek_behind(other)
+    assert computers.start_with_computers(seek_id=seek.pk, user=anna) == other
+    assert Seat.objects.filter(match=other, user=None).count() == 0
+
+
+def test_the_opener_alone_starts(anna: User, berta: User) -> None:
+    seek = table_for_four(anna, berta)
+    with pytest.raises(Seek.DoesNotExist):
+        computers.start_with_computers(seek_id=seek.pk, user=berta)
+    assert not Match.objects.exists()
+
+
+def test_what_was_withdrawn_does_not_start(anna: User, berta: User) -> None:
+    seek = table_for_four(anna, berta)
+    services.withdraw_seek(seek_id=seek.pk, user=anna)
+    with pytest.raises(services.SeekGone):
+        computers.start_with_computers(seek_id=seek.pk, user=anna)
+    assert not Match.objects.exists()
+
+
+def test_computers_begin_no_more_than_thirty_matches(
     anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "MOST_MATCHES", 2)
+    monkeypatch.setattr(computers, "MOST_MATCHES", 2)
+    seek = seek_of(anna)
     first = with_computer(anna)
     with_computer(anna)
-    with pytest.raises(services.TooManyMatches):
+    with pytest.raises(computers.TooManyMatches):
         with_computer(anna)
+    with pytest.raises(computers.TooManyMatches):
+        computers.start_with_computers(seek_id=seek.pk, user=anna)
     Match.objects.filter(pk=first.pk).update(stage=Match.Stage.OVER)
     assert with_computer(anna).stage == Match.Stage.PLAYING

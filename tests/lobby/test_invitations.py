@@ -51,7 +51,7 @@ def test_an_invitation_that_somebody_took_is_gone_for_others(
     response = client.get(seek_behind(match).invitation)
     html = response.content.decode()
     assert response.status_code == GONE
-    assert "Somebody else has joined already." in html
+    assert "The match has begun already." in html
     assert match.pk not in html
     assert post(client, seek_behind(match).invitation)["Location"] == "/"
 

@@ -24,7 +24,7 @@ def test_a_stranger_finds_all_three_ways_in(client: Client, anna: User) -> None:
     html = page(client)
     assert 'action="/computer/"' in html
     assert 'action="/seeks/"' in html
-    assert f'formaction="/seeks/{seek.pk}/take/"' in html
+    assert f'formaction="/seeks/{seek.pk}/join/"' in html
 
 
 def test_every_option_can_be_chosen_and_the_usual_one_is_chosen(client: Client) -> None:
@@ -71,7 +71,7 @@ def test_the_token_of_a_public_seek_is_for_its_opener_too(
 
 def test_nobody_is_offered_the_own_seek(as_anna: Client, anna: User) -> None:
     seek = seek_of(anna)
-    assert f"/seeks/{seek.pk}/take/" not in page(as_anna)
+    assert f"/seeks/{seek.pk}/join/" not in page(as_anna)
 
 
 def test_seeks_that_are_taken_or_withdrawn_are_not_listed(
@@ -111,7 +111,7 @@ def test_the_lists_have_an_end(
     seeks = [seek_of(anna) for _ in range(3)]
     matches = [match_of(anna, berta) for _ in range(2)]
     html = page(client)
-    assert re.findall(r"/seeks/(\d+)/take/", html) == [str(seeks[2].pk), str(seeks[1].pk)]
+    assert re.findall(r"/seeks/(\d+)/join/", html) == [str(seeks[2].pk), str(seeks[1].pk)]
     assert re.findall(r"/matches/(\w+)/", html) == [matches[1].pk]
 
 

@@ -10,7 +10,7 @@ from games.models import Match
 from lobby import services
 from lobby.models import Seek
 from tests.lobby.conftest import browser_of
-from tests.lobby.seeking import match_of, seek_of
+from tests.lobby.seeking import begun, match_of, seek_of
 
 pytestmark = pytest.mark.django_db
 
@@ -19,10 +19,10 @@ def page(client: Client, address: str = "/") -> str:
     return client.get(address).content.decode()
 
 
-@pytest.mark.parametrize("taken", ["", "-1", "x", "²", "9" * 40])
-def test_what_no_page_asks_for_is_passed_over(as_anna: Client, taken: str) -> None:
-    assert as_anna.get("/", {"taken": taken}).status_code == 200
-    assert as_anna.get("/tables/", {"v": taken}).status_code == 200
+@pytest.mark.parametrize("begun", ["", "-1", "x", "²", "9" * 40])
+def test_what_no_page_asks_for_is_passed_over(as_anna: Client, begun: str) -> None:
+    assert as_anna.get("/", {"begun": begun}).status_code == 200
+    assert as_anna.get("/tables/", {"v": begun}).status_code == 200
 
 
 def test_whoever_waits_without_scripts_is_led_to_the_match(
@@ -33,7 +33,7 @@ def test_whoever_waits_without_scripts_is_led_to_the_match(
     again = re.search(r'http-equiv="refresh" content="15;url=([^"]+)"', page(as_anna))
     assert again
     assert as_anna.get(again[1]).status_code == 200
-    match = services.take_seek(seek_id=seek.pk, user=berta)
+    match = begun(services.join_seek(seek_id=seek.pk, user=berta))
     assert as_anna.get(again[1])["Location"] == match.get_absolute_url()
     assert as_anna.get("/").status_code == 200
 
@@ -43,7 +43,7 @@ def test_whoever_waits_is_not_led_to_a_match_that_is_over(
 ) -> None:
     match = match_of(anna, berta)
     Match.objects.filter(pk=match.pk).update(stage=Match.Stage.OVER)
-    assert as_anna.get("/?taken=0").status_code == 200
+    assert as_anna.get("/?begun=0").status_code == 200
 
 
 def test_nobody_else_s_page_looks_again_by_itself(
@@ -54,9 +54,11 @@ def test_nobody_else_s_page_looks_again_by_itself(
     assert 'http-equiv="refresh"' not in page(as_berta)
 
 
-def test_the_lists_alone_are_those_of_the_page(as_anna: Client, client: Client, anna: User) -> None:
+def test_the_lists_alone_are_those_of_the_page(
+    as_anna: Client, client: Client, anna: User, dora: User
+) -> None:
     seek_of(anna)
-    for viewer in (as_anna, client, browser_of(User.objects.create_user("Dora"))):
+    for viewer in (as_anna, client, browser_of(dora)):
         assert page(viewer, "/tables/") in page(viewer)
 
 
@@ -72,7 +74,7 @@ def test_reading_changes_nothing(as_anna: Client, as_berta: Client, anna: User) 
             assert client.get(address).status_code == 200
         for address in (
             "/seeks/",
-            f"/seeks/{seek.pk}/take/",
+            f"/seeks/{seek.pk}/join/",
             f"/seeks/{seek.pk}/withdraw/",
             "/computer/",
         ):

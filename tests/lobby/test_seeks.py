@@ -11,7 +11,7 @@ from games.models import Match
 from lobby import services
 from lobby.forms import new_request_id
 from lobby.models import Seek
-from tests.lobby.seeking import GAME, match_of, seek_of
+from tests.lobby.seeking import GAME, begun, match_of, seek_of
 
 
 def test_a_seek_says_every_option_of_its_table(anna: User) -> None:
@@ -44,15 +44,15 @@ def test_the_same_request_opens_one_seek(anna: User, berta: User) -> None:
 
 
 def test_five_seeks_may_be_open_and_no_sixth(anna: User) -> None:
-    seeks = [seek_of(anna) for _ in range(services.MOST_SEEKS)]
-    with pytest.raises(services.TooManySeeks):
+    seeks = [seek_of(anna) for _ in range(services.MOST_TABLES)]
+    with pytest.raises(services.TooManyTables):
         seek_of(anna)
     services.withdraw_seek(seek_id=seeks[0].pk, user=anna)
     assert seek_of(anna).is_open
 
 
 def test_seeks_that_were_taken_do_not_count(anna: User, berta: User) -> None:
-    for _ in range(services.MOST_SEEKS):
+    for _ in range(services.MOST_TABLES):
         match_of(anna, berta)
     assert seek_of(anna).is_open
 
@@ -62,14 +62,14 @@ def test_chance_decides_who_sits_where(
     anna: User, berta: User, order: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dice, "order", lambda _: order)
-    match = services.take_seek(seek_id=seek_of(anna).pk, user=berta)
+    match = match_of(anna, berta)
     people = [anna, berta]
     assert [seat.user for seat in match.seats.all()] == [people[number] for number in order]
 
 
 def test_taking_a_seek_begins_a_match_as_agreed(anna: User, berta: User) -> None:
     seek = seek_of(anna, options={"backgammon_rule": "bar_or_home"})
-    match = services.take_seek(seek_id=seek.pk, user=berta)
+    match = begun(services.join_seek(seek_id=seek.pk, user=berta))
     assert match.game == GAME
     assert match.options == {"opening_roll": "fresh_dice", "backgammon_rule": "bar_or_home"}
     assert not match.private
@@ -79,28 +79,28 @@ def test_taking_a_seek_begins_a_match_as_agreed(anna: User, berta: User) -> None
 
 def test_whoever_took_a_seek_gets_the_same_match_again(anna: User, berta: User) -> None:
     seek = seek_of(anna)
-    first = services.take_seek(seek_id=seek.pk, user=berta)
-    assert services.take_seek(seek_id=seek.pk, user=berta) == first
-    assert services.take_invitation(token=seek.token, user=berta) == first
+    first = services.join_seek(seek_id=seek.pk, user=berta)
+    assert services.join_seek(seek_id=seek.pk, user=berta).match == first.match
+    assert services.accept_invitation(token=seek.token, user=berta).match == first.match
     assert Match.objects.count() == 1
 
 
 def test_a_seek_that_was_taken_is_gone_for_others(anna: User, berta: User, clara: User) -> None:
     seek = seek_of(anna)
-    services.take_seek(seek_id=seek.pk, user=berta)
+    services.join_seek(seek_id=seek.pk, user=berta)
     with pytest.raises(services.SeekGone):
-        services.take_seek(seek_id=seek.pk, user=clara)
+        services.join_seek(seek_id=seek.pk, user=clara)
     with pytest.raises(services.SeekGone):
-        services.take_invitation(token=seek.token, user=clara)
+        services.accept_invitation(token=seek.token, user=clara)
 
 
 def test_nobody_takes_the_own_seek(anna: User, berta: User) -> None:
     seek = seek_of(anna)
     with pytest.raises(services.OwnSeek):
-        services.take_seek(seek_id=seek.pk, user=anna)
-    services.take_seek(seek_id=seek.pk, user=berta)
+        services.join_seek(seek_id=seek.pk, user=anna)
+    services.join_seek(seek_id=seek.pk, user=berta)
     with pytest.raises(services.OwnSeek):
-        services.take_invitation(token=seek.token, user=anna)
+        services.accept_invitation(token=seek.token, user=anna)
 
 
 def test_a_seek_that_was_withdrawn_is_gone(anna: User, berta: User) -> None:
@@ -108,13 +108,13 @@ def test_a_seek_that_was_withdrawn_is_gone(anna: User, berta: User) -> None:
     once = services.withdraw_seek(seek_id=seek.pk, user=anna).withdrawn_at
     assert services.withdraw_seek(seek_id=seek.pk, user=anna).withdrawn_at == once
     with pytest.raises(services.SeekGone):
-        services.take_seek(seek_id=seek.pk, user=berta)
+        services.join_seek(seek_id=seek.pk, user=berta)
     assert not Match.objects.exists()
 
 
 def test_a_seek_that_was_taken_cannot_be_withdrawn(anna: User, berta: User) -> None:
     seek = seek_of(anna)
-    match = services.take_seek(seek_id=seek.pk, user=berta)
+    match = begun(services.join_seek(seek_id=seek.pk, user=berta))
     after = services.withdraw_seek(seek_id=seek.pk, user=anna)
     assert (after.match, after.withdrawn_at) == (match, None)
 
@@ -129,8 +129,8 @@ def test_nobody_withdraws_the_seek_of_another(anna: User, berta: User) -> None:
 def test_a_private_seek_is_taken_by_its_token_alone(anna: User, berta: User) -> None:
     seek = seek_of(anna, private=True)
     with pytest.raises(Seek.DoesNotExist):
-        services.take_seek(seek_id=seek.pk, user=berta)
-    assert services.take_invitation(token=seek.token, user=berta).private
+        services.join_seek(seek_id=seek.pk, user=berta)
+    assert begun(services.accept_invitation(token=seek.token, user=berta)).private
 
 
 def test_a_public_seek_may_be_taken_by_its_token(anna: User, berta: User) -> None:
@@ -138,8 +138,8 @@ def test_a_public_seek_may_be_taken_by_its_token(anna: User, berta: User) -> Non
 
 
 def test_tokens_are_long_and_no_two_are_the_same(anna: User) -> None:
-    tokens = {seek_of(anna).token for _ in range(services.MOST_SEEKS)}
-    assert [len(token) for token in tokens] == [32] * services.MOST_SEEKS
+    tokens = {seek_of(anna).token for _ in range(services.MOST_TABLES)}
+    assert [len(token) for token in tokens] == [32] * services.MOST_TABLES
 
 
 def test_a_seek_is_never_both_taken_and_withdrawn(anna: User, berta: User) -> None:

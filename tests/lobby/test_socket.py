@@ -24,7 +24,7 @@ async def test_a_seek_that_is_opened_reaches_everybody_as_a_fresh_page_shows_it(
             assert (await page.fresh()).startswith(html + "</div>")
         assert "You are waiting" in seen[0]
         assert seen[0] != seen[1] == seen[2]
-        assert "/take/" in seen[2]
+        assert "/join/" in seen[2]
 
 
 async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
@@ -32,7 +32,7 @@ async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
 ) -> None:
     seek = await database_sync_to_async(seek_of)(anna, private=True)
     async with watching(anna, clara, None) as pages:
-        await do(partial(services.take_invitation, token=seek.token, user=berta))
+        await do(partial(services.accept_invitation, token=seek.token, user=berta))
         await seek.arefresh_from_db()
         html = await pages[0].frame()
         assert f'data-go="/matches/{seek.match_id}/"' in html
@@ -60,7 +60,7 @@ async def test_a_page_that_was_cut_off_learns_of_its_match(anna: User, berta: Us
 async def test_a_match_that_begins_and_ends_reaches_everybody(anna: User, berta: User) -> None:
     seek = await database_sync_to_async(seek_of)(anna)
     async with watching(None) as (page,):
-        await do(partial(services.take_seek, seek_id=seek.pk, user=berta))
+        await do(partial(services.join_seek, seek_id=seek.pk, user=berta))
         begun = await page.frame()
         assert (await page.fresh()).startswith(begun)
         assert "Watch" in begun

@@ -69,7 +69,7 @@ def test_a_stranger_who_opens_a_seek_is_a_guest_who_waits(client: Client) -> Non
 
 
 def test_one_click_of_a_stranger_takes_a_seek_as_a_guest(client: Client, anna: User) -> None:
-    response = post(client, f"/seeks/{seek_of(anna).pk}/take/")
+    response = post(client, f"/seeks/{seek_of(anna).pk}/join/")
     match = Match.objects.get()
     assert response["Location"] == match.get_absolute_url()
     guest = User.objects.get(is_guest=True)
@@ -78,7 +78,7 @@ def test_one_click_of_a_stranger_takes_a_seek_as_a_guest(client: Client, anna: U
 
 
 def test_a_second_click_of_a_stranger_leads_to_the_same_match(client: Client, anna: User) -> None:
-    take, request_id = f"/seeks/{seek_of(anna).pk}/take/", new_request_id()
+    take, request_id = f"/seeks/{seek_of(anna).pk}/join/", new_request_id()
     first = post(client, take, request_id=request_id)
     assert post(Client(), take, request_id=request_id)["Location"] == first["Location"]
     assert User.objects.filter(is_guest=True).count() == 1
@@ -88,11 +88,11 @@ def test_whoever_comes_too_late_is_told_and_no_guest_is_made(
     client: Client, as_anna: Client, anna: User, berta: User, clara: User
 ) -> None:
     match = match_of(berta, clara)
-    take = f"/seeks/{seek_behind(match).pk}/take/"
+    take = f"/seeks/{seek_behind(match).pk}/join/"
     for late in (client, as_anna):
         response = post(late, take)
         assert response["Location"] == "/"
-        assert told(response) == ["This seek is gone: somebody was quicker, or it was withdrawn."]
+        assert told(response) == ["This seek is gone: others were quicker, or it was withdrawn."]
     assert not User.objects.filter(is_guest=True).exists()
     assert not Arrival.objects.exists()
     assert "_auth_user_id" not in client.session

@@ -1,0 +1,48 @@
+"""Games and what was agreed on at their tables, in words."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from games.engine.games import game_named
+from games.engine.options import Value, options
+from games.engine.words import gettext_noop
+
+USUAL = gettext_noop("As usual")
+"""What a table is called that has all options as they are unless somebody chooses."""
+
+
+def title(game: str) -> str:
+    """The name of a game for people."""
+    return gettext(game_named(game).title)
+
+
+def agreed(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
+    """Every option of a table, and what was chosen there; the usual where nothing was."""
+    return [
+        (gettext(option.title), gettext(option.values[chosen.get(option.name, option.default)]))
+        for option in options(game_named(game))
+    ]
+
+
+def unusual(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
+    """Those of the options for which something else was chosen than is usual."""
+    known = options(game_named(game))
+    usual = [chosen.get(option.name, option.default) == option.default for option in known]
+    return [words for words, same in zip(agreed(game, chosen), usual, strict=True) if not same]
+
+
+def presets(game: str) -> dict[str, Mapping[str, Value]]:
+    """The options that are offered together, by name; one of them is the usual table."""
+    named = game_named(game).presets
+    return dict(named) if {} in named.values() else {USUAL: {}, **named}
+
+
+def preset(game: str, chosen: Mapping[str, Value]) -> str:
+    """Under which of the game's own names these options are known; empty if under none."""
+    rules = game_named(game)
+    usual = {option.name: option.default for option in options(rules)}
+    here = {**usual, **chosen}
+    same = (name for name, those in rules.presets.items() if {**usual, **those} == here)
+    name = next(same, "")
+    return gettext(name) if name else ""

@@ -1,0 +1,88 @@
+"""Buttons of the lobby: read the request, call one service, lead on to what came of it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from lobby import computers, services
+from lobby.entrance import PlayerRequest, explained, guests_welcome, joined, names_only
+from lobby.tableform import TableForm, filled_in
+from lobby.views import refused
+
+
+@require_POST
+@explained
+def open_seek(request: HttpRequest) -> HttpResponseBase:
+    """Open a seek."""
+    form = filled_in(request.POST)
+    return _open(request, form) if form.is_valid() else refused(request, form)
+
+
+@guests_welcome
+def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
+    services.open_seek(
+        opener=request.user,
+        game=form.game,
+        options=form.chosen,
+        seats=form.seats,
+        private=form.by_link,
+        request_id=form.request,
+    )
+    messages.success(request, gettext("Your seek is open. The match begins when all have joined."))
+    return redirect("home")
+
+
+@require_POST
+@explained
+def play_computer(request: HttpRequest) -> HttpResponseBase:
+    """Begin a match with computers in all other seats."""
+    form = filled_in(request.POST)
+    return _play_computer(request, form) if form.is_valid() else refused(request, form)
+
+
+@guests_welcome
+def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
+    match = computers.play_computer(
+        user=request.user,
+        game=form.game,
+        options=form.chosen,
+        seats=form.seats,
+        request_id=form.request,
+    )
+    return redirect(match)
+
+
+@require_POST
+@explained
+@guests_welcome
+def join_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Join a table from the list."""
+    return joined(request, services.join_seek(seek_id=seek_id, user=request.user))
+
+
+@require_POST
+@explained
+@names_only
+def leave_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Leave a table; if its match has just begun, that is where to go."""
+    seek = services.leave_seek(seek_id=seek_id, user=request.user)
+    return redirect(seek.match if seek and seek.match else "home")
+
+
+@require_POST
+@explained
+@names_only
+def withdraw_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Withdraw an own seek; if its match has just begun, that is where to go."""
+    seek = services.withdraw_seek(seek_id=seek_id, user=request.user)
+    return redirect(seek.match or "home")
+
+
+@require_POST
+@explained
+@names_only
+def start_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Begin at an own table with computers in the empty seats."""
+    return redirect(computers.start_with_computers(seek_id=seek_id, user=request.user))

@@ -1,0 +1,80 @@
+"""Services that seat computers: at once, or where nobody has joined. See `services`."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from accounts.models import User
+from games.engine.games import table
+from games.engine.options import Value, chosen
+from games.models import Match
+from games.services import Player
+from lobby.models import Seek
+from lobby.seating import asked_before, begin, hold, locked
+from lobby.services import SeekGone
+
+MOST_MATCHES = 30
+"""How many matches one user may have in play and still begin one with computers."""
+LEVEL = "casual"
+"""How well the computers of the lobby play."""
+
+
+class TooManyMatches(Exception):
+    """Somebody has so many matches in play that computers will not begin another one."""
+
+
+def play_computer(
+    *,
+    user: User,
+    game: str,
+    options: Mapping[str, Value],
+    request_id: str,
+    seats: int | None = None,
+) -> Match:
+    """Begin with computers in all other seats, one match however often it is asked.
+
+    Raises `TooManyMatches`, and `Impossible` for a table that the game does not know.
+    """
+    rules = table(game, options, seats)
+    with transaction.atomic():
+        seek = asked_before(user, request_id, computer=LEVEL)
+        if seek is not None and seek.match is not None:
+            return seek.match
+        _check_leisure(user)
+        seek = Seek(
+            opener=user,
+            game=game,
+            options=chosen(rules),
+            seats=rules.seats,
+            computer=LEVEL,
+            request_id=request_id,
+        )
+        return begin(seek, _filled_up([Player(user=user)], rules.seats))
+
+
+def start_with_computers(*, seek_id: int, user: User) -> Match:
+    """Begin an own seek with those who have joined and computers in the empty seats.
+
+    Asked again, or too late, it answers the match that has begun. Raises `Seek.DoesNotExist`, also
+    for somebody else's, `SeekGone` or `TooManyMatches`.
+    """
+    with transaction.atomic():
+        hold(user)
+        seek = locked().get(pk=seek_id, opener=user)
+        if seek.match is not None:
+            return seek.match
+        if not seek.is_open:
+            raise SeekGone
+        _check_leisure(user)
+        people = [Player(user=place.user) for place in seek.places.select_related("user")]
+        return begin(seek, _filled_up(people, seek.seats))
+
+
+def _check_leisure(user: User) -> None:
+    playing = Match.objects.filter(stage=Match.Stage.PLAYING, seats__user=user)
+    if playing.count() >= MOST_MATCHES:
+        raise TooManyMatches
+
+
+def _filled_up(people: list[Player], seats: int) -> list[Player]:
+    return people + [Player(computer=LEVEL)] * (seats - len(people))

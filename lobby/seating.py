@@ -1,0 +1,45 @@
+"""What every service that touches a seek begins or ends with: locks, and people sitting down."""
+
+from collections.abc import Sequence
+
+from accounts.models import User
+from games import dice
+from games.models import Match
+from games.services import Player, start_match
+from lobby.models import Seek, SeekQuerySet
+
+
+def hold(user: User) -> None:
+    """Let other requests of this person wait until the transaction is over."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+
+
+def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
+    """What this request has opened; other requests of the same opener wait meanwhile."""
+    hold(opener)
+    asked = Seek.objects.filter(opener=opener, request_id=request_id, computer=computer)
+    return asked.select_related("match").first()
+
+
+def locked() -> SeekQuerySet:
+    """Seeks, each locked as it is read.
+
+    Nothing may be joined here: PostgreSQL reads a row again that it had to wait for, but not what
+    was joined to it, so a seek that was taken meanwhile would look as if it had no match. For the
+    same reason the people at a table are asked for once its seek is locked. Whoever needs the lock
+    of a person as well takes that first.
+    """
+    return Seek.objects.select_for_update()
+
+
+def begin(seek: Seek, players: Sequence[Player]) -> Match:
+    """Let chance decide who sits where, and begin; starting a match tells the lobby of it."""
+    match = start_match(
+        game=seek.game,
+        options=seek.options,
+        players=[players[number] for number in dice.order(len(players))],
+        private=seek.private,
+    )
+    seek.match = match
+    seek.save()
+    return match

@@ -1,0 +1,118 @@
+"""The form with which a table is set up, made of the presets, options and seats of its game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django import forms
+from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext, ngettext
+
+from games.agreed import presets, unusual
+from games.engine.core import Impossible
+from games.engine.games import game_named, table
+from games.engine.options import Option, Value, options
+from lobby.forms import RequestForm, read
+
+OWN = "own"
+"""What is chosen instead of a preset by whoever chooses the options one by one."""
+
+
+class TableForm(RequestForm):
+    """What is agreed on at a table, and who may join; what is left out is as usual."""
+
+    def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
+        super().__init__(posted)
+        self.game = game
+        self._rules = game_named(game)
+        self._presets = presets(game)
+        self._options = {f"option-{each.name}": each for each in options(self._rules)}
+        names = [(name, gettext(name)) for name in self._presets]
+        self.fields["preset"] = _choice(gettext("Rules"), [*names, (OWN, gettext("My own rules"))])
+        for name, option in self._options.items():
+            self.fields[name] = _choice(gettext(option.title), _sentences(option))
+        if len(self._rules.seat_numbers) > 1:
+            self.fields["seats"] = _choice(
+                gettext("Players"), map(_players, self._rules.seat_numbers)
+            )
+        anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
+        self.fields["private"] = _choice(gettext("Who may join"), anybody)
+
+    @property
+    def ways(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
+        """Every preset, the own rules at the end, and in words what is unusual about it."""
+        words = [unusual(self.game, those) for those in self._presets.values()]
+        return zip(self["preset"], [*words, []], strict=True)
+
+    @property
+    def agreed(self) -> list[forms.BoundField]:
+        """The fields of the game's options."""
+        return [self[name] for name in self._options]
+
+    @property
+    def company(self) -> list[forms.BoundField]:
+        """The fields that say how many play, and who."""
+        return [self[name] for name in ("seats", "private") if name in self.fields]
+
+    @property
+    def by_link(self) -> bool:
+        """Whether only those may join who have the link, once the form is found valid."""
+        return bool(self.cleaned_data["private"])
+
+    @property
+    def seats(self) -> int:
+        """For how many the table is, once the form is found valid."""
+        return int(self.cleaned_data.get("seats") or self._rules.seat_numbers[0])
+
+    @property
+    def chosen(self) -> Mapping[str, Value]:
+        """The options by their names, once the form is found valid."""
+        preset = self._presets.get(self.cleaned_data["preset"])
+        if preset is not None:
+            return preset
+        return {
+            option.name: _value(option, self.cleaned_data[name])
+            for name, option in self._options.items()
+        }
+
+    def clean(self) -> None:
+        """Refuse, in the game's own words, what cannot go together."""
+        if self.errors:
+            return
+        try:
+            table(self.game, self.chosen, self.seats)
+        except Impossible as reason:
+            self.add_error(None, gettext(str(reason)))
+
+
+def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
+    known = list(choices)
+    refusal = gettext("This is not offered here. Please choose again.")
+    return forms.ChoiceField(
+        label=label,
+        choices=known,
+        initial=known[0][0],
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": refusal},
+    )
+
+
+def _sentences(option: Option) -> list[tuple[str, str]]:
+    return [(str(value), gettext(words)) for value, words in option.values.items()]
+
+
+def _players(number: int) -> tuple[str, str]:
+    words = ngettext("%(number)s player", "%(number)s players", number)
+    return str(number), words % {"number": number}
+
+
+def _value(option: Option, posted: str) -> Value:
+    return next((value for value in option.values if str(value) == posted), option.default)
+
+
+def filled_in(posted: Mapping[str, str]) -> TableForm:
+    """The form for a table as somebody has filled it in, which still may be refused.
+
+    Raises `Unreadable` for a request without a name, and `Impossible` for no game of ours.
+    """
+    read(RequestForm(posted))
+    return TableForm(posted.get("game", ""), posted)

@@ -1,0 +1,66 @@
+"""What was stored before tables had places is kept, and everybody has a place afterwards."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.apps.registry import Apps
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Match
+from lobby.models import Seek
+from tests.lobby.seeking import GAME
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_first() -> Apps:
+    target = [("lobby", "0001_initial")]
+    executor = MigrationExecutor(connection)
+    executor.migrate(target)
+    apps: Apps = executor.loader.project_state(target).apps
+    return apps
+
+
+def upgrade() -> None:
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes("lobby"))
+
+
+@pytest.fixture
+def before() -> Iterator[Apps]:
+    """The tables as they were."""
+    yield at_first()
+    upgrade()
+
+
+def test_whoever_waited_waits_on(before: Apps, anna: User, berta: User) -> None:
+    match = Match.objects.create(game=GAME, position="", pieces=[])
+    match.seats.create(number=0, user=berta)
+    match.seats.create(number=1, user=anna)
+    computers = Match.objects.create(game=GAME, position="", pieces=[])
+    old = before.get_model("lobby", "Seek").objects
+    stored: dict[str, dict[str, object]] = {
+        "open": {"private": True, "options": {"opening_roll": "opening_dice"}},
+        "taken": {"match_id": match.pk},
+        "withdrawn": {"withdrawn_at": timezone.now()},
+        "computer": {"match_id": computers.pk, "computer": "casual"},
+    }
+    for token, fields in stored.items():
+        old.create(opener_id=anna.pk, game=GAME, token=token, request_id=token, **fields)
+
+    upgrade()
+
+    seeks = {seek.token: seek for seek in Seek.objects.all()}
+    assert {token: [p.user for p in seek.places.all()] for token, seek in seeks.items()} == {
+        "open": [anna],
+        "taken": [anna, berta],
+        "withdrawn": [],
+        "computer": [],
+    }
+    assert {seek.seats for seek in seeks.values()} == {2}
+    assert seeks["open"].options == {"opening_roll": "opening_dice"}
+    assert seeks["open"].places.get().joined_at == seeks["open"].created_at
+    assert seeks["taken"].match == match
