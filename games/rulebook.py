@@ -1,5 +1,8 @@
 """What the rules page of a game shows."""
 
+from django.utils.translation import gettext
+
+from games.agreed import presets, unusual
 from games.engine.games import game_named
 from games.engine.options import options
 from games.pictures import picture
@@ -16,6 +19,10 @@ def rules_view(game: str) -> View:
     return {
         "rules": rules,
         "statements": rules.statements.items(),
+        "notes": rules.notes.items(),
+        "presets": [
+            (gettext(name), unusual(game, chosen)) for name, chosen in presets(game).items()
+        ],
         "options": options(type(rules)),
         **picture(rules, rules.start()),
     }

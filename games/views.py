@@ -18,6 +18,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from games import services
+from games.agreed import unusual
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
@@ -142,6 +143,7 @@ def _page(
     context = {
         "match": seen,
         "rules": game_named(seen.game),
+        "unusual": unusual(seen.game, seen.options),
         "seats": seen.seats.select_related("user"),
         "board": board_fragment(seen, seat, get_language()),
         "player": seat is not None,
