@@ -10,7 +10,7 @@ from django.utils.translation import override
 from accounts.models import User
 from games.agreed import preset, presets, unusual
 from games.engine.core import Rules, State
-from games.engine.games import GAMES, table
+from games.engine.games import GAMES, game_named, table
 from games.engine.options import Value, chosen, options
 from games.models import Match
 from lobby.models import Seek
@@ -134,6 +134,18 @@ def test_options_that_contradict_each_other_are_refused_in_the_game_s_own_words(
     assert "no-store" in response["Cache-Control"]
     assert not Seek.objects.exists()
     assert not User.objects.exists()
+
+
+def test_no_option_that_needs_another_is_taken_alone(as_anna: Client) -> None:
+    for game, option, value in OPTIONS:
+        rules = game_named(game)
+        sentence = rules(seats=rules.seat_numbers[0], **{option: value}).contradiction()
+        if sentence is not None:
+            fields = {"game": game, "preset": OWN, f"option-{option}": str(value)}
+            response = post(as_anna, "/seeks/", **fields)
+            assert response.status_code == 422
+            assert sentence in unescape(response.content.decode())
+    assert not Seek.objects.exists()
 
 
 def test_a_form_that_was_refused_can_be_sent_again(as_anna: Client, contradictory: None) -> None:
