@@ -131,7 +131,9 @@ def test_whoever_had_joined_is_told_once_that_the_table_was_withdrawn(
 ) -> None:
     post(as_anna, f"/seeks/{seek.pk}/withdraw/")
     assert buttons(client) == buttons(as_anna) == []
-    assert "Anna has withdrawn this seek" in words(lists(as_berta))
+    html = words(lists(as_berta))
+    assert "You need not wait any longer" in html
+    assert "Anna has withdrawn this seek" in html
     assert 'http-equiv="refresh"' not in as_berta.get("/").content.decode()
     post(as_berta, f"/seeks/{seek.pk}/leave/")
     assert "withdrawn" not in lists(as_berta)
