@@ -53,6 +53,7 @@ live: environment-dev ## Test the site again on a private PostgreSQL and a priva
 
 browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser
+	@tools/driver
 	@CHROMIUM="$$(tools/browser)" && export CHROMIUM && $(HERE) $(PYTEST) tests/e2e
 
 format: environment-dev ## Put the code into the one style.

@@ -102,6 +102,16 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (done) setTimeout(() => { if (version() < done) look(); }, PATIENCE);
 });
 
+// Neither done nor refused in words: the line broke, the site failed, or the page's token is stale.
+function failed(event) {
+  if (event.detail.xhr.status === 403) { location.reload(); return; }
+  const notice = document.getElementById("notice");
+  notice.textContent = live.dataset.failed;
+  notice.className = "notice warning";
+}
+
+document.addEventListener("htmx:responseError", failed);
+document.addEventListener("htmx:sendError", failed);
 document.addEventListener("visibilitychange", again);
 window.addEventListener("offline", () => tell("down"));
 window.addEventListener("online", connect);

@@ -30,6 +30,7 @@ def test_a_match_that_begins_and_one_that_ends_are_shown_by_themselves(arrive: A
 
 def test_the_lobby_catches_up_after_a_lost_line(arrive: Arrive) -> None:
     opener, reader = arrive(), arrive()
+    reader.forgive("ERR_INTERNET_DISCONNECTED")
     reader.page.goto("/")
     reader.context.set_offline(True)
     expect(reader.page.locator("#net")).to_contain_text("You are offline")

@@ -12,13 +12,14 @@ def test_a_page_says_that_it_is_offline_and_catches_up_when_it_is_back(arrive: A
     tables = sit_down(*visitors)
     acting = play(tables, until=to_throw)
     other = opposite(tables, acting)
-    context = visitors[tables.index(other)].context
+    visitor = visitors[tables.index(other)]
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
     expect(other.net).to_be_hidden()
-    context.set_offline(True)
+    visitor.context.set_offline(True)
     expect(other.net).to_contain_text("You are offline")
     before = other.look().version
     version = act(acting)
     assert other.look().version == before
-    context.set_offline(False)
+    visitor.context.set_offline(False)
     other.shows(version)
     expect(other.net).to_have_text("Back on line.")

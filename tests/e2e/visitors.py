@@ -1,11 +1,13 @@
 """People with a browser of their own, who notice whatever goes wrong in it."""
 
 from collections.abc import Iterator
+from ipaddress import IPv4Address
 from itertools import count
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebError, expect
 
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
+NETWORK = IPv4Address("10.0.0.0")
 PATIENCE = 10_000
 """Milliseconds that anybody waits for what is to come; on a busy machine it may take some."""
 REPORT_VIOLATIONS = """
@@ -27,7 +29,9 @@ class Visitor:
             base_url=url,
             java_script_enabled=script,
             reduced_motion="reduce" if reduced else "no-preference",
-            extra_http_headers={"X-Forwarded-For": f"192.0.2.{self._number}"},
+            extra_http_headers={
+                "X-Forwarded-For": f"10.0.{self._number // 256}.{self._number % 256}"
+            },
         )
         self.complaints: list[str] = []
         self._forgiven: list[str] = []
