@@ -1,9 +1,22 @@
 """Seeks for staff to find and read; the invite links are for those to whom they were sent."""
 
 from django.contrib import admin
+from django.db import models
+from django.http import HttpRequest
 
 from games.admin import ReadOnly
-from lobby.models import Seek
+from lobby.models import Place, Seek
+
+
+class PlaceInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """Who waits, or has waited, at a table."""
+
+    model = Place
+    fields = ("user", "joined_at")
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Place]:
+        """Read the people together with their places."""
+        return super().get_queryset(request).select_related("user")
 
 
 @admin.register(Seek)
@@ -34,5 +47,6 @@ class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "match",
         "withdrawn_at",
     )
+    inlines = (PlaceInline,)
     date_hierarchy = "created_at"
     show_full_result_count = False

@@ -68,6 +68,7 @@ def _draw(role: Role, lists: Tables, rows: SharedRows) -> str:
         "role": role,
         "go": own.begun_since(role.begun),
         "say": _say(len(lists.seeks)),
+        "waits": own.waits,
         "my_matches": [match_row(match, role.user) for match in own.matches],
         "my_seeks": [own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
         "seeks": [row for seek, row in rows.seeks if seek not in joined],

@@ -6,6 +6,10 @@ from threading import Barrier
 
 from django.db import connection
 
+from accounts.models import User
+
+TWENTY = 20
+
 
 def at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
     """What comes of deeds that are done at the same moment, each on a connection of its own."""
@@ -23,3 +27,8 @@ def at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
 
     with ThreadPoolExecutor(len(deeds)) as threads:
         return list(threads.map(run, deeds))
+
+
+def people(number: int) -> list[User]:
+    """So many people who are nobody in particular."""
+    return [User.objects.create_user(f"Taker-{index}") for index in range(number)]

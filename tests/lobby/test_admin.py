@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from tests.lobby.conftest import browser_of
-from tests.lobby.seeking import match_of, seek_of
+from tests.lobby.seeking import match_of, seek_of, table_for_four
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,11 @@ def test_staff_reads_a_seek_without_its_token(as_staff: Client, anna: User) -> N
     assert "Anna" in page.content.decode()
     for address in (SEEKS, f"{SEEKS}{seek.pk}/change/", f"{SEEKS}{seek.pk}/history/"):
         assert seek.token not in as_staff.get(address).content.decode()
+
+
+def test_staff_reads_who_waits_at_a_table(as_staff: Client, anna: User, berta: User) -> None:
+    seek = table_for_four(anna, berta)
+    assert "Berta" in as_staff.get(f"{SEEKS}{seek.pk}/change/").content.decode()
 
 
 def test_staff_changes_nothing_by_hand(as_staff: Client, anna: User) -> None:

@@ -7,8 +7,8 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from lobby import services
-from tests.lobby.seeking import match_of, resign, seek_of
+from lobby import computers, services
+from tests.lobby.seeking import match_of, resign, seek_of, table_for_four
 from tests.lobby.watching import LONG, Page, do, watching
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("one_thread")]
@@ -39,6 +39,48 @@ async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
         assert "Your match has begun" in html
         for page in pages[1:]:
             assert await page.socket.receive_nothing()
+
+
+async def test_everybody_who_has_joined_is_led_to_the_match_and_nobody_else(
+    anna: User, berta: User, clara: User, dora: User
+) -> None:
+    seek = await database_sync_to_async(table_for_four)(anna, berta, clara, private=True)
+    async with watching(anna, berta, clara, None) as pages:
+        await do(partial(services.accept_invitation, token=seek.token, user=dora))
+        await seek.arefresh_from_db()
+        for page in pages[:3]:
+            assert f'data-go="/matches/{seek.match_id}/"' in await page.frame()
+        assert await pages[3].socket.receive_nothing()
+
+
+async def test_everybody_who_has_joined_is_led_on_when_computers_fill_the_table(
+    anna: User, berta: User
+) -> None:
+    seek = await database_sync_to_async(table_for_four)(anna, berta)
+    async with watching(anna, berta, None) as pages:
+        await do(partial(computers.start_with_computers, seek_id=seek.pk, user=anna))
+        await seek.arefresh_from_db()
+        go = f'data-go="/matches/{seek.match_id}/"'
+        assert [go in await page.frame() for page in pages] == [True, True, False]
+
+
+async def test_who_joins_leaves_and_withdraws_is_seen_by_everybody(anna: User, berta: User) -> None:
+    seek = await database_sync_to_async(table_for_four)(anna)
+    async with watching(anna, berta, None) as pages:
+        for service, seen in (
+            (partial(services.join_seek, user=berta), [True, True, True]),
+            (partial(services.leave_seek, user=berta), [False, False, False]),
+        ):
+            await do(partial(service, seek_id=seek.pk))
+            htmls = [await page.frame() for page in pages]
+            assert ["Berta</a>" in html for html in htmls] == seen
+            for page, html in zip(pages, htmls, strict=True):
+                assert (await page.fresh()).startswith(html)
+        await do(partial(services.join_seek, seek_id=seek.pk, user=berta))
+        await do(partial(services.withdraw_seek, seek_id=seek.pk, user=anna))
+        told = "Anna has withdrawn this seek"
+        for page, sees in zip(pages, [False, True, False], strict=True):
+            assert (told in await page.until(told if sees else "Nobody is waiting")) == sees
 
 
 async def test_a_page_that_opens_after_the_match_has_begun_stays(anna: User, berta: User) -> None:

@@ -62,6 +62,12 @@ class Page:
         html: str = message["html"]
         return html
 
+    async def until(self, words: str) -> str:
+        """The first lists to come by the socket that hold these words."""
+        while words not in (html := await self.frame()):
+            pass
+        return html
+
     async def end(self) -> int:
         """The code with which the socket is closed, whatever comes before."""
         while (output := await self.socket.receive_output(LONG))["type"] != "websocket.close":
