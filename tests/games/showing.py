@@ -1,82 +1,28 @@
 """What a board shows, with the types it has."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TypedDict
 
-from games.boards import board_view
+from games.boards import Line, Rematch, Sitter, board_view
+from games.choices import Button, Spot, Way
+from games.engine.layout import Layout
+from games.pictures import Mark, Piece, Thing
+from games.wording import Note
 from tests.games.playing import Table
-
-
-class Target(TypedDict):
-    """Where a chosen piece may go."""
-
-    action: str
-    name: str
-    key: str
-
-
-class Place(TypedDict):
-    """Somewhere a piece can stand."""
-
-    key: str
-    name: str
-    attempt: str
-    targets: list[Target]
-
-
-class Die(TypedDict):
-    """A die on the board."""
-
-    face: int
-    seat: int
-    used: bool
-
-
-class Mark(TypedDict):
-    """Where a piece came from, or where it is."""
-
-    kind: str
-    x: float
-    y: float
-
-
-class Seat(TypedDict):
-    """A player beside the board."""
-
-    number: int
-    name: str
-    side: str
-    to_go: int
-    acting: bool
-    own: bool
-    won: bool
-
-
-class Row(TypedDict):
-    """A turn in the list of moves."""
-
-    side: str
-    throw: str
-    moves: str
-
-
-class Rematch(TypedDict):
-    """What becomes of a rematch."""
-
-    url: str
-    offered: bool
-    by: list[str]
 
 
 class View(TypedDict):
     """The part of a view that is looked at here."""
 
-    places: list[Place]
-    dice: list[Die]
+    layout: Layout
+    spots: list[Spot]
+    calls: list[Button]
+    things: list[Thing]
     marks: list[Mark]
-    seats: list[Seat]
-    turns: list[Row]
-    pieces: list[Mapping[str, object]]
+    sitters: list[Sitter]
+    lines: list[Line]
+    pieces: list[Piece]
+    remarks: list[Note]
     words: str
     say: str
     may_throw: bool
@@ -91,3 +37,19 @@ def view(table: Table, viewer: int | None) -> View:
     """What a viewer in this seat, or in none, is shown."""
     shown: View = board_view(table.match, viewer)  # type: ignore[assignment]
     return shown
+
+
+def ways(spot: Spot) -> list[Way]:
+    """Every move that can be chosen from a place."""
+    return [way for target in spot.targets for way in target.ways]
+
+
+def offered(shown: View) -> list[str]:
+    """Every move and every call that can be chosen on a board."""
+    moves = [way.action for spot in shown["spots"] for way in ways(spot)]
+    return moves + [call.action for call in shown["calls"]]
+
+
+def told(notes: Sequence[Note]) -> dict[str, str]:
+    """The sentences of remarks by their statements."""
+    return {note.statement: note.sentence for note in notes}

@@ -1,43 +1,42 @@
 """What a board shows: dice, marks, moves to choose, words; the same match for every viewer."""
 
-from collections.abc import Iterable
-
 import pytest
 
 from accounts.models import User
-from games.boards import waits
+from games.boards import Rematch, waits
+from games.choices import Spot
 from games.engine.text import action_text
 from games.models import Match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
-from tests.games.showing import Place, Target, view
+from tests.games.showing import offered, view, ways
 
 
-def places(table: Table, viewer: int | None) -> dict[str, Place]:
-    return {place["key"]: place for place in view(table, viewer)["places"]}
+def spots(table: Table, viewer: int | None) -> dict[str, Spot]:
+    return {spot.key: spot for spot in view(table, viewer)["spots"]}
 
 
-def actions(targets: Iterable[Target]) -> set[str]:
-    return {target["action"] for target in targets}
+def actions(spot: Spot) -> list[str]:
+    return [way.action for way in ways(spot)]
 
 
-def shown_dice(table: Table, viewer: int | None = None) -> list[tuple[int, int, bool]]:
-    return [(die["seat"], die["face"], die["used"]) for die in view(table, viewer)["dice"]]
+def shown_dice(table: Table, viewer: int | None = None) -> list[tuple[int, str, bool]]:
+    return [(die.side, die.picture, die.used) for die in view(table, viewer)["things"]]
 
 
 def test_the_throw_for_the_start_lies_before_either_side(table: Table) -> None:
-    assert shown_dice(table) == [(0, 3, False), (1, 1, False)]
+    assert shown_dice(table) == [(0, "die-3", False), (1, "die-1", False)]
 
 
 def test_used_dice_are_dimmed_until_all_are(table: Table, dice_show: ShowDice) -> None:
     dice_show((3, 6))
     table.play(0, "throw")
-    assert shown_dice(table) == [(0, 6, False), (0, 3, False)]
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", False)]
     table.play(0, "move 12 15 3")
-    assert shown_dice(table) == [(0, 6, False), (0, 3, True)]
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", True)]
     table.play(0, "move 12 18 6")
-    assert shown_dice(table) == [(0, 6, True), (0, 3, True)]
+    assert shown_dice(table) == [(0, "die-6", True), (0, "die-3", True)]
     table.play(0, "undo")
-    assert shown_dice(table) == [(0, 6, False), (0, 3, True)]
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", True)]
 
 
 def test_a_doublet_is_four_dice(table: Table, dice_show: ShowDice) -> None:
@@ -51,25 +50,24 @@ def test_dice_of_the_start_that_are_played_lie_before_who_plays_them(
 ) -> None:
     dice_show((2, 6))
     table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
-    assert shown_dice(table) == [(1, 6, False), (1, 2, False)]
+    assert shown_dice(table) == [(1, "die-6", False), (1, "die-2", False)]
     table.play(1, "move 12 18 6")
-    assert shown_dice(table) == [(1, 6, True), (1, 2, False)]
+    assert shown_dice(table) == [(1, "die-6", True), (1, "die-2", False)]
     table.play(1, "move 12 14 2", "done")
-    assert shown_dice(table) == [(1, 6, True), (1, 2, True)]
+    assert shown_dice(table) == [(1, "die-6", True), (1, "die-2", True)]
 
 
 def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    assert not any(place["targets"] for place in view(table, 0)["places"])
+    assert not any(spot.targets for spot in view(table, 0)["spots"])
     table.play(0, "throw")
-    assert not any(
-        place["targets"] for viewer in (1, None) for place in view(table, viewer)["places"]
-    )
-    offered = places(table, 0)
-    assert actions(offered["p13"]["targets"]) == {"move 12 18 6", "move 12 15 3"}
-    assert actions(offered["p24"]["targets"]) == {"move 1 7 6", "move 1 4 3"}
-    assert offered["p13"]["name"] == ("Point 13, 5 White pieces, can go to point 7, point 10")
-    assert offered["p13"]["targets"][0]["name"] == "To point 7 with 6, empty"
+    assert not any(spot.targets for viewer in (1, None) for spot in view(table, viewer)["spots"])
+    shown = spots(table, 0)
+    assert actions(shown["p13"]) == ["move 12 18 6", "move 12 15 3"]
+    assert actions(shown["p24"]) == ["move 1 7 6", "move 1 4 3"]
+    assert shown["p13"].name == "Point 13, 5 White pieces, can go to point 7, point 10"
+    assert ways(shown["p13"])[0].name == "To point 7 with 6, empty"
+    assert not shown["p13"].targets[0].several
 
 
 def test_everything_that_is_offered_is_legal_and_everything_legal_is_offered(
@@ -77,17 +75,19 @@ def test_everything_that_is_offered_is_legal_and_everything_legal_is_offered(
 ) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
-    offered = [
-        target["action"] for place in view(table, 0)["places"] for target in place["targets"]
-    ]
     legal = table.told.rules.legal_moves(table.state)
-    assert sorted(offered) == sorted(map(action_text, legal))
+    assert sorted(offered(view(table, 0))) == sorted(map(action_text, legal))
 
 
-def test_of_two_dice_that_take_a_piece_off_the_smaller_is_offered(set_up: SetUp) -> None:
+def test_of_two_dice_that_take_a_piece_off_both_are_offered(set_up: SetUp) -> None:
     table = set_up("backgammon - 23:2,25:13/12:15 0 - -", (6, 4))
     table.play(0, "throw")
-    assert actions(places(table, 0)["p2"]["targets"]) == {"move 23 25 4"}
+    spot = spots(table, 0)["p2"]
+    assert actions(spot) == ["move 23 25 6", "move 23 25 4"]
+    (target,) = spot.targets
+    assert target.several
+    assert [way.score for way in target.ways] == [6, 4]
+    assert len({way.id for way in target.ways}) == 2
 
 
 def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
@@ -95,11 +95,11 @@ def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
 ) -> None:
     table = set_up("backgammon - 0:1,12:5,17:4,19:5/1:2,12:5,17:3,19:5 0 - -", (4, 3))
     table.play(0, "throw")
-    shown = places(table, 0)
-    assert shown["p13"]["attempt"] == "move 12 16 4"
-    assert shown["bar-own"]["attempt"] == ""
-    assert shown["p12"]["attempt"] == ""
-    assert all(place["attempt"] == "" for place in view(table, 1)["places"])
+    shown = spots(table, 0)
+    assert shown["p13"].attempt == "move 12 16 4"
+    assert shown["bar-own"].attempt == ""
+    assert shown["p12"].attempt == ""
+    assert all(spot.attempt == "" for spot in view(table, 1)["spots"])
 
 
 def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
@@ -107,28 +107,23 @@ def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     assert view(table, 0)["marks"] == []
     table.play(0, "throw", "move 12 18 6", "move 18 21 3")
     own = view(table, 0)["marks"]
-    assert [mark["kind"] for mark in own] == ["left", "left", "came"]
+    assert [mark.kind for mark in own] == ["left", "left", "came"]
     rival = view(table, 1)["marks"]
-    assert [mark["kind"] for mark in rival] == ["left", "left", "came"]
+    assert [mark.kind for mark in rival] == ["left", "left", "came"]
     assert own != rival
     table.play(0, "done")
     table.play(1, "throw")
     assert view(table, 0)["marks"] == own
     table.play(1, "move 1 3 2")
-    assert [mark["kind"] for mark in view(table, 0)["marks"]] == ["left", "came"]
+    assert [mark.kind for mark in view(table, 0)["marks"]] == ["left", "came"]
 
 
 def test_the_viewers_own_side_is_named_last(table: Table) -> None:
-    named = [[seat["name"] for seat in view(table, viewer)["seats"]] for viewer in (0, 1, None)]
+    named = [[sitter.name for sitter in view(table, viewer)["sitters"]] for viewer in (0, 1, None)]
     assert named == [["Berta", "Anna"], ["Anna", "Berta"], ["Berta", "Anna"]]
-    berta, anna = view(table, 0)["seats"]
-    assert (anna["side"], anna["to_go"], anna["acting"], anna["own"]) == ("White", 167, True, True)
-    assert (berta["side"], berta["to_go"], berta["acting"], berta["own"]) == (
-        "Red",
-        167,
-        False,
-        False,
-    )
+    berta, anna = view(table, 0)["sitters"]
+    assert (anna.side, anna.to_go, anna.acting, anna.own) == ("White", "167 pips", True, True)
+    assert (berta.side, berta.to_go, berta.acting, berta.own) == ("Red", "167 pips", False, False)
 
 
 def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowDice) -> None:
@@ -137,7 +132,7 @@ def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowD
     for action in ("throw", "move 12 18 6", "move 18 21 3"):
         table.play(0, action)
         for viewer in (0, 1, None):
-            drawn = [piece["id"] for piece in view(table, viewer)["pieces"]]
+            drawn = [piece.id for piece in view(table, viewer)["pieces"]]
             assert len(drawn) == 30
             assert set(drawn) == wanted
 
@@ -145,9 +140,9 @@ def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowD
 def test_a_move_moves_one_drawn_piece(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
-    before = {tuple(piece.values())[:3] for piece in view(table, 1)["pieces"]}
+    before = {(piece.id, piece.side, piece.transform) for piece in view(table, 1)["pieces"]}
     table.play(0, "move 12 18 6")
-    after = {tuple(piece.values())[:3] for piece in view(table, 1)["pieces"]}
+    after = {(piece.id, piece.side, piece.transform) for piece in view(table, 1)["pieces"]}
     assert len(after - before) == 1
 
 
@@ -155,7 +150,7 @@ def test_the_moves_are_listed_as_players_write_them(set_up: SetUp) -> None:
     table = set_up("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -", (3, 1), (6, 6))
     table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
     table.play(1, "throw", *["move 1 7 6"] * 2, *["move 12 18 6"] * 2)
-    assert [(row["side"], row["throw"], row["moves"]) for row in view(table, None)["turns"]] == [
+    assert [(line.side, line.throw, line.moves) for line in view(table, None)["lines"]] == [
         ("White", "3-1", "8/5 6/5"),
         ("Red", "6-6", "24/18(2) 13/7(2)"),
     ]
@@ -166,11 +161,11 @@ def test_a_lost_turn_is_listed_as_such(set_up: SetUp) -> None:
         "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -", (6, 6), (1, 2)
     )
     table.play(0, "throw")
-    assert view(table, None)["turns"][-1]["moves"] == "no move"
+    assert view(table, None)["lines"][-1].moves == "no move"
     assert view(table, 1)["say"] == "Anna threw 6-6 and cannot move. Your turn: throw the dice."
     table.play(1, "throw")
-    assert view(table, None)["turns"][0]["moves"] == "no move"
-    assert view(table, None)["turns"][1]["moves"] == ""
+    assert view(table, None)["lines"][0].moves == "no move"
+    assert view(table, None)["lines"][1].moves == ""
 
 
 def test_the_words_say_what_happened_and_what_is_due(table: Table, dice_show: ShowDice) -> None:
@@ -237,30 +232,30 @@ def test_the_end_is_told_with_its_points(table: Table) -> None:
     for viewer in (0, 1, None):
         shown = view(table, viewer)
         assert shown["over"]
-        assert shown["words"] == "Anna (White) wins 2 points; the other side resigned."
-        assert {seat["number"]: seat["won"] for seat in shown["seats"]} == {0: True, 1: False}
-        assert not any(seat["acting"] for seat in shown["seats"])
+        assert shown["words"] == "Anna (White) wins 2 points. The other side resigned."
+        assert {sitter.number: sitter.won for sitter in shown["sitters"]} == {0: True, 1: False}
+        assert not any(sitter.acting for sitter in shown["sitters"])
 
 
 def test_a_single_point_is_told_in_the_singular(set_up: SetUp) -> None:
     table = set_up("backgammon - 24:1,25:14/12:14,25:1 0 - -", (6, 5))
     table.play(0, "throw", "move 24 25")
     assert view(table, 1)["words"] == "Anna (White) wins 1 point."
-    assert view(table, 1)["turns"][-1]["moves"] == "1/off"
+    assert view(table, 1)["lines"][-1].moves == "1/off"
 
 
 def test_a_rematch_is_offered_taken_and_led_to(table: Table, dice_show: ShowDice) -> None:
     dice_show((2, 1))
     assert view(table, 0)["rematch"] is None
     table.play(1, "resign", "rematch")
-    assert view(table, 1)["rematch"] == {"url": "", "offered": True, "by": []}
-    assert view(table, 0)["rematch"] == {"url": "", "offered": False, "by": ["Berta"]}
+    assert view(table, 1)["rematch"] == Rematch(url="", offered=True, by=[])
+    assert view(table, 0)["rematch"] == Rematch(url="", offered=False, by=["Berta"])
     table.play(0, "rematch")
     following = Match.objects.get(previous=table.pk)
     for viewer in (0, 1):
         rematch = view(table, viewer)["rematch"]
         assert rematch is not None
-        assert rematch["url"] == f"/matches/{following.pk}/"
+        assert rematch.url == f"/matches/{following.pk}/"
 
 
 def test_who_waits(table: Table, dice_show: ShowDice) -> None:

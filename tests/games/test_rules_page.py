@@ -23,7 +23,7 @@ def pages(client: Client) -> dict[str, str]:
 def test_every_statement_can_be_linked_to(pages: dict[str, str], game: str) -> None:
     rules = next(each for each in GAMES if each.game == game)
     items = re.findall(r'<li id="([A-Z]+-\d\d)">(.*?)</li>', pages[game], re.DOTALL)
-    assert [name for name, _ in items] == list(rules.statements)
+    assert [name for name, _ in items] == [*rules.statements, *rules.notes]
     for name, item in items:
         assert f'<a class="number" href="#{name}">{name}</a>' in item
         assert re.search(r"<p>[^<]{10,}</p>", item)
@@ -32,8 +32,8 @@ def test_every_statement_can_be_linked_to(pages: dict[str, str], game: str) -> N
 @EACH
 def test_the_board_is_pictured_as_it_starts(pages: dict[str, str], game: str) -> None:
     rules = next(each for each in GAMES if each.game == game)
-    pieces = re.findall(r'<g id="piece-\d+-\d+" class="piece seat-\d"', pages[game])
-    assert len(pieces) == rules.seat_numbers[0] * rules.pieces_each
+    pieces = re.findall(r'<g id="piece-\d+-\d+" class="piece side-\d"', pages[game])
+    assert len(pieces) == rules.seat_numbers[0] * rules().pieces_each
     assert "movable" not in pages[game]
 
 
