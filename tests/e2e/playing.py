@@ -15,9 +15,7 @@ def best(ways: Sequence[Way]) -> Way:
     return min(ways, key=lambda way: (way.end < LAST, way.start, -way.end))
 
 
-def play(
-    tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choose = best
-) -> Table:
+def play(tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choose = best) -> Table:
     """Play at these tables of one match until one of them looks as wanted, and answer that one."""
     while True:
         for table in tables:
