@@ -10,9 +10,10 @@ from tests.e2e.table import Look, Table
 
 MOST = 6000
 """So many things nobody does in one match."""
-STANDING = """() => Object.fromEntries([...document.querySelectorAll("#board .seat")].map((seat) => [
-  seat.querySelector(".who").innerText,
-  [seat.querySelector(".to-go").innerText, seat.matches(".won")]]))"""
+STANDING = """() => Object.fromEntries(
+  [...document.querySelectorAll("#board .seat")].map((seat) => [
+    seat.querySelector(".who").innerText,
+    [seat.querySelector(".to-go").innerText, seat.matches(".won")]]))"""
 MISSING = """(links) => links.filter(
   (link) => document.getElementById(new URL(link).hash.slice(1)) === null)"""
 
