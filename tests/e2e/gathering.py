@@ -1,5 +1,6 @@
 """How people come together at a table of any game: one sets it up, the others join."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,7 +42,7 @@ def open_table(visitor: Visitor, wish: Wish) -> None:
     page.locator("#seek").get_by_role("link", name=wish.title, exact=True).click()
     page.wait_for_url(f"**/?game={wish.game}#seek")
     for choice in _choices(wish):
-        page.get_by_role("radio", name=choice).check()
+        page.get_by_role("radio", name=re.compile(f"^{re.escape(choice)}")).check()
     page.get_by_role("button", name="Open the seek").click()
     expect(page.get_by_role("heading", name="You are waiting")).to_be_visible()
 
