@@ -6,18 +6,25 @@ from tests.e2e.table import Look, Table, Way
 
 LAST = 25
 """The progress of a piece that is off the board."""
+Choose = Callable[[Sequence[Way]], Way]
+"""How somebody chooses among what can be played."""
 
 
-def play(tables: Sequence[Table], *, until: Callable[[Look], bool]) -> Table:
+def best(ways: Sequence[Way]) -> Way:
+    """Off the board where that is possible, else whoever is farthest behind."""
+    return min(ways, key=lambda way: (way.end < LAST, way.start, -way.end))
+
+
+def play(tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choose = best) -> Table:
     """Play at these tables of one match until one of them looks as wanted, and answer that one."""
     while True:
         for table in tables:
             if until(table.look()):
                 return table
         acting = next(table for table in tables if table.look().mine)
-        version = act(acting)
+        version = act(acting, choose)
         while acting.look().mine and not until(acting.look()):
-            version = act(acting)
+            version = act(acting, choose)
         for table in tables:
             if table is not acting:
                 table.catch_up(version)
@@ -43,20 +50,17 @@ def to_say_done(look: Look) -> bool:
     return look.next == "done"
 
 
-def act(table: Table) -> int:
+def act(table: Table, choose: Choose = best) -> int:
     """Do what is due at a table, and answer the version that this makes."""
     look = table.look()
     if look.ways:
-        table.play(best(look.ways))
+        table.play(choose(look.ways))
+    elif look.calls:
+        table.call(look.calls[0])
     else:
         table.next.click()
     table.shows(look.version + 1)
     return look.version + 1
-
-
-def best(ways: Sequence[Way]) -> Way:
-    """Off the board where that is possible, else whoever is farthest behind."""
-    return min(ways, key=lambda way: (way.end < LAST, way.start, -way.end))
 
 
 def over(look: Look) -> bool:

@@ -8,14 +8,18 @@ from playwright.sync_api import Locator, Page
 LOOK = """() => {
   const board = document.getElementById("board");
   const next = board.querySelector("#next:enabled");
-  const targets = [...board.querySelectorAll(".target")];
+  const targets = [...board.querySelectorAll(".target:not(.several), .target.several button")];
+  const of = (selector, property) => [...board.querySelectorAll(selector)].map(
+    (element) => element[property]);
   return {
     version: Number(board.dataset.v),
     next: next === null ? "" : next.value,
     ways: targets.map((target) => [
       target.closest(".spot").querySelector(".place").id, target.id, target.dataset.place,
       target.value]),
-    stuck: [...board.querySelectorAll(".place.own")].map((place) => place.id),
+    stuck: of(".place.own", "id"),
+    calls: of('.commands button[value^="call "]', "value"),
+    remarks: of(".remark a", "href"),
   };
 }"""
 DRAWN = """() => [...document.querySelectorAll("#board .tabletop .piece")].map(
@@ -44,11 +48,15 @@ class Look:
     ways: tuple[Way, ...]
     stuck: tuple[str, ...]
     """The places of one's own pieces that cannot move while others can."""
+    calls: tuple[str, ...] = ()
+    """The choices that move no piece, as their buttons send them."""
+    remarks: tuple[str, ...] = ()
+    """Where the remarks beside the board send one to read on."""
 
     @property
     def mine(self) -> bool:
         """Tell whether it is one's own turn."""
-        return bool(self.ways) or self.next in ("throw", "done")
+        return bool(self.ways or self.calls) or self.next in ("throw", "done")
 
 
 class Table:
@@ -77,7 +85,14 @@ class Table:
             Way(place, target, came, *_progress(action))
             for place, target, came, action in seen["ways"]
         ]
-        return Look(seen["version"], seen["next"], tuple(ways), tuple(seen["stuck"]))
+        return Look(
+            version=seen["version"],
+            next=seen["next"],
+            ways=tuple(ways),
+            stuck=tuple(seen["stuck"]),
+            calls=tuple(seen["calls"]),
+            remarks=tuple(seen["remarks"]),
+        )
 
     def pieces(self) -> dict[str, tuple[float, float]]:
         """Where each piece is drawn."""
@@ -88,6 +103,10 @@ class Table:
         """Choose a piece, then where it goes."""
         self.page.locator(f"#{way.place}").click()
         self.page.locator(f"#{way.target}").click()
+
+    def call(self, call: str) -> None:
+        """Make a choice that moves no piece."""
+        self.board.locator(f'.commands button[value="{call}"]').click()
 
     def shows(self, version: int) -> None:
         """Return once the board of this version is there, and nothing of the one before it."""

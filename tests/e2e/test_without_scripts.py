@@ -32,7 +32,7 @@ def test_two_without_scripts_sign_up_join_throw_move_say_done_and_finish(arrive:
     other.page.get_by_role("link", name="Look again now").click()
     expect(other.words).to_have_text("Your turn: throw the dice.")
     resign(other)
-    expect(other.words).to_contain_text("the other side resigned")
+    expect(other.words).to_contain_text("The other side resigned")
     done.page.get_by_role("link", name="Look again now").click()
     expect(done.words).to_have_text(other.words.inner_text())
 

@@ -1,0 +1,60 @@
+"""How people come together at a table of any game: one sets it up, the others join."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import expect
+
+from tests.e2e.meeting import MATCH, table_of
+from tests.e2e.table import Table
+from tests.e2e.visitors import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game and what is agreed on, in the words of the form in the lobby."""
+
+    game: str
+    title: str
+    rules: str = ""
+    """The name of the preset, where the first one is not wanted."""
+    options: tuple[str, ...] = ()
+    """What is chosen of one's own rules."""
+    players: str = ""
+
+
+def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
+    """Meet in the lobby: the first opens the table, the others join it, all are at the match."""
+    opener, *others = visitors
+    open_table(opener, wish)
+    for other in others:
+        join(other, opener.name, last=other is others[-1])
+    for visitor in visitors:
+        visitor.page.wait_for_url(MATCH)
+    return [table_of(visitor) for visitor in visitors]
+
+
+def open_table(visitor: Visitor, wish: Wish) -> None:
+    """Fill in the form for a table, and wait there."""
+    page = visitor.page
+    page.goto("/")
+    page.locator("#seek").get_by_role("link", name=wish.title, exact=True).click()
+    page.wait_for_url(f"**/?game={wish.game}#seek")
+    for choice in _choices(wish):
+        page.get_by_role("radio", name=re.compile(f"^{re.escape(choice)}")).check()
+    page.get_by_role("button", name="Open the seek").click()
+    expect(page.get_by_role("heading", name="You are waiting")).to_be_visible()
+
+
+def join(visitor: Visitor, opener: str, *, last: bool) -> None:
+    """Join somebody's table; the last one to join goes straight to the match."""
+    visitor.page.goto("/")
+    word = "Play" if last else "Join"
+    visitor.page.get_by_role("button", name=f"{word} with {opener}", exact=True).click()
+    if not last:
+        expect(visitor.page.get_by_text(f"You have joined {opener}")).to_be_visible()
+
+
+def _choices(wish: Wish) -> Sequence[str]:
+    return [choice for choice in (wish.rules, *wish.options, wish.players) if choice]
