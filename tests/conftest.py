@@ -2,13 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 from pytest_django import Settings
 
+THREADS = 4
+"""How many threads read the database for the sockets of a test."""
 HERE = Path(__file__).resolve().parent.parent / ".local"
 
 
@@ -27,15 +31,29 @@ def static_files_as_they_lie(settings: Settings) -> None:
 
 
 @pytest.fixture
-async def sockets_closed(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+async def sockets_closed() -> AsyncIterator[None]:
     """What the sockets of a test have left behind is gone after it: connections and tasks."""
-    # A thread of a loop that has ended would keep its connection until it is collected.
-    monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
+    threads = ThreadPoolExecutor(THREADS)
+    asyncio.get_running_loop().set_default_executor(threads)
     yield
-    await sync_to_async(connections.close_all)()
-    # The client of Redis loses a cancellation that comes at the wrong moment; a loop that is
-    # closed would wait for it without end.
+    # A thread whose task is taken away before it has begun would wait for it without end.
+    await _let_go(threads)
+    # The client of Redis loses a cancellation that comes at the wrong moment, and a loop that is
+    # closed waits for every task.
     while left := asyncio.all_tasks() - {asyncio.current_task()}:
         for task in left:
             task.cancel()
         await asyncio.wait(left, timeout=0.1)
+    await _let_go(threads)
+    await sync_to_async(connections.close_all)()
+
+
+async def _let_go(threads: Executor) -> None:
+    """Wait until no thread has anything left to do, and close their connections."""
+    idle, loop = Barrier(THREADS, timeout=30), asyncio.get_running_loop()
+
+    def let_go() -> None:
+        idle.wait()
+        connections.close_all()
+
+    await asyncio.gather(*(loop.run_in_executor(threads, let_go) for _ in range(THREADS)))

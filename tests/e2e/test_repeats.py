@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.meeting import MATCH, sit_down
-from tests.e2e.playing import opposite, play, to_move, to_say_done, to_throw
+from tests.e2e.playing import act, opposite, play, to_move, to_say_done, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 from tests.e2e.table import Look, Table
@@ -70,3 +70,16 @@ def test_eight_quick_clicks_of_a_stranger_begin_one_match_with_the_computer(
     links = stranger.page.locator('main a[href^="/matches/"]')
     expect(links).to_have_count(1)
     expect(links).to_have_attribute("href", f"/matches/{match}/")
+
+
+def test_a_click_counts_although_the_answer_to_the_one_before_is_still_on_its_way(
+    arrive: Arrive,
+) -> None:
+    acting = play(sit_down(arrive(), arrive()), until=to_throw)
+    acting.page.route("**/act/", reach_the_site_without_an_answer)
+    version = act(acting)
+    assert act(acting) == version + 1
+
+
+def reach_the_site_without_an_answer(route: Route) -> None:
+    route.fetch()

@@ -29,12 +29,12 @@ async def test_one_post_shows_each_page_its_own_board(
 
 
 async def test_a_page_that_is_up_to_date_is_left_alone_until_something_changes(
-    table: Table, anna: User, berta: User, dice_show: ShowDice
+    table: Table, berta: User, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3))
-    async with pages(table.pk, anna, berta) as (white, red):
+    async with Page(await browser(berta), table.pk, 2) as red:
         assert await red.heard() == []
-        await white.act("throw")
+        await sync_to_async(table.act)(0, "throw")
         assert (await red.hear())["v"] == 3
         assert await red.heard() == []
 

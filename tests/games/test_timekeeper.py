@@ -38,12 +38,18 @@ def against_computer(anna: User, dice_show: ShowDice) -> Table:
 
 
 @pytest.fixture
+def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers act once they are made to."""
+    monkeypatch.setattr(sitting, "PAUSE", timedelta(hours=1))
+
+
+@pytest.fixture
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers act as soon as they are asked."""
     monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
 
 
-def test_a_computer_pauses_before_it_acts(against_computer: Table) -> None:
+def test_a_computer_pauses_before_it_acts(long_pause: None, against_computer: Table) -> None:
     due = against_computer.match.due_at
     assert due is not None
     assert timedelta(0) < due - timezone.now() <= sitting.PAUSE
@@ -52,7 +58,7 @@ def test_a_computer_pauses_before_it_acts(against_computer: Table) -> None:
 
 
 def test_a_computer_plays_its_turn_one_action_at_a_time(
-    against_computer: Table, dice_show: ShowDice
+    long_pause: None, against_computer: Table, dice_show: ShowDice
 ) -> None:
     dice_show((3, 1))
     for kinds in (["throw"], ["throw", "move"], ["throw", "move", "move"]):
@@ -88,7 +94,7 @@ def test_a_computer_does_nothing_once_the_match_is_over(
     assert tick() == 0
 
 
-def test_what_is_no_longer_due_is_left_alone(against_computer: Table) -> None:
+def test_what_is_no_longer_due_is_left_alone(long_pause: None, against_computer: Table) -> None:
     services.play_computer(against_computer.pk)
     assert against_computer.kinds == ["start", "throw"]
 
@@ -135,7 +141,9 @@ def test_a_person_can_play_a_whole_match_against_a_computer(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_ticks_at_once_do_nothing_twice(against_computer: Table, dice_show: ShowDice) -> None:
+def test_two_ticks_at_once_do_nothing_twice(
+    long_pause: None, against_computer: Table, dice_show: ShowDice
+) -> None:
     dice_show((3, 1))
     for number in (3, 4, 5):
         make_due(against_computer)
@@ -192,8 +200,10 @@ async def keeping_time() -> AsyncIterator[None]:
     """A server that keeps time for as long as the block lasts."""
     keeping = asyncio.create_task(timekeeper.keep_time())
     yield
-    keeping.cancel()
-    await asyncio.wait([keeping])
+    # A cancellation is lost where the thread is just telling of what it did.
+    while not keeping.done():
+        keeping.cancel()
+        await asyncio.wait([keeping], timeout=0.1)
 
 
 async def comes_to(table: Table, kinds: list[str]) -> None:
