@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.choices import calls, spots, ways
 from games.engine.text import read_position
-from games.log import Turn
+from games.log import Turn, by_seats
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
 from games.sight import Sight, look
@@ -66,7 +66,7 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "spots": spots(sight, possible),
         "calls": calls(sight),
         "sitters": [_sitter(sight, seat) for seat in _around(sight)],
-        "lines": [_line(sight, turn) for turn in sight.turns if turn.throw.kind != "start"],
+        "lines": [line for turn in sight.turns for line in _lines(sight, turn)],
         "words": turn_words(sight),
         "remarks": remarks(sight),
         "say": f"{happened(sight)} {turn_words(sight)}".strip(),
@@ -74,7 +74,7 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "due": sight.due,
         "may_throw": sight.mine and sight.due == "throw",
         "may_say_done": sight.mine and sight.due == "done",
-        "may_undo": sight.mine and sight.due != "throw" and bool(sight.turns[-1].steps),
+        "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
         "rematch": _rematch(sight),
     }
@@ -108,13 +108,30 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
     )
 
 
+def _may_undo(sight: Sight) -> bool:
+    steps = sight.turns[-1].steps
+    return sight.mine and bool(steps) and steps[-1].seat == sight.viewer
+
+
+def _lines(sight: Sight, turn: Turn) -> list[Line]:
+    own, *left = by_seats(turn)
+    if turn.throw.kind != Event.Kind.START:
+        return [_line(sight, own), *(_line_of_left(sight, part) for part in left)]
+    return []
+
+
+def _line_of_left(sight: Sight, part: Turn) -> Line:
+    seat = part.steps[0].seat or 0
+    return Line(sight.side(seat), side_name(sight, seat), throw="", moves=written(sight, part))
+
+
 def _line(sight: Sight, turn: Turn) -> Line:
     seat = turn.throw.seat
     return Line(
         colour=None if seat is None else sight.side(seat),
         side=gettext("Start") if seat is None else side_name(sight, seat),
         throw=thrown(turn),
-        moves=gettext("no move") if lost(sight, turn) else written(turn),
+        moves=gettext("no move") if lost(turn) else written(sight, turn),
     )
 
 

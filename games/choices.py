@@ -136,7 +136,10 @@ def _target(sight: Sight, start: str, end: str, moves: Sequence[Move]) -> Target
 def _progress(sight: Sight) -> Mapping[str, int]:
     if sight.viewer is None or not sight.mine or sight.due != "move":
         return {}
-    return {sight.layout.at(sight.viewer, each): each for each in range(sight.rules.last + 1)}
+    # A place that is passed twice is told by the piece that stands there.
+    own = sight.match.pieces[sight.viewer]
+    every = (*range(sight.rules.last + 1), *own)
+    return {sight.layout.at(sight.viewer, progress): progress for progress in every}
 
 
 def _attempt(sight: Sight, key: str) -> str:

@@ -21,6 +21,17 @@ class Turn:
         return [event.position for event in (self.throw, *self.steps)]
 
 
+def by_seats(turn: Turn) -> list[Turn]:
+    """A turn by who played: what a throw leaves to another seat is like a turn of its own."""
+    parts = [Turn(turn.throw)]
+    for step in turn.steps:
+        last = (parts[-1].throw, *parts[-1].steps)[-1]
+        if last.seat not in (None, step.seat):
+            parts.append(Turn(last))
+        parts[-1].steps.append(step)
+    return parts
+
+
 def turns(events: Iterable[Event]) -> list[Turn]:
     """Every throw with the steps that stand, in the order of the log."""
     found = list[Turn]()

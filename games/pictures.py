@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from games.engine.core import Move, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Layout, Place, spot
+from games.engine.memory import memory_of
+from games.engine.text import read_position
+from games.models import Event
 from games.sight import Piles, Sight, pile_up
 
 
@@ -111,12 +114,34 @@ def things(sight: Sight) -> list[Thing]:
         return []
     seat, rules = turn.throw.seat, sight.rules
     if seat is None and not sight.state.scores and not turn.steps:
-        return [_thing(sight, seat, 0, (face,)) for seat, face in enumerate(throw.dice)]
+        return _thrown_for_start(sight, turn.throw, throw)
     starter = turn.steps[0].seat if turn.steps else sight.state.seat
     owner = (starter or 0) if seat is None else seat
     faces = rules.things(throw)
     used = _used(sight, owner, faces, rules.scores_of(throw))
     return [_thing(sight, owner, index, faces, used=used[index]) for index in range(len(faces))]
+
+
+def _thrown_for_start(sight: Sight, event: Event, throw: Throw) -> list[Thing]:
+    shown = [_faces(sight.rules, number) for number in throw.dice]
+    return [
+        _thing(sight, seat, index, faces)
+        for seat, faces in zip(_throwers(sight, event), shown, strict=True)
+        for index in range(len(faces))
+    ]
+
+
+def _faces(rules: Rules[State], number: int) -> Sequence[int]:
+    return (number,) if rules.thing == "die" else rules.things(Throw((number,)))
+
+
+def _throwers(sight: Sight, event: Event) -> Sequence[int]:
+    """Who threw for the start; when highest throws are equal, not everybody throws again."""
+    before = read_position(sight.events[event.number - 2].position)[1]
+    contenders = memory_of(before).get("contenders")
+    if not isinstance(contenders, list):
+        return range(len(sight.seats))
+    return [seat for seat in contenders if isinstance(seat, int)]
 
 
 def _used(sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int]) -> Sequence[bool]:

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from django.utils.translation import gettext, ngettext
 
-from games.engine.core import Move, Throw
+from games.engine.core import Call, Move, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
-from games.log import Turn
+from games.log import Turn, by_seats
 from games.models import Event, Match
 from games.sight import Sight
 
@@ -98,7 +98,10 @@ def happened(sight: Sight) -> str:
         return ""
     name = sight.seats[event.seat].name
     if event.kind == Event.Kind.MOVE:
-        return gettext("%(name)s played %(moves)s.") % {"name": name, "moves": written(turn)}
+        moves = written(sight, by_seats(turn)[-1])
+        return gettext("%(name)s played %(moves)s.") % {"name": name, "moves": moves}
+    if event.kind == Event.Kind.CALL:
+        return gettext("%(name)s chose: %(calls)s.") % {"name": name, "calls": _calls(sight, turn)}
     if event.kind == Event.Kind.UNDO:
         return gettext("%(name)s took a step back.") % {"name": name}
     return ""
@@ -108,36 +111,47 @@ def _threw(sight: Sight, turn: Turn) -> str:
     if turn.throw.seat is None:
         return gettext("The throw for the start: %(throw)s.") % {"throw": thrown(turn)}
     sentence = gettext("%(name)s threw %(throw)s.")
-    if lost(sight, turn):
+    if lost(turn):
         sentence = gettext("%(name)s threw %(throw)s and cannot move.")
     return sentence % {"name": sight.seats[turn.throw.seat].name, "throw": thrown(turn)}
 
 
-def lost(sight: Sight, turn: Turn) -> bool:
+def lost(turn: Turn) -> bool:
     """Tell whether nothing of a throw could be played."""
     if turn.throw.seat is None or turn.steps:
         return False
-    return turn is not sight.turns[-1] or sight.state.seat != turn.throw.seat
+    return not _in_hand(turn.throw.position, turn.throw.seat)
 
 
-def written(turn: Turn) -> str:
-    """The moves of a turn in the game's own notation."""
+@lru_cache(maxsize=4096)
+def _in_hand(position: str, seat: int) -> bool:
+    state = read_position(position)[1]
+    return state.seat == seat and bool(state.scores)
+
+
+def written(sight: Sight, turn: Turn) -> str:
+    """The moves of a turn in the game's own notation, and the calls by their names."""
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)
-    return _notation(tuple(turn.positions[:-1]), moves)
+    notation = _notation(tuple(turn.positions[:-1]), moves)
+    return ", ".join(filter(None, (notation, _calls(sight, turn))))
+
+
+def _calls(sight: Sight, turn: Turn) -> str:
+    actions = (action_from(step.payload) for step in turn.steps)
+    names = sight.rules.call_names
+    return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))
 
 
 @lru_cache(maxsize=4096)
 def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
-    if not moves:
-        return ""
     tables = [read_position(position) for position in positions]
     played = [
         (state, move)
         for (_, state), move in zip(tables, map(read_action, moves), strict=True)
         if isinstance(move, Move)
     ]
-    return tables[0][0].notation(played)
+    return tables[0][0].notation(played) if played else ""
 
 
 @dataclass(frozen=True, slots=True)

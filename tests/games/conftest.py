@@ -8,11 +8,11 @@ from channels.layers import channel_layers
 
 from accounts.models import User
 from games import dice
-from games.engine.backgammon.rules import Backgammon
 from games.engine.core import Rules, State, Throw
 from games.engine.options import Value
 from games.engine.text import read_position
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
+from tests.games.tables import begin_with, unusual
 
 
 @pytest.fixture(autouse=True)
@@ -60,10 +60,10 @@ def set_up(anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.Mon
     def set_up(
         position: str, *throws: tuple[int, ...], options: Mapping[str, Value] | None = None
     ) -> Table:
-        state = read_position(position)[1]
-        monkeypatch.setattr(Backgammon, "start", lambda _: state)
+        rules, state = read_position(position)
+        begin_with(rules, state, monkeypatch)
         dice_show(*throws)
-        return sit_down(anna, berta, options=options)
+        return sit_down(anna, berta, game=rules.game, options=options or unusual(rules))
 
     return set_up
 

@@ -15,7 +15,6 @@ from games.engine.exchange import action_from
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import position_text, read_position
-from games.log import turns
 from games.models import Event, Match, Seat
 from games.services import Player, act, start_match
 
@@ -91,14 +90,15 @@ class Table:
 
     def check(self) -> None:
         """Everything that holds for a match at any time."""
-        match, events = self.match, self.events
-        assert [event.number for event in events] == list(range(1, match.version + 1))
-        assert events[-1].position == match.position
-        rules, state = read_position(match.position)
-        assert [sorted(side) for side in match.pieces] == [list(side) for side in state.pieces]
+        match, heard = self.match, self.told.heard
+        events = list(Event.objects.filter(match=self.pk, number__gt=heard))
+        assert [event.number for event in events] == list(range(heard + 1, match.version + 1))
         self.told.hear(events)
+        rules, state = read_position(match.position)
+        assert position_text(rules, self.told.state) == match.position
+        assert [sorted(side) for side in match.pieces] == [list(side) for side in state.pieces]
         self._check_end(match, rules)
-        self._check_turn(match, state, events)
+        self._check_turn(match, state)
 
     def _check_end(self, match: Match, rules: Rules[State]) -> None:
         over = match.stage == Match.Stage.OVER
@@ -110,7 +110,7 @@ class Table:
         ]
         assert over or rules.outcome(self.told.state) is None
 
-    def _check_turn(self, match: Match, state: State, events: list[Event]) -> None:
+    def _check_turn(self, match: Match, state: State) -> None:
         playing = match.stage == Match.Stage.PLAYING
         acting = state.seat if match.holding is None else match.holding
         computer = playing and acting is not None and self.users[acting] is None
@@ -118,7 +118,7 @@ class Table:
         if match.holding is not None:
             assert playing
             assert match.holding != state.seat
-            assert {step.seat for step in turns(events)[-1].steps} == {match.holding}
+            assert set(self.told.by) == {match.holding}
 
 
 class Retelling:
@@ -129,6 +129,8 @@ class Retelling:
         self.heard = 0
         self.turn = [rules.start()]
         """The position that the last throw led to, and one more for every step that stands."""
+        self.by = list[int | None]()
+        """Who made the steps of the turn that stand."""
 
     @property
     def state(self) -> State:
@@ -137,28 +139,32 @@ class Retelling:
 
     def hear(self, events: Sequence[Event]) -> None:
         """Take in what is new in the log; after each event both tell of one position."""
-        for event in events[self.heard :]:
+        for event in events:
             self._happen(event)
             assert position_text(self.rules, self.state) == event.position
-        self.heard = len(events)
+        self.heard += len(events)
 
     def _happen(self, event: Event) -> None:
         if event.kind == Event.Kind.THROW:
             self.turn = [play(self.rules, self.state, action_from(event.payload))]
+            self.by.clear()
         elif event.kind in (Event.Kind.MOVE, Event.Kind.CALL):
             self.turn.append(play(self.rules, self.state, action_from(event.payload)))
+            self.by.append(event.seat)
         elif event.kind == Event.Kind.UNDO:
             self.turn.pop()
+            self.by.pop()
 
 
 def sit_down(
     *users: User | None,
+    game: str = "backgammon",
     private: bool = False,
     options: Mapping[str, Value] | None = None,
 ) -> Table:
     """Begin a match of people, and of computers where there is None."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
-    match = start_match(game="backgammon", options=options or {}, players=players, private=private)
+    match = start_match(game=game, options=options or {}, players=players, private=private)
     return Table(match.pk, users)
 
 

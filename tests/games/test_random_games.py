@@ -1,43 +1,102 @@
-"""Whole games of random players through the services, second thoughts and errors included."""
+"""Random games of every kind through the services, second thoughts and errors included."""
 
 import pytest
 
 from accounts.models import User
-from games.engine.core import Illegal
+from games.engine.core import Illegal, Rules, State
+from games.engine.text import read_position
 from games.models import Match
 from games.services import Stale
-from tests.games.playing import everything, sit_down
+from tests.games.laws import check_boards, check_pages
+from tests.games.playing import Table, everything, sit_down
+from tests.games.tables import (
+    EVERY_PRESET,
+    EVERY_USUAL,
+    begin_with,
+    late,
+    people,
+    sit_down_at,
+)
 from tests.games.whims import Whims, seed_dice
+
+pytestmark = pytest.mark.django_db
+LOOKED_AT = 16
+"""The board is looked at before one action of so many."""
+LEFT = 80
+"""How much of a game with a preset is played."""
+NO_SCORE = 13
+"""No throw of any game gives it."""
 
 
 def err(whims: Whims, match: Match) -> None:
     """Ask for things that cannot be; nothing comes of it."""
     table, (seat, action) = whims.table, whims.next(match)
-    start = whims.chance.randrange(26)
+    start = whims.chance.randrange(read_position(match.position)[0].last)
     before = everything()
     with pytest.raises(Illegal):
-        table.act(1 - seat, action)
+        table.act((seat + 1) % len(table.users), action)
     with pytest.raises(Stale):
         table.act(seat, action, version=match.version - 1)
     with pytest.raises(Illegal):
-        table.act(seat, f"move {start} {start + 7} 7")
+        table.act(seat, f"move {start} {start + NO_SCORE} {NO_SCORE}")
     assert everything() == before
 
 
-@pytest.mark.parametrize("seed", range(3))
+def play_on(table: Table, seed: int) -> None:
+    """Play to the end; everything holds after each action."""
+    whims, match = Whims(seed, table), table.match
+    while match.stage == Match.Stage.PLAYING:
+        if whims.chance.random() < 0.02:
+            err(whims, match)
+        if match.version % LOOKED_AT == 0:
+            check_boards(table)
+        match = table.act(*whims.next(match))
+        table.check()
+    check_boards(table)
+    check_pages(table)
+    outcome = table.told.rules.outcome(table.told.state)
+    assert outcome is not None
+    assert (match.winners, match.points) == (list(outcome.winners), outcome.points)
+    assert match.ending == Match.Ending.PLAYED
+    assert [event.number for event in table.events] == list(range(1, match.version + 1))
+
+
+@pytest.mark.parametrize("seed", range(2))
 def test_everything_holds_after_each_action_of_a_random_game(
     anna: User, berta: User, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed_dice(seed, monkeypatch)
     table = sit_down(anna, berta)
-    whims, match = Whims(seed, table), table.match
-    while match.stage == Match.Stage.PLAYING:
-        if whims.chance.random() < 0.05:
-            err(whims, match)
-        match = table.act(*whims.next(match))
-        table.check()
-    outcome = table.told.rules.outcome(table.told.state)
-    assert outcome is not None
-    assert (match.winners, match.points) == (list(outcome.winners), outcome.points)
-    assert match.ending == Match.Ending.PLAYED
+    play_on(table, seed)
     assert {"throw", "move", "undo", "done"} <= set(table.kinds)
+
+
+@EVERY_USUAL
+def test_every_game_is_played_to_its_end_with_every_number_of_seats(
+    rules: Rules[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed_dice(2, monkeypatch)
+    table = sit_down_at(rules, *people(rules))
+    play_on(table, 2)
+    assert {"throw", "move", "undo", "done"} <= set(table.kinds)
+
+
+@EVERY_PRESET
+def test_every_preset_is_played_to_its_end(
+    rules: Rules[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed_dice(3, monkeypatch)
+    begin_with(rules, late(rules, 3, LEFT), monkeypatch)
+    play_on(sit_down_at(rules, *people(rules)), 3)
+
+
+@EVERY_PRESET
+def test_every_preset_begins(rules: Rules[State], monkeypatch: pytest.MonkeyPatch) -> None:
+    seed_dice(4, monkeypatch)
+    table = sit_down_at(rules, *people(rules))
+    whims = Whims(4, table)
+    for _ in range(LEFT):
+        check_boards(table)
+        table.act(*whims.next(table.match))
+        table.check()
+    check_pages(table)

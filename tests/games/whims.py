@@ -23,14 +23,17 @@ class Whims:
         rules, state = read_position(match.position)
         acting = state.seat if match.holding is None else match.holding
         assert acting is not None
-        stepped = len(self.table.told.turn) > 1 and bool(state.scores)
-        if (stepped or match.holding is not None) and self.chance.random() < 0.15:
+        if self.may_undo(acting) and self.chance.random() < 0.15:
             return acting, "undo"
         if match.holding is not None:
             return acting, "done"
-        if not state.scores:
+        if rules.due(state) == "throw":
             return acting, "throw"
         return acting, action_text(self.chance.choice(rules.legal_moves(state)))
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Tell whether the last step that stands since the last throw is this seat's."""
+        return self.table.told.by[-1:] == [seat]
 
 
 def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.core import Remark
-from games.engine.senet.board import AGAIN, LAST, LAST_ROW, WHITES_FIRST
+from games.engine.core import Move, Remark
+from games.engine.senet.board import AGAIN, LAST, LAST_ROW, TRAP, WHITES_FIRST
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ def _of_way(rules: Senet, state: SenetState) -> Iterator[Remark]:
     advances = rules.advances(state)
     if rules.whites_first(state) and any(move.start == WHITES_FIRST for move in advances):
         yield Remark("SENET-15", gettext_noop("White begins with the piece on 9."))
+    if any(isinstance(each, Move) and each.end == TRAP for each in rules.legal_moves(state)):
+        yield Remark(
+            "SENET-26",
+            gettext_noop("Square 27 is the trap: who goes there falls back to the first free one."),
+        )
     if not advances:
         yield Remark("SENET-23", gettext_noop("No piece can advance: one must go back."))
 

@@ -1,0 +1,74 @@
+"""Every kind of table there is to play at, and positions from the middle of its games."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games.engine.core import Action, Rules, State, play, whole_game
+from games.engine.games import GAMES
+from games.engine.options import Value, chosen, options, seat_table
+from tests.games.playing import Table, sit_down
+
+NAMES = ("Anna", "Berta", "Clara", "Dora")
+
+
+def _usual() -> Iterator[Rules[State]]:
+    for game in GAMES:
+        for seats in game.seat_numbers:
+            yield seat_table(game, {}, seats)
+
+
+def _presets() -> Iterator[Rules[State]]:
+    """Every preset once, with as many seats as it lets sit down."""
+    for game in GAMES:
+        for wanted in game.presets.values():
+            yield seat_table(game, wanted, game.seat_numbers[-1])
+
+
+def unusual(rules: Rules[State]) -> dict[str, Value]:
+    """The options that are not as they are unless somebody chooses."""
+    usual = {option.name: option.default for option in options(type(rules))}
+    return {name: value for name, value in chosen(rules).items() if value != usual[name]}
+
+
+def name(rules: Rules[State]) -> str:
+    """What a table is called in a list of tests."""
+    differences = [f"{key}={value}" for key, value in unusual(rules).items()]
+    return "-".join((rules.game, str(rules.seats), *differences))
+
+
+USUAL = tuple(_usual())
+PRESETS = tuple(rules for rules in dict.fromkeys(_presets()) if rules not in USUAL)
+EVERY_USUAL = pytest.mark.parametrize("rules", USUAL, ids=name)
+EVERY_PRESET = pytest.mark.parametrize("rules", PRESETS, ids=name)
+EVERY_TABLE = pytest.mark.parametrize("rules", USUAL + PRESETS, ids=name)
+
+
+def people(rules: Rules[State]) -> list[User]:
+    """Somebody for every seat."""
+    return [User.objects.create_user(each) for each in NAMES[: rules.seats]]
+
+
+def sit_down_at(rules: Rules[State], *users: User | None) -> Table:
+    """Begin a match with these rules."""
+    return sit_down(*users, game=rules.game, options=unusual(rules))
+
+
+def late(rules: Rules[State], seed: int, left: int) -> State:
+    """The position so many actions before the end of a random game."""
+    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+
+    def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
+        return chance.choice(open_to)
+
+    state = rules.start()
+    for action in whole_game(rules, at_random)[:-left]:
+        state = play(rules, state, action)
+    return state
+
+
+def begin_with(rules: Rules[State], state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every game of this kind begin with a position."""
+    monkeypatch.setattr(type(rules), "start", lambda _: state)
