@@ -75,8 +75,13 @@ function settle() {
   follow();
 }
 
+// Once: the socket and the swap both come here, and to set out again gives up what is on its way.
+let going = "";
 function follow() {
-  if (shown().dataset.go) location.assign(shown().dataset.go);
+  const go = shown().dataset.go;
+  if (!go || go === going) return;
+  going = go;
+  location.assign(go);
 }
 
 // Asks for the whole picture itself, where the socket does not bring it.

@@ -18,6 +18,8 @@ from tests.e2e.whole_matches import (
 )
 
 TRAP, EXIT = 27, 30
+LONGEST = 1200
+"""Seconds: some hundred clicks take their time where the machine is busy."""
 
 
 def past_the_trap(ways: Sequence[Way]) -> Way:
@@ -39,6 +41,7 @@ class Match:
     choose: Choose
     declines: int = 0
     several: bool = False
+    stuck: bool = True
 
 
 MATCHES = (
@@ -54,6 +57,7 @@ MATCHES = (
         ),
         4,
         ahead,
+        stuck=False,
     ),
     Match(
         Wish(
@@ -74,11 +78,12 @@ MATCHES = (
 )
 
 
+@pytest.mark.timeout(LONGEST)
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.wish.game)
 def test_people_play_a_whole_match_by_clicking(
     arrive: Arrive, server: Server, match: Match
 ) -> None:
-    visitors = [arrive() for _ in range(match.people)]
+    visitors = [arrive(reduced=True) for _ in range(match.people)]
     for visitor in visitors:
         visitor.forgive("status of 422")
     tables = gather(match.wish, *visitors)
@@ -88,6 +93,6 @@ def test_people_play_a_whole_match_by_clicking(
     events = server.events(tables[0].match)
     assert events[-1] in ("move", "throw")
     assert events.count("call") == match.declines
-    assert reading.refused or match.people > 2
+    assert reading.refused == match.stuck
     assert reading.several > 0 or not match.several
     assert_statements_are_told(visitors[0].page, match.wish.game, reading.links)

@@ -52,10 +52,8 @@ def test_resigning_asks_first_and_tells_everybody_the_result(arrive: Arrive) -> 
     points = re.search(r"worth (\d) points?", question.inner_text())
     assert points
     giving.page.get_by_role("button", name="Yes, resign").click()
-    result = re.compile(
-        rf"^{winning_name(berta.name)} \(\w+\) wins {points[1]} points?\. "
-        r"The other side resigned\.$"
-    )
+    won = rf"{winning_name(berta.name)} \(\w+\) wins {points[1]} points?\."
+    result = re.compile(rf"^{won} The other side resigned\.$")
     for table in (*tables, watched):
         expect(table.words).to_have_text(result)
     expect(winning.page.get_by_role("button", name="Rematch")).to_be_visible()
