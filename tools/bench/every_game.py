@@ -1,16 +1,15 @@
 """How long every game takes to say what is legal and to play it."""
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from statistics import median
-from time import perf_counter_ns
 
 from games.engine.core import Rules, State, actions, legal, play
 from games.engine.games import GAMES
 from games.engine.options import seat_table
+from tools.bench.clock import best
 
-GAMES_EACH = 6
+GAMES_EACH, ROUNDS = 6, 3
 AIM = "aim: median 50, worst 5000"
 
 
@@ -37,20 +36,10 @@ def _measure(rules: Rules[State], chance: Random, asked: list[int], made: list[i
     state = rules.start()
     while rules.outcome(state) is None:
         if state.scores:
-            asked.append(_best(partial(legal, rules, state)))
+            asked.append(best(partial(legal, rules, state), ROUNDS))
         action = chance.choice(actions(rules, state))
-        made.append(_best(partial(play, rules, state, action)))
+        made.append(best(partial(play, rules, state, action), ROUNDS))
         state = play(rules, state, action)
-
-
-def _best(work: Callable[[], object]) -> int:
-    """The shorter of two times: the other one may be another program's."""
-    times = []
-    for _ in range(2):
-        before = perf_counter_ns()
-        work()
-        times.append(perf_counter_ns() - before)
-    return min(times)
 
 
 def _figures(times: list[int]) -> tuple[float, float]:

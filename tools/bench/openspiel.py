@@ -51,13 +51,20 @@ def plays(state: "pyspiel.BackgammonState") -> set[str]:
     return ends
 
 
-def playout(chance: Random) -> int:
-    """Play a random game with OpenSpiel's own actions; how many throws it took."""
-    state, throws = GAME.new_initial_state(), 0
-    while not state.is_terminal():
-        throws += state.is_chance_node()
-        _at_random(state, chance)
-    return throws
+class Playout:
+    """One random game by OpenSpiel's own actions."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def __call__(self) -> int:
+        """Play it; how many throws it took."""
+        chance = Random(self.seed)  # noqa: S311  nothing secret hangs on it
+        state, throws = GAME.new_initial_state(), 0
+        while not state.is_terminal():
+            throws += state.is_chance_node()
+            _at_random(state, chance)
+        return throws
 
 
 def _at_random(state: "pyspiel.BackgammonState", chance: Random) -> None:

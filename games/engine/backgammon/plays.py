@@ -8,7 +8,6 @@ the rival's on the same points, so that a step is one addition and a set of plac
     upper   court 0, points 1 to 24, bar 25
 """
 
-from functools import cache
 from typing import NamedTuple
 
 from games.engine.backgammon.board import HOME, OFF, across
@@ -18,7 +17,6 @@ FULL = 2**BITS - 1
 """All the bits of the place 0; a piece there is the bit 1."""
 SIDE = BITS * (OFF + 1)
 HALF = SIDE // 2
-LOWER_HALF = 2**HALF - 1
 
 
 def _mask(places: range) -> int:
@@ -31,10 +29,41 @@ BEFORE_HOME = FULL * _mask(range(HOME.start))
 COURT = 1 << BITS * OFF
 ALL_OFF = 15 * COURT
 RIVAL_BAR = 1 << SIDE + BITS * OFF
-STEP = [(1 << BITS * score) - 1 for score in range(7)]
-"""What a step from the place 0 adds to a position; times a piece's bit, what its step adds."""
 INSIDE = [_mask(range(OFF - score)) for score in range(7)]
 """The places from which a score leads to a point."""
+MOST_MASKS = 2**15
+
+
+class _Bits(dict[int, tuple[int, ...]]):
+    """The places of a mask one by one, kept for the next time that somebody asks."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) > MOST_MASKS:
+            self.clear()
+        upper = mask >> HALF << HALF
+        found = self[mask ^ upper] + self[upper] if 0 < upper < mask else _split(mask)
+        self[mask] = found
+        return found
+
+
+def _split(mask: int) -> tuple[int, ...]:
+    return tuple(1 << at for at in range(0, SIDE, BITS) if mask >> at & 1)
+
+
+EACH = _Bits()
+
+
+class _Die(NamedTuple):
+    """What one score can do: no step of the same turn opens or closes a point."""
+
+    adds: int
+    """What a step from the place 0 adds to a position; times a piece's bit, what its step adds."""
+    ahead: int
+    """How many bits farther the end of a step lies than its start."""
+    free: int
+    """The places from which it leads to an open point."""
+    hits: int
+    """Those of them from which it hits, unless the same turn has done so before."""
 
 
 def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
@@ -61,26 +90,27 @@ def turned(position: int) -> int:
 
 def plays(position: int, scores: tuple[int, ...]) -> set[int]:
     """Every position after a complete play of these scores; the same position if there is none."""
-    if len(set(scores)) > 1:
-        return _two(position, max(scores), min(scores))
-    return _alike(position, scores[0], len(scores))
-
-
-def _two(position: int, high: int, low: int) -> set[int]:
+    high, low = scores[0], scores[-1]
+    one, other = _dice(position, high, low)
+    if high == low:
+        return _alike(position, one, len(scores))
     if position & FULL or _outside(position) < 2:  # noqa: PLR2004  none can be taken off
-        return _in_order(position, high, low)
-    return _in_any_order(position, high, low)
+        return _in_order(position, one, other)
+    return _in_any_order(position, one, other)
 
 
-def _alike(position: int, score: int, left: int) -> set[int]:
-    while left and position & FULL:
-        entered = _steps(position, score)
-        if not entered:
-            return {position}
-        position, left = entered[0], left - 1
-    if _outside(position) < left:
-        return _one_by_one(position, score, left)
-    return set(_from_behind(position, score, left)) if left else {position}
+def _dice(position: int, high: int, low: int) -> tuple[_Die, _Die]:
+    rival = position >> SIDE
+    many = rival >> 1 | rival >> 2 | rival >> 3
+    closed, blots = many & POINTS, rival & ~many & POINTS
+    one = _die(closed, blots, high)
+    return one, one if high == low else _die(closed, blots, low)
+
+
+def _die(closed: int, blots: int, score: int) -> _Die:
+    ahead = BITS * score
+    free = INSIDE[score] & ~(closed >> ahead)
+    return _Die((1 << ahead) - 1, ahead, free, free & blots >> ahead)
 
 
 def _outside(position: int) -> int:
@@ -89,155 +119,146 @@ def _outside(position: int) -> int:
     return outside % FULL or (FULL if outside else 0)
 
 
-@cache
-def _bits(half: int) -> tuple[int, ...]:
-    return tuple(1 << at for at in range(half.bit_length()) if half >> at & 1)
-
-
-@cache
-def _upper_bits(half: int) -> tuple[int, ...]:
-    return tuple(bit << HALF for bit in _bits(half))
-
-
-def _each(mask: int) -> tuple[int, ...]:
-    return _bits(mask & LOWER_HALF) + _upper_bits(mask >> HALF)
-
-
-class _Die(NamedTuple):
-    """What one score can do in a position."""
-
-    score: int
-    free: int
-    """The places from which it leads to an open point."""
-    hits: int
-    """Those of them from which it hits."""
-
-    def step(self, bit: int) -> int:
-        """What the step of a piece adds to the position."""
-        if bit & self.hits:
-            return bit * STEP[self.score] + RIVAL_BAR - (bit << SIDE + BITS * self.score)
-        return bit * STEP[self.score]
-
-    def end(self, bit: int) -> int:
-        """The place to which the step of a piece leads."""
-        return bit << BITS * self.score
-
-    def start(self, bit: int) -> int:
-        """The place from which a step leads here."""
-        return bit >> BITS * self.score
-
-
-def _die(position: int, score: int) -> _Die:
-    rival = position >> SIDE
-    many = rival >> 1 | rival >> 2 | rival >> 3
-    free = INSIDE[score] & ~((many & POINTS) >> BITS * score)
-    return _Die(score, free, free & (rival & ~many & POINTS) >> BITS * score)
-
-
 def _standing(position: int) -> int:
     return (position | position >> 1 | position >> 2 | position >> 3) & NOT_OFF
 
 
-def _alone(position: int) -> int:
-    return ~(position >> 1 | position >> 2 | position >> 3)
+def _hit(position: int, end: int) -> int:
+    return RIVAL_BAR - (end << SIDE) if position & end << SIDE else 0
 
 
-def _steps(position: int, score: int) -> list[int]:
-    die = _die(position, score)
+def _step(position: int, bit: int, die: _Die) -> int:
+    return bit * die.adds + (_hit(position, bit << die.ahead) if bit & die.hits else 0)
+
+
+def _after(position: int, starts: int, die: _Die) -> list[int]:
+    if starts & die.hits:
+        return [position + _step(position, bit, die) for bit in EACH[starts]]
+    adds = die.adds
+    return [position + bit * adds for bit in EACH[starts]]
+
+
+def _steps(position: int, die: _Die) -> list[int]:
     standing = 1 if position & FULL else _standing(position)
-    after = [position + step for step in _added(die, standing & die.free)]
+    after = _after(position, standing & die.free, die)
     if not position & BEFORE_HOME:
-        exact, last = 1 << BITS * (OFF - score), standing & -standing
+        exact, last = COURT >> die.ahead, standing & -standing
         gone = last if last > exact else standing & exact
         after += [position + COURT - gone] if gone else []
     return after
 
 
-def _added(die: _Die, starts: int) -> list[int]:
-    if starts & die.hits:
-        return [die.step(bit) for bit in _each(starts)]
-    step = STEP[die.score]
-    return [bit * step for bit in _each(starts)]
-
-
-def _in_order(position: int, high: int, low: int) -> set[int]:
-    first, second = _steps(position, high), _steps(position, low)
-    ends = {end for after in first for end in _steps(after, low)}
-    ends.update(end for after in second for end in _steps(after, high))
-    ends.update(after for after in first + second if after & ALL_OFF == ALL_OFF)
+def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
+    first, second = _steps(position, one), _steps(position, other)
+    ends = {end for after in first for end in _steps(after, other)}
+    ends.update([end for after in second for end in _steps(after, one)])
+    ends.update([after for after in first + second if after & ALL_OFF == ALL_OFF])
     return ends or set(first or second) or {position}
 
 
-def _in_any_order(position: int, high: int, low: int) -> set[int]:
+def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
     standing = _standing(position)
-    one, other = _die(position, high), _die(position, low)
-    by_one, by_other = standing & one.free, standing & other.free
-    first, second = [position + step for step in _added(one, by_one)], _added(other, by_other)
-    ends = {after + step for after in first for step in second}
-    for bit in _each(by_one & by_other & _alone(position)):
-        ends.discard(position + one.step(bit) + other.step(bit))
-    if by_one & one.hits and by_other & other.hits:
-        _hit_once(ends, position, (one, by_one), (other, by_other))
-    ends.update(_onward(position, standing, one, other))
-    ends.update(_onward(position, standing, other, one))
-    return ends or set(first) or {position + step for step in second} or {position}
+    by_one, by_other = _added(standing & one.free, one), _added(standing & other.free, other)
+    first, steps = [position + step for step in by_one.values()], by_other.values()
+    ends = {after + step for after in first for step in steps}
+    lone = standing & one.free & other.free & ~(position >> 1 | position >> 2 | position >> 3)
+    ends.difference_update([position + by_one[bit] + by_other[bit] for bit in EACH[lone]])
+    if standing & one.hits and standing & other.hits:
+        _hit_once(ends, position, standing, (one, other))
+    ends.update(_by_one_piece(position, standing, one, other))
+    return ends or set(first) or {position + step for step in steps} or {position}
 
 
-def _hit_once(ends: set[int], position: int, *both: tuple[_Die, int]) -> None:
-    (one, by_one), (other, by_other) = both
-    twice = one.end(by_one & one.hits) & other.end(by_other & other.hits)
-    for end in _each(twice):
-        after, bit = position + one.step(one.start(end)), other.start(end)
-        ends.discard(after + other.step(bit))
-        ends.add(after + bit * STEP[other.score])
+def _added(starts: int, die: _Die) -> dict[int, int]:
+    adds = die.adds
+    added = {bit: bit * adds for bit in EACH[starts]}
+    for bit in EACH[starts & die.hits]:
+        added[bit] += RIVAL_BAR - (bit << SIDE + die.ahead)
+    return added
 
 
-def _onward(position: int, standing: int, one: _Die, other: _Die) -> list[int]:
-    stops = one.end(standing & one.free) & other.free & ~standing
-    return [position + one.step(one.start(stop)) + other.step(stop) for stop in _each(stops)]
+def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _Die]) -> None:
+    one, other = dice
+    twice = (standing & one.hits) << one.ahead & (standing & other.hits) << other.ahead
+    for end in EACH[twice]:
+        after = position + _step(position, end >> one.ahead, one)
+        start = end >> other.ahead
+        ends.discard(after + _step(position, start, other))
+        ends.add(after + _step(after, start, other))
 
 
-def _one_by_one(position: int, score: int, left: int) -> set[int]:
+def _by_one_piece(position: int, standing: int, one: _Die, other: _Die) -> list[int]:
+    # Where the stop is held, another piece's step from there has led to the same position.
+    starts = standing & one.free & (other.free & ~standing) >> one.ahead
+    swapped = standing & other.free & (one.free & ~standing) >> other.ahead
+    hits = one.hits | other.hits | other.hits >> one.ahead | one.hits >> other.ahead
+    adds = (1 << one.ahead + other.ahead) - 1
+    ends = [position + bit * adds for bit in EACH[(starts | swapped) & ~hits]]
+    ends += [_stepped_twice(position, bit, one, other) for bit in EACH[starts & hits]]
+    return ends + [_stepped_twice(position, bit, other, one) for bit in EACH[swapped & hits]]
+
+
+def _stepped_twice(position: int, bit: int, one: _Die, other: _Die) -> int:
+    after = position + _step(position, bit, one)
+    return after + _step(after, bit << one.ahead, other)
+
+
+def _alike(position: int, die: _Die, left: int) -> set[int]:
+    while left and position & FULL:
+        entered = _steps(position, die)
+        if not entered:
+            return {position}
+        position, left = entered[0], left - 1
+    if _outside(position) < left:
+        return _one_by_one(position, die, left)
+    return set(_from_behind(position, die, left)) if left else {position}
+
+
+def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
     ends, level = set[int](), {position}
     for _ in range(left):
-        after = {end for each in level for end in _steps(each, score)}
+        after = {end for each in level for end in _steps(each, die)}
         if not after:
             break
         ends, level = {each for each in after if each & ALL_OFF == ALL_OFF} | ends, after
     return ends | level
 
 
-def _from_behind(position: int, score: int, left: int) -> list[int]:
-    die = _die(position, score)
+def _from_behind(position: int, die: _Die, left: int) -> list[int]:
     begun = [(position, _standing(position) & die.free)]
-    for _ in range(left - 1):
+    for _ in range(left - 2):
         later = _further(begun, die)
         if not later:
-            break
+            return [at for at, _ in begun]
         begun = later
-    return [end for at, starts in begun for end in _ends(at, starts, die)] or [
-        at for at, _ in begun
-    ]
+    twice = [end for at, starts in begun for end in _last_two(at, starts, die)] if left > 1 else []
+    once = [] if twice else [end for at, starts in begun for end in _after(at, starts, die)]
+    return twice or once or [at for at, _ in begun]
+
+
+def _last_two(at: int, starts: int, die: _Die) -> list[int]:
+    adds, ahead, free, hits = die
+    onward = starts & (free & ~starts) >> ahead
+    slow = onward & (hits | hits >> ahead)
+    ends = [at + bit * adds + (bit << ahead) * adds for bit in EACH[onward ^ slow]]
+    ends += [_stepped_twice(at, bit, die, die) for bit in EACH[slow]]
+    after = _after(at, starts, die)
+    steps = [end - at for end in after]
+    for index, bit in enumerate(EACH[starts], 1):
+        one = after[index - 1]
+        ends += [one + step for step in steps[index:]]
+        if at & bit * FULL > bit:
+            ends.append(one + bit * adds)
+    return ends
 
 
 def _further(begun: list[tuple[int, int]], die: _Die) -> list[tuple[int, int]]:
-    later, step, ahead = list[tuple[int, int]](), STEP[die.score], BITS * die.score
+    later, (adds, ahead, free, hits) = list[tuple[int, int]](), die
     for at, starts in begun:
         left = starts
-        for bit in _each(starts):
-            after = at + bit * step + (_taken(at, bit << ahead) if bit & die.hits else 0)
+        for bit in EACH[starts]:
+            after = at + bit * adds + (_hit(at, bit << ahead) if bit & hits else 0)
             left ^= bit
-            stay = left | bit if at & bit * FULL > bit else left
-            later.append((after, stay | bit << ahead & die.free))
+            onward = left | bit << ahead & free
+            later.append((after, onward | bit if at & bit * FULL > bit else onward))
     return later
-
-
-def _taken(position: int, end: int) -> int:
-    return RIVAL_BAR - (end << SIDE) if position & end << SIDE else 0
-
-
-def _ends(at: int, starts: int, die: _Die) -> list[int]:
-    step = STEP[die.score]
-    ends = [at + bit * step for bit in _each(starts & ~die.hits)]
-    hits = _each(starts & die.hits)
-    return ends + [at + bit * step + _taken(at, die.end(bit)) for bit in hits] if hits else ends
