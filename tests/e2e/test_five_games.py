@@ -40,13 +40,12 @@ class Match:
     people: int
     choose: Choose
     declines: int = 0
-    several: bool = False
     stuck: bool = True
 
 
 MATCHES = (
     Match(Wish("senet", "Senet"), 2, past_the_trap),
-    Match(Wish("senas", "Señas"), 2, ahead, several=True),
+    Match(Wish("senas", "Señas"), 2, ahead),
     Match(
         Wish(
             "petits-chevaux",
@@ -73,7 +72,6 @@ MATCHES = (
         4,
         ahead,
         declines=2,
-        several=True,
     ),
 )
 
@@ -94,5 +92,4 @@ def test_people_play_a_whole_match_by_clicking(
     assert events[-1] in ("move", "throw")
     assert events.count("call") == match.declines
     assert reading.refused == match.stuck
-    assert reading.several > 0 or not match.several
     assert_statements_are_told(visitors[0].page, match.wish.game, reading.links)

@@ -27,14 +27,10 @@ class Reading:
     links: set[str] = field(default_factory=set)
     """Where remarks and refusals send one to read on."""
     refused: bool = False
-    several: int = 0
-    """How often a piece could go to one place by several scores."""
 
     def see(self, look: Look) -> None:
-        """Read the remarks, and where the pieces can go."""
+        """Read the remarks."""
         self.links.update(look.remarks)
-        ends = [(way.place, way.came) for way in look.ways]
-        self.several += len(ends) > len(set(ends))
 
     def ask(self, table: Table, look: Look) -> None:
         """Press for once a piece that cannot move, and see which statement forbids it."""
