@@ -84,11 +84,11 @@ def test_what_is_played_of_a_gift_is_listed_for_who_plays_it(gift: Table) -> Non
 
 
 def test_what_is_played_of_a_gift_is_announced_alone(set_up: SetUp) -> None:
-    table = set_up("senas - 1:14,10:1/1:15 0 - -", (2, 2, 2))
-    table.play(0, "throw")
-    assert table.state.seat == 1
-    table.play(1, "move 1 3 2")
-    assert view(table, 0)["say"].startswith("Berta played 1-3.")
+    table = set_up("senas - 1:14,10:1/1:15 0 - -", (1, 1, 1))
+    table.play(0, "throw", "move 10 11 1", "move 11 12 1")
+    assert view(table, 0)["say"].startswith("Anna played 10-11-12.")
+    table.play(1, "move 1 2 1")
+    assert view(table, 0)["say"].startswith("Berta played 1-2.")
 
 
 def test_values_in_hand_are_told_while_throwing_goes_on(set_up: SetUp) -> None:
@@ -112,7 +112,7 @@ def test_an_extra_throw_is_told_before_and_after_the_move(set_up: SetUp) -> None
     table.play(0, "throw")
     assert says(table, "PACHISI-07", "A grace: when it is played, throw again.")
     table.play(0, "move 10 16 6")
-    assert "PACHISI-07" not in told(view(table, 0)["remarks"])
+    assert says(table, "PACHISI-07", "Another throw is due.")
     assert view(table, 0)["words"] == "Your turn: throw the dice."
 
 
