@@ -4,7 +4,7 @@
 const live = document.getElementById("live");
 const net = document.getElementById("net");
 const LONGEST_WAIT = 4000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
-let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0;
+let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0, left = false;
 
 const shown = () => live.firstElementChild;
 const version = () => Number(shown()?.dataset.v ?? 0);
@@ -75,8 +75,11 @@ function settle() {
   follow();
 }
 
+// Once only: setting out again breaks off the way already begun.
 function follow() {
-  if (shown().dataset.go) location.assign(shown().dataset.go);
+  if (left || !shown().dataset.go) return;
+  left = true;
+  location.assign(shown().dataset.go);
 }
 
 // Asks for the whole picture itself, where the socket does not bring it.
