@@ -7,6 +7,9 @@ from tests.e2e.table import Look, Table, Way
 LAST = 25
 """The progress of a piece that is off the board."""
 
+A_LONG_GAME = 900
+"""Seconds that a whole game may take on a busy machine."""
+
 
 def play(tables: Sequence[Table], *, until: Callable[[Look], bool]) -> Table:
     """Play at these tables of one match until one of them looks as wanted, and answer that one."""
