@@ -1,8 +1,8 @@
 """What the rules page of a game shows."""
 
 from games.boards import picture
-from games.engine.games import game_named
 from games.engine.options import options
+from games.offered import offered
 
 View = dict[str, object]
 
@@ -12,7 +12,7 @@ def rules_view(game: str) -> View:
 
     Raises `Impossible` for a game that is not in the list.
     """
-    rules = game_named(game)()
+    rules = offered(game)()
     return {
         "rules": rules,
         "statements": rules.statements.items(),

@@ -21,9 +21,10 @@ from games import services
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
-from games.engine.games import GAMES, game_named
+from games.engine.games import game_named
 from games.fragments import board_fragment
 from games.models import Match
+from games.offered import OFFERED
 from games.rulebook import rules_view
 
 
@@ -114,7 +115,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
 @require_safe
 def games(request: Request) -> HttpResponse:
     """The list of games."""
-    return render(request, "games/games.html", {"games": GAMES})
+    return render(request, "games/games.html", {"games": OFFERED})
 
 
 @require_safe

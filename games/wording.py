@@ -21,7 +21,7 @@ def place_name(place: Place) -> str:
 
 def side_name(sight: Sight, seat: int) -> str:
     """What a side is called."""
-    return gettext(sight.rules.seat_names[seat])
+    return gettext(sight.rules.side_names[sight.rules.side(sight.state, seat)])
 
 
 def pile_name(sight: Sight, key: str) -> str:

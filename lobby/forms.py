@@ -8,8 +8,8 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.games import game_named
 from games.engine.options import Option, Value, options
+from games.offered import offered
 
 
 class Unreadable(Exception):
@@ -52,7 +52,7 @@ class TableForm(RequestForm):
     def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(posted)
         self.game = game
-        self._options = {f"option-{each.name}": each for each in options(game_named(game))}
+        self._options = {f"option-{each.name}": each for each in options(offered(game))}
         for name, option in self._options.items():
             self.fields[name] = _field(option)
 

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.engine.games import GAMES
+from games.offered import OFFERED
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome
 from lobby.forms import RequestForm, TableForm, read
@@ -37,8 +37,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "tables": draw([role], tables)[role],
         "role": role,
         "own": tables.of(role.user),
-        "form": TableForm(request.GET.get("game", GAMES[0].game)),
-        "games": {game.game: title(game.game) for game in GAMES},
+        "form": TableForm(request.GET.get("game", OFFERED[0].game)),
+        "games": {game.game: title(game.game) for game in OFFERED},
         "button": RequestForm(),
     }
     return render(request, "lobby/home.html", context)

@@ -37,6 +37,8 @@ class Move:
     start: int
     end: int
     score: int
+    of: int | None = None
+    """The score in hand that this one is a share of, where a table lets scores be shared out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an action is not allowed: the statement that forbids it and one sentence."""
+class Remark:
+    """One sentence about a position or an action, and the statement from which it follows."""
 
     statement: str
     message: str
@@ -84,6 +86,12 @@ class Refusal:
 
     def __str__(self) -> str:
         return self.message % self.values
+
+
+class Refusal(Remark):
+    """Why an action is not allowed: the statement that forbids it and one sentence."""
+
+    __slots__ = ()
 
 
 class Illegal(Exception):
@@ -106,18 +114,30 @@ class Rules(ABC, Generic[S]):
     """The game's name in addresses, positions and the list of games."""
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
     """How many may sit at a table."""
-    pieces_each: ClassVar[int]
     last: ClassVar[int]
     """The progress of a piece that has finished."""
     state_type: ClassVar[type[State]]
     title: ClassVar[str]
     """The game's name for people."""
-    seat_names: ClassVar[tuple[str, ...]]
-    """What the sides are called, seat by seat."""
+    side_names: ClassVar[tuple[str, ...]]
+    """What the sides of the board are called; `side` tells which of them a seat has."""
+    call_names: ClassVar[Mapping[str, str]] = {}
+    """What the buttons of the game's calls say."""
+    thing: ClassVar[str] = "die"
+    """What is thrown: `die`, `stick` or `cowrie`."""
+    presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = {}
+    """Options that go well together, by the name of the whole."""
     statements: ClassVar[Mapping[str, str]]
     """Every statement of the game's text by its ID."""
+    notes: ClassVar[Mapping[str, str]] = {}
+    """What the text says besides its rules, on strategy and names, by its ID."""
 
     seats: int = 2
+
+    @property
+    @abstractmethod
+    def pieces_each(self) -> int:
+        """How many pieces each seat has."""
 
     @abstractmethod
     def start(self) -> S:
@@ -170,6 +190,22 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def layout(self, viewer: int) -> Layout:
         """The board as the player in this seat sees it."""
+
+    def contradiction(self) -> str | None:
+        """Why these options do not go together, or None if they do."""
+        return None
+
+    def side(self, state: S, seat: int) -> int:
+        """Which side of the board, and so which colour, a seat has."""
+        return seat
+
+    def things(self, throw: Throw) -> tuple[int, ...]:
+        """The face that each thing of a throw shows, as it is to be drawn."""
+        return throw.dice
+
+    def remarks(self, state: S) -> tuple[Remark, ...]:
+        """What besides pieces and scores is to be known of a position."""
+        return ()
 
     def to_go(self, state: S, seat: int) -> int:
         """How many steps all of a seat's pieces together have still to go."""

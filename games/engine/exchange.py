@@ -21,6 +21,7 @@ __all__ = [
     "table_from",
 ]
 
+MOVE = ("from", "to", "score", "of")
 CALL = re.compile(r"[a-z_]{1,20}")
 
 
@@ -85,7 +86,8 @@ def action_form(action: Action) -> dict[str, Json]:
         return {"throw": list(action.dice)}
     if isinstance(action, Call):
         return {"call": action.name}
-    return {"from": action.start, "to": action.end, "score": action.score}
+    form: dict[str, Json] = {"from": action.start, "to": action.end, "score": action.score}
+    return form if action.of is None else form | {"of": action.of}
 
 
 def action_from(form: Json) -> Action:
@@ -98,8 +100,8 @@ def action_from(form: Json) -> Action:
         return Throw(integers(action["throw"]))
     if set(action) == {"call"}:
         return call_named(action["call"])
-    if set(action) == {"from", "to", "score"}:
-        return Move(*(integer(action[name]) for name in ("from", "to", "score")))
+    if set(action) - {"of"} == {"from", "to", "score"}:
+        return Move(*(integer(action[name]) for name in MOVE if name in action))
     raise Unreadable("An action is a throw, a move or a call.")
 
 

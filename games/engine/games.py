@@ -5,9 +5,13 @@ from collections.abc import Mapping
 from games.engine.backgammon.rules import Backgammon
 from games.engine.core import Impossible, Rules, State
 from games.engine.options import Value, seat_table
+from games.engine.pachisi.rules import Pachisi
+from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.senas.rules import Senas
+from games.engine.senet.rules import Senet
 
 # A table hands a game nothing but the game's own states, which types cannot say of a whole list.
-GAMES: tuple[type[Rules[State]], ...] = (Backgammon,)  # type: ignore[assignment]
+GAMES: tuple[type[Rules[State]], ...] = (Backgammon, Senet, Pachisi, PetitsChevaux, Senas)  # type: ignore[assignment]
 
 
 def game_named(name: str) -> type[Rules[State]]:

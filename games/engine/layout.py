@@ -61,6 +61,10 @@ class Layout:
     """The key of the place where a seat's piece of this progress stands."""
     dice: tuple[tuple[float, float], ...]
     """Where the middle of each seat's dice is; the last one for throws of all."""
+    throw_size: float = 1
+    """How large a die, a stick or a cowrie is drawn."""
+    lies: Callable[[int, int], bool] = lambda seat, progress: False  # noqa: ARG005  none lies
+    """Whether a seat's piece of this progress is laid on its side."""
 
 
 def spot(place: Place, index: int, count: int) -> tuple[float, float]:

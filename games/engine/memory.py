@@ -8,6 +8,8 @@ from games.engine.core import State
 from games.engine.reading import LARGEST, Json, Unreadable, mapping
 
 TABLE_FIELDS = {each.name for each in fields(State)}
+KINDS: dict[type[State], dict[str, object]] = {}
+"""What a game remembers and of what kind it is, once it has been asked for."""
 
 
 def memory_of(state: State) -> dict[str, Json]:
@@ -29,7 +31,10 @@ def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
 
 
 def _kinds(state_type: type[State]) -> dict[str, object]:
-    return {each.name: each.type for each in fields(state_type) if each.name not in TABLE_FIELDS}
+    if state_type not in KINDS:
+        remembered = [each for each in fields(state_type) if each.name not in TABLE_FIELDS]
+        KINDS[state_type] = {each.name: each.type for each in remembered}
+    return KINDS[state_type]
 
 
 def _fits(value: Json, kind: object) -> bool:

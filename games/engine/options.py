@@ -29,6 +29,24 @@ def choice(title: str, **values: str) -> str:
     return made
 
 
+def switch(title: str, *, off: str, on: str) -> bool:
+    """Make a field an option that is off unless a table wants it on."""
+    made: bool = field(default=False, metadata={"title": title, "values": {False: off, True: on}})
+    return made
+
+
+def switched_on(title: str, *, on: str, off: str) -> bool:
+    """Make a field an option that is on unless a table wants it off."""
+    made: bool = field(default=True, metadata={"title": title, "values": {True: on, False: off}})
+    return made
+
+
+def number(title: str, values: Mapping[int, str]) -> int:
+    """Make a field an option with numbers as its values, the default first."""
+    made: int = field(default=next(iter(values)), metadata={"title": title, "values": values})
+    return made
+
+
 def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
     """The options that a game has, in the order of its fields."""
     return tuple(
@@ -53,10 +71,14 @@ def seat_table(
     known = {option.name: option for option in options(rules)}
     for name, value in wanted.items():
         _check(known.get(name), name, value)
-    number = rules.seat_numbers[0] if seats is None else seats
-    if number not in rules.seat_numbers or isinstance(number, bool):
-        raise Impossible(f"{rules.game} is not played by {str(number)[:20]}.")
-    return rules(seats=number, **wanted)
+    sitting = rules.seat_numbers[0] if seats is None else seats
+    if sitting not in rules.seat_numbers or isinstance(sitting, bool):
+        raise Impossible(f"{rules.game} is not played by {str(sitting)[:20]}.")
+    table = rules(seats=sitting, **wanted)
+    contradiction = table.contradiction()
+    if contradiction is not None:
+        raise Impossible(contradiction)
+    return table
 
 
 def _check(option: Option | None, name: str, value: Value) -> None:

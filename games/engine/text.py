@@ -6,7 +6,7 @@ are JSON without spaces:
 
     backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 6,3 -
 
-An action is `throw 6,3`, `move 12 18 6` or `call decline`.
+An action is `throw 6,3`, `move 12 18 6`, `move 1 3 2 6` for a share of a score, or `call decline`.
 """
 
 import json
@@ -70,7 +70,8 @@ def action_text(action: Action) -> str:
     if isinstance(action, Throw):
         return f"throw {_numbers(action.dice)}"
     if isinstance(action, Move):
-        return f"move {action.start} {action.end} {action.score}"
+        share = "" if action.of is None else f" {action.of}"
+        return f"move {action.start} {action.end} {action.score}{share}"
     return f"call {action.name}"
 
 
@@ -85,9 +86,9 @@ def read_action(text: str) -> Action:
     if word == "call":
         return call_named(rest)
     numbers = rest.split(" ")
-    if word == "move" and len(numbers) in (2, 3):
+    if word == "move" and len(numbers) in (2, 3, 4):
         start, end, *score = map(_read_number, numbers)
-        return Move(start, end, score[0] if score else abs(end - start))
+        return Move(start, end, *(score or [abs(end - start)]))
     raise Unreadable("An action is a throw, a move or a call.")
 
 

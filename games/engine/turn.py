@@ -3,13 +3,26 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from games.engine.core import Move, State
+from games.engine.core import Move
 
-S = TypeVar("S", bound=State)
+
+class InHand(Protocol):
+    """As much of a position as a turn can change; it can be a key of a dict."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores still to be used."""
+
+
+S = TypeVar("S", bound=InHand)
 
 
 class Stepwise(Protocol[S]):
-    """Rules that can say what single steps are possible, the law of the whole turn left aside."""
+    """Rules that can say what single steps are possible, the law of the whole turn left aside.
+
+    With one number a step that is open stays open whatever else is played with that number, so
+    that every play of equal scores goes equally far.
+    """
 
     def steps(self, state: S) -> Sequence[Move]:
         """The moves of one piece by one score that the board allows."""
@@ -27,6 +40,8 @@ def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
     A play that brings the last piece to the end counts as one that uses them all.
     """
     steps, found = rules.steps(state), dict[S, int]()
+    if _alike(state):
+        return _straight(rules, state), tuple(steps)
     reach = [_reach(rules, state, step, found) for step in steps]
     most = max(reach, default=0)
     return most, tuple(step for step, scores in zip(steps, reach, strict=True) if scores == most)
@@ -38,14 +53,29 @@ def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int
 
 
 def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
-    steps, most = rules.steps(state), 0
-    if not steps or len(state.scores) == 1:
-        return min(1, len(steps))
-    if state in found:
-        return found[state]
-    for step in steps:
+    if state not in found:
+        longest = _straight(rules, state) if _alike(state) else _branching(rules, state, found)
+        found[state] = longest
+    return found[state]
+
+
+def _alike(state: InHand) -> bool:
+    return len(set(state.scores)) <= 1
+
+
+def _straight(rules: Stepwise[S], state: S) -> int:
+    most = len(state.scores)
+    while steps := rules.steps(state):
+        state = rules.step(state, steps[0])
+        if rules.finished(state):
+            return most
+    return most - len(state.scores)
+
+
+def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
+    most = 0
+    for step in rules.steps(state):
         most = max(most, _reach(rules, state, step, found))
         if most == len(state.scores):
             break
-    found[state] = most
     return most

@@ -1,38 +1,74 @@
 """Every table there can be, and random games played at them."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
+from math import prod
 from random import Random
 
 import pytest
 
-from games.engine.core import Action, Call, Choice, Move, Rules, State, Throw, play, whole_game
+from games.engine.core import (
+    Action,
+    Call,
+    Choice,
+    Impossible,
+    Move,
+    Rules,
+    State,
+    Throw,
+    play,
+    whole_game,
+)
 from games.engine.games import GAMES
-from games.engine.options import chosen, options, seat_table
+from games.engine.options import Value, chosen, options, seat_table
 
 LONGEST = 20_000
 """No random game of any game takes so many actions."""
 WORDS = ("double", "take", "drop", "decline", "pass", "done", "end")
+MOST_DRAWS = 2**12
+"""Of more ways for the faces to fall only some are looked at."""
+SMALL = 30
+"""On boards with no more places every move from anywhere to anywhere is tried."""
 
 
 def tables() -> Iterator[Rules[State]]:
-    """Every game with every number of seats, each value of its options in turn."""
+    """Every game with every number of seats, each value of its options in turn, every preset."""
     for game in GAMES:
-        for seats in game.seat_numbers:
-            yield seat_table(game, {}, seats)
-            for option in options(game):
-                for value in list(option.values)[1:]:
-                    yield seat_table(game, {option.name: value}, seats)
+        wanted = [{}, *single_values(game), *game.presets.values()]
+        for seats, options_wanted in product(game.seat_numbers, wanted):
+            table = table_with(game, options_wanted, seats)
+            if table is not None:
+                yield table
+
+
+def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
+    """Every value but the usual one of every option by itself."""
+    for option in options(game):
+        for value in list(option.values)[1:]:
+            yield {option.name: value}
+
+
+def table_with(
+    game: type[Rules[State]], wanted: Mapping[str, Value], seats: int
+) -> Rules[State] | None:
+    """A table with these options, and with another one if they need that; None if there is none."""
+    for needed in ({}, *single_values(game)):
+        with suppress(Impossible):
+            return seat_table(game, {**needed, **wanted}, seats)
+    return None
 
 
 def name(rules: Rules[State]) -> str:
-    """What a table is called in a list of tests."""
-    return "-".join(map(str, (rules.game, rules.seats, *chosen(rules).values())))
+    """What a table is called in a list of tests: by what is unusual there."""
+    usual = {option.name: option.default for option in options(type(rules))}
+    unusual = [f"{key}={value}" for key, value in chosen(rules).items() if value != usual[key]]
+    return "-".join(map(str, (rules.game, rules.seats, *unusual)))
 
 
-TABLES = tuple(tables())
+TABLES = tuple(dict.fromkeys(tables()))
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=name)
 
 
@@ -48,9 +84,21 @@ class Game:
 @cache
 def random_game(rules: Rules[State], seed: int) -> Game:
     """The game that comes of choosing everything at random, the same for the same seed."""
-    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
-    actions = whole_game(rules, lambda _, open_to: chance.choice(open_to), LONGEST)
-    return Game(rules, tuple(actions), replayed(rules, actions))
+    chance, states = Random(seed), list[State]()  # noqa: S311  nothing secret hangs on it
+
+    def at_random(state: State, open_to: tuple[Action, ...]) -> Action:
+        states.append(state)
+        return chance.choice(open_to)
+
+    actions = whole_game(rules, at_random, LONGEST)
+    states.append(play(rules, states[-1], actions[-1]))
+    return Game(rules, tuple(actions), tuple(states))
+
+
+def seeds(rules: Rules[State]) -> range:
+    """The random games that are looked at: more of them at a table with the usual options."""
+    usual = all(getattr(rules, option.name) == option.default for option in options(type(rules)))
+    return range(8 if usual or rules.last <= SMALL else 2)
 
 
 def replayed(rules: Rules[State], actions: Sequence[Action]) -> tuple[State, ...]:
@@ -70,16 +118,45 @@ def some_positions(rules: Rules[State], *, games: int, each: int) -> list[State]
     return found
 
 
-def every_draw(rules: Rules[State], state: State) -> list[Throw]:
-    """What is read from every way the faces can fall."""
+def every_draw(rules: Rules[State], state: State) -> tuple[Throw, ...]:
+    """What is read from every way the faces can fall, or from some ways if they are too many."""
     faces = rules.faces(state)
-    return [rules.read(drawn) for drawn in product(*map(range, faces))] if faces else []
+    return _draws(rules, faces) if faces else ()
 
 
-def every_move(rules: Rules[State]) -> Iterator[Move]:
-    """Every move from anywhere to anywhere by any score, and a little beyond."""
+@cache
+def _draws(rules: Rules[State], faces: tuple[int, ...]) -> tuple[Throw, ...]:
+    if prod(faces) <= MOST_DRAWS:
+        return tuple(rules.read(drawn) for drawn in product(*map(range, faces)))
+    chance = Random(len(faces))  # noqa: S311  nothing secret hangs on it
+    drawn = ([chance.randrange(each) for each in faces] for _ in range(MOST_DRAWS // 8))
+    return tuple(map(rules.read, drawn))
+
+
+def every_move(rules: Rules[State], state: State) -> Iterator[Move]:
+    """Moves from anywhere to anywhere by any score; on larger boards what is nearly legal."""
     places = range(-1, rules.last + 2)
-    yield from (Move(*numbers) for numbers in product(places, places, range(-1, 14)))
+    if rules.last <= SMALL:
+        yield from (Move(*numbers) for numbers in product(places, places, range(-1, 14)))
+        return
+    for move in rules.legal_moves(state):
+        if isinstance(move, Move):
+            yield move
+            yield from _beside(move)
+    own = state.pieces[state.seat or 0]
+    for start, score in product({-1, 0, rules.last, *own}, {-1, 0, 1, 2, 40, *state.scores}):
+        for end in {0, 1, rules.last, start + score}:
+            yield Move(start, end, score)
+            yield from (Move(start, end, score, of) for of in {7, *state.scores})
+
+
+def _beside(move: Move) -> Iterator[Move]:
+    for step in (-1, 1):
+        yield replace(move, start=move.start + step)
+        yield replace(move, end=move.end + step)
+        yield replace(move, end=move.end + step, score=move.score + step)
+        yield replace(move, score=move.score + step)
+        yield replace(move, of=None if move.of else move.score)
 
 
 def every_call(legal: Sequence[Choice]) -> set[Call]:

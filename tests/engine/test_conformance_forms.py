@@ -11,7 +11,7 @@ from games.engine.text import action_text, position_text, read_action, read_posi
 from tests.engine.playing import EVERY_TABLE, random_game, some_positions
 
 pytestmark = EVERY_TABLE
-SEEDS = range(4)
+SEEDS = range(2)
 
 
 def test_a_position_is_the_same_after_its_text(rules: Rules[State]) -> None:

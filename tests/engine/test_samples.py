@@ -1,4 +1,9 @@
-"""Annotated games are replayed to the end that they state."""
+"""Annotated games are replayed to the end that they state.
+
+The first line names the game and its options, the last one the result. Between them a line is a
+turn as players write it (who, what was thrown, what was played), one action, or after `=` the
+position that has come about.
+"""
 
 import json
 import re
@@ -7,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import Move, Outcome, Rules, State, Throw, play
-from games.engine.games import table
+from games.engine.core import Move, Rules, State, Throw, play
+from games.engine.games import GAMES, table
+from games.engine.text import position_text, read_action
 
 SAMPLES = sorted(Path(__file__).with_name("samples").glob("*.txt"))
 TURN = re.compile(r"(?P<who>\w+) +(?P<dice>[\d-]+): (?P<played>.+)")
@@ -22,47 +28,65 @@ def lines(sample: Path) -> list[str]:
     return [line for line in bare if line]
 
 
+def table_of(line: str) -> Rules[State]:
+    """The table that the first line of a sample names."""
+    _, name, *options = line.split(" ", 2)
+    return table(name, json.loads(options[0]) if options else {})
+
+
+def who(rules: Rules[State], state: State) -> str:
+    """What the side is called that acts next; nobody does while the start is thrown for again."""
+    return "again" if state.seat is None else rules.side_names[rules.side(state, state.seat)]
+
+
 def plays(rules: Rules[State], state: State, played: Played) -> Iterator[tuple[Played, State]]:
     """Every way to play the turn to its end, with the position after it."""
     if played and (state.seat != played[0][0].seat or not state.scores):
         yield played, state
         return
     for move in rules.legal_moves(state):
-        assert isinstance(move, Move)
-        yield from plays(rules, play(rules, state, move), [*played, (state, move)])
+        if isinstance(move, Move):
+            yield from plays(rules, play(rules, state, move), [*played, (state, move)])
 
 
 def after_turn(rules: Rules[State], state: State, turn: re.Match[str]) -> State:
     """The position after a turn as it is written."""
-    seat, who, written = state.seat, turn["who"], turn["played"]
     thrown = play(rules, state, Throw(tuple(map(int, turn["dice"].split("-")))))
-    if seat is None:
-        assert who == "Start"
-        assert written == (rules.seat_names[thrown.seat] if thrown.seat is not None else "again")
+    if state.seat is None:
+        assert (turn["who"], turn["played"]) == ("Start", who(rules, thrown))
         return thrown
-    assert who == rules.seat_names[seat]
-    if written == "nothing":
-        assert thrown.seat != seat
+    assert turn["who"] == who(rules, state)
+    if turn["played"] == "nothing":
+        assert not thrown.scores
         return thrown
-    ends = {end for played, end in plays(rules, thrown, []) if rules.notation(played) == written}
+    every = plays(rules, thrown, [])
+    ends = {end for played, end in every if rules.notation(played) == turn["played"]}
     assert len(ends) == 1, (turn[0], ends)
     return ends.pop()
 
 
-def stated(rules: Rules[State], line: str) -> Outcome:
-    """The outcome that a sample names."""
-    _, who, _, points = line.split()
-    return Outcome((rules.seat_names.index(who),), int(points))
+def after(rules: Rules[State], state: State, line: str) -> State:
+    """The position after one line of a sample."""
+    if line.startswith("= "):
+        assert position_text(rules, state) == line.removeprefix("= ")
+        return state
+    turn = TURN.fullmatch(line)
+    return after_turn(rules, state, turn) if turn else play(rules, state, read_action(line))
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
 def test_a_sample_game_is_played_to_its_stated_result(sample: Path) -> None:
-    first, *turns, last = lines(sample)
-    _, name, *options = first.split(" ", 2)
-    rules = table(name, json.loads(options[0]) if options else {})
+    first, *middle, last = lines(sample)
+    rules = table_of(first)
     state = rules.start()
-    for line in turns:
-        turn = TURN.fullmatch(line)
-        assert turn, line
-        state = after_turn(rules, state, turn)
-    assert rules.outcome(state) == stated(rules, last)
+    for line in middle:
+        state = after(rules, state, line)
+    _, winner, _, points = last.split()
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert outcome.points == int(points)
+    assert [rules.side_names[rules.side(state, seat)] for seat in outcome.winners] == [winner]
+
+
+def test_every_game_has_a_sample() -> None:
+    assert {type(table_of(lines(sample)[0])) for sample in SAMPLES} == set(GAMES)

@@ -5,23 +5,23 @@ import re
 import pytest
 from django.test import Client
 
-from games.engine.games import GAMES
 from games.engine.options import options
+from games.offered import OFFERED
 from tests.games.browsing import text
 
 pytestmark = pytest.mark.django_db
-EACH = pytest.mark.parametrize("game", [game.game for game in GAMES])
+EACH = pytest.mark.parametrize("game", [game.game for game in OFFERED])
 
 
 @pytest.fixture
 def pages(client: Client) -> dict[str, str]:
     """The rules page of every game."""
-    return {game.game: text(client.get(f"/rules/{game.game}/")) for game in GAMES}
+    return {game.game: text(client.get(f"/rules/{game.game}/")) for game in OFFERED}
 
 
 @EACH
 def test_every_statement_can_be_linked_to(pages: dict[str, str], game: str) -> None:
-    rules = next(each for each in GAMES if each.game == game)
+    rules = next(each for each in OFFERED if each.game == game)
     items = re.findall(r'<li id="([A-Z]+-\d\d)">(.*?)</li>', pages[game], re.DOTALL)
     assert [name for name, _ in items] == list(rules.statements)
     for name, item in items:
@@ -31,15 +31,15 @@ def test_every_statement_can_be_linked_to(pages: dict[str, str], game: str) -> N
 
 @EACH
 def test_the_board_is_pictured_as_it_starts(pages: dict[str, str], game: str) -> None:
-    rules = next(each for each in GAMES if each.game == game)
+    rules = next(each for each in OFFERED if each.game == game)
     pieces = re.findall(r'<g id="piece-\d+-\d+" class="piece seat-\d"', pages[game])
-    assert len(pieces) == rules.seat_numbers[0] * rules.pieces_each
+    assert len(pieces) == rules.seat_numbers[0] * rules().pieces_each
     assert "movable" not in pages[game]
 
 
 @EACH
 def test_every_option_is_explained(pages: dict[str, str], game: str) -> None:
-    rules = next(each for each in GAMES if each.game == game)
+    rules = next(each for each in OFFERED if each.game == game)
     for option in options(rules):
         assert f"<dt>{option.title}</dt>" in pages[game]
         for sentence in option.values.values():
@@ -48,7 +48,7 @@ def test_every_option_is_explained(pages: dict[str, str], game: str) -> None:
 
 def test_the_list_of_rules_leads_to_every_game(client: Client) -> None:
     page = text(client.get("/rules/"))
-    for game in GAMES:
+    for game in OFFERED:
         assert f'<a href="/rules/{game.game}/">{game.title}</a>' in page
 
 

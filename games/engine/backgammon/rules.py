@@ -1,4 +1,11 @@
-"""What may happen in backgammon; every line that enforces a statement names it."""
+"""What may happen in backgammon; every line that enforces a statement names it.
+
+Every game comes to an end, though nothing bounds its length, for pieces are hit. One side or the
+other can always move with some throw, since two closed homes with a piece of either side before
+them cannot come about; positions are finitely many, and from each some throws and plays finish the
+game, so a game without end has no chance. Games of random moves take about 300 actions; more than
+20,000 are out of all likelihood.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,11 +39,10 @@ class Backgammon(Rules[BackgammonState]):
     """One game of backgammon."""
 
     game: ClassVar[str] = "backgammon"
-    pieces_each: ClassVar[int] = 15
     last: ClassVar[int] = OFF
     state_type: ClassVar[type[State]] = BackgammonState
     title: ClassVar[str] = gettext_noop("Backgammon")
-    seat_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Red"))
+    side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Red"))
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
     opening_roll: str = choice(
@@ -51,6 +57,11 @@ class Backgammon(Rules[BackgammonState]):
             "a loser with nothing off and a piece on the bar or in the winner's home."
         ),
     )
+
+    @property
+    def pieces_each(self) -> int:
+        """Fifteen pieces a side."""
+        return len(START)  # GAMMON-03
 
     def start(self) -> BackgammonState:
         """The usual arrangement; both seats throw for the start."""
@@ -147,6 +158,10 @@ class Backgammon(Rules[BackgammonState]):
     def notation(self, played: Sequence[tuple[BackgammonState, Move]]) -> str:
         """The moves of one turn as backgammon players write them."""
         return notation.turn([(state.pieces, state.seat, move) for state, move in played])
+
+    def things(self, throw: Throw) -> tuple[int, ...]:
+        """A doublet is drawn as the four dice that are played."""
+        return self.scores_of(throw)  # GAMMON-14
 
     def layout(self, viewer: int) -> Layout:
         """The board with this seat's home at the lower right."""

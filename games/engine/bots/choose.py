@@ -2,14 +2,20 @@
 
 from collections.abc import Callable
 
-from games.engine.bots import backgammon
+from games.engine.bots import backgammon, pachisi
 from games.engine.core import Choice, Impossible, Rules, State
 
 LEVELS = ("casual",)
 """How well a computer can be asked to play, weakest first."""
 
 Worth = Callable[[State, int], float]
-WORTH: dict[str, Worth] = {"backgammon": backgammon.worth}
+WORTH: dict[str, Worth] = {"backgammon": backgammon.worth, "pachisi": pachisi.worth}
+
+
+def lead(state: State, seat: int) -> float:
+    """How much farther a seat has come than the others on average."""
+    come = [sum(side) for side in state.pieces]
+    return come[seat] * len(come) - sum(come)
 
 
 def choose(rules: Rules[State], state: State, level: str = LEVELS[0]) -> Choice:
@@ -22,5 +28,5 @@ def choose(rules: Rules[State], state: State, level: str = LEVELS[0]) -> Choice:
         raise Impossible(f"There is no level {level[:40]}.")
     if seat is None or not choices:
         raise Impossible("There is nothing to choose in this position.")
-    worth = WORTH[rules.game]
+    worth = WORTH.get(rules.game, lead)
     return max(choices, key=lambda choice: worth(rules.apply(state, choice), seat))

@@ -1,0 +1,264 @@
+"""All complete plays of a turn at once and fast, for computers that look at many positions.
+
+The rules stay where they are; this lists what they allow, on positions packed into one number. A
+place takes four bits. The lower 26 places hold the mover's pieces by their progress, the upper 26
+the rival's on the same points, so that a step is one addition and a set of places is a mask:
+
+    lower   bar 0, points 1 to 24, court 25
+    upper   court 0, points 1 to 24, bar 25
+"""
+
+from typing import NamedTuple
+
+from games.engine.backgammon.board import HOME, OFF, across
+
+BITS = 4
+FULL = 2**BITS - 1
+"""All the bits of the place 0; a piece there is the bit 1."""
+SIDE = BITS * (OFF + 1)
+HALF = SIDE // 2
+
+
+def _mask(places: range) -> int:
+    return sum(1 << BITS * place for place in places)
+
+
+POINTS = _mask(range(1, OFF))
+NOT_OFF = _mask(range(OFF))
+BEFORE_HOME = FULL * _mask(range(HOME.start))
+COURT = 1 << BITS * OFF
+ALL_OFF = 15 * COURT
+RIVAL_BAR = 1 << SIDE + BITS * OFF
+INSIDE = [_mask(range(OFF - score)) for score in range(7)]
+"""The places from which a score leads to a point."""
+MOST_MASKS = 2**15
+
+
+class _Bits(dict[int, tuple[int, ...]]):
+    """The places of a mask one by one, kept for the next time that somebody asks."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) > MOST_MASKS:
+            self.clear()
+        upper = mask >> HALF << HALF
+        found = self[mask ^ upper] + self[upper] if 0 < upper < mask else _split(mask)
+        self[mask] = found
+        return found
+
+
+def _split(mask: int) -> tuple[int, ...]:
+    return tuple(1 << at for at in range(0, SIDE, BITS) if mask >> at & 1)
+
+
+EACH = _Bits()
+
+
+class _Die(NamedTuple):
+    """What one score can do: no step of the same turn opens or closes a point."""
+
+    adds: int
+    """What a step from the place 0 adds to a position; times a piece's bit, what its step adds."""
+    ahead: int
+    """How many bits farther the end of a step lies than its start."""
+    free: int
+    """The places from which it leads to an open point."""
+    hits: int
+    """Those of them from which it hits, unless the same turn has done so before."""
+
+
+def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
+    """A position as one number, from the progress of the mover's pieces and of the rival's."""
+    mine = sum(1 << BITS * place for place in own)
+    return mine + sum(1 << SIDE + BITS * across(place) for place in rival)
+
+
+def unpacked(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The progress of the mover's pieces and of the rival's."""
+    own, rival = _places(position), _places(position >> SIDE)
+    return own, tuple(across(place) for place in reversed(rival))
+
+
+def _places(side: int) -> tuple[int, ...]:
+    places = range(OFF + 1)
+    return tuple(place for place in places for _ in range(side >> BITS * place & FULL))
+
+
+def turned(position: int) -> int:
+    """The same position as the rival sees it."""
+    return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)
+
+
+def plays(position: int, scores: tuple[int, ...]) -> set[int]:
+    """Every position after a complete play of these scores; the same position if there is none."""
+    high, low = scores[0], scores[-1]
+    one, other = _dice(position, high, low)
+    if high == low:
+        return _alike(position, one, len(scores))
+    if position & FULL or _outside(position) < 2:  # noqa: PLR2004  none can be taken off
+        return _in_order(position, one, other)
+    return _in_any_order(position, one, other)
+
+
+def _dice(position: int, high: int, low: int) -> tuple[_Die, _Die]:
+    rival = position >> SIDE
+    many = rival >> 1 | rival >> 2 | rival >> 3
+    closed, blots = many & POINTS, rival & ~many & POINTS
+    one = _die(closed, blots, high)
+    return one, one if high == low else _die(closed, blots, low)
+
+
+def _die(closed: int, blots: int, score: int) -> _Die:
+    ahead = BITS * score
+    free = INSIDE[score] & ~(closed >> ahead)
+    return _Die((1 << ahead) - 1, ahead, free, free & blots >> ahead)
+
+
+def _outside(position: int) -> int:
+    # A number and the sum of its digits leave the same rest; here a digit counts pieces.
+    outside = position & BEFORE_HOME
+    return outside % FULL or (FULL if outside else 0)
+
+
+def _standing(position: int) -> int:
+    return (position | position >> 1 | position >> 2 | position >> 3) & NOT_OFF
+
+
+def _hit(position: int, end: int) -> int:
+    return RIVAL_BAR - (end << SIDE) if position & end << SIDE else 0
+
+
+def _step(position: int, bit: int, die: _Die) -> int:
+    return bit * die.adds + (_hit(position, bit << die.ahead) if bit & die.hits else 0)
+
+
+def _after(position: int, starts: int, die: _Die) -> list[int]:
+    if starts & die.hits:
+        return [position + _step(position, bit, die) for bit in EACH[starts]]
+    adds = die.adds
+    return [position + bit * adds for bit in EACH[starts]]
+
+
+def _steps(position: int, die: _Die) -> list[int]:
+    standing = 1 if position & FULL else _standing(position)
+    after = _after(position, standing & die.free, die)
+    if not position & BEFORE_HOME:
+        exact, last = COURT >> die.ahead, standing & -standing
+        gone = last if last > exact else standing & exact
+        after += [position + COURT - gone] if gone else []
+    return after
+
+
+def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
+    first, second = _steps(position, one), _steps(position, other)
+    ends = {end for after in first for end in _steps(after, other)}
+    ends.update([end for after in second for end in _steps(after, one)])
+    ends.update([after for after in first + second if after & ALL_OFF == ALL_OFF])
+    return ends or set(first or second) or {position}
+
+
+def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
+    standing = _standing(position)
+    by_one, by_other = _added(standing & one.free, one), _added(standing & other.free, other)
+    first, steps = [position + step for step in by_one.values()], by_other.values()
+    ends = {after + step for after in first for step in steps}
+    lone = standing & one.free & other.free & ~(position >> 1 | position >> 2 | position >> 3)
+    ends.difference_update([position + by_one[bit] + by_other[bit] for bit in EACH[lone]])
+    if standing & one.hits and standing & other.hits:
+        _hit_once(ends, position, standing, (one, other))
+    ends.update(_by_one_piece(position, standing, one, other))
+    return ends or set(first) or {position + step for step in steps} or {position}
+
+
+def _added(starts: int, die: _Die) -> dict[int, int]:
+    adds = die.adds
+    added = {bit: bit * adds for bit in EACH[starts]}
+    for bit in EACH[starts & die.hits]:
+        added[bit] += RIVAL_BAR - (bit << SIDE + die.ahead)
+    return added
+
+
+def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _Die]) -> None:
+    one, other = dice
+    twice = (standing & one.hits) << one.ahead & (standing & other.hits) << other.ahead
+    for end in EACH[twice]:
+        after = position + _step(position, end >> one.ahead, one)
+        start = end >> other.ahead
+        ends.discard(after + _step(position, start, other))
+        ends.add(after + _step(after, start, other))
+
+
+def _by_one_piece(position: int, standing: int, one: _Die, other: _Die) -> list[int]:
+    # Where the stop is held, another piece's step from there has led to the same position.
+    starts = standing & one.free & (other.free & ~standing) >> one.ahead
+    swapped = standing & other.free & (one.free & ~standing) >> other.ahead
+    hits = one.hits | other.hits | other.hits >> one.ahead | one.hits >> other.ahead
+    adds = (1 << one.ahead + other.ahead) - 1
+    ends = [position + bit * adds for bit in EACH[(starts | swapped) & ~hits]]
+    ends += [_stepped_twice(position, bit, one, other) for bit in EACH[starts & hits]]
+    return ends + [_stepped_twice(position, bit, other, one) for bit in EACH[swapped & hits]]
+
+
+def _stepped_twice(position: int, bit: int, one: _Die, other: _Die) -> int:
+    after = position + _step(position, bit, one)
+    return after + _step(after, bit << one.ahead, other)
+
+
+def _alike(position: int, die: _Die, left: int) -> set[int]:
+    while left and position & FULL:
+        entered = _steps(position, die)
+        if not entered:
+            return {position}
+        position, left = entered[0], left - 1
+    if _outside(position) < left:
+        return _one_by_one(position, die, left)
+    return set(_from_behind(position, die, left)) if left else {position}
+
+
+def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
+    ends, level = set[int](), {position}
+    for _ in range(left):
+        after = {end for each in level for end in _steps(each, die)}
+        if not after:
+            break
+        ends, level = {each for each in after if each & ALL_OFF == ALL_OFF} | ends, after
+    return ends | level
+
+
+def _from_behind(position: int, die: _Die, left: int) -> list[int]:
+    begun = [(position, _standing(position) & die.free)]
+    for _ in range(left - 2):
+        later = _further(begun, die)
+        if not later:
+            return [at for at, _ in begun]
+        begun = later
+    twice = [end for at, starts in begun for end in _last_two(at, starts, die)] if left > 1 else []
+    once = [] if twice else [end for at, starts in begun for end in _after(at, starts, die)]
+    return twice or once or [at for at, _ in begun]
+
+
+def _last_two(at: int, starts: int, die: _Die) -> list[int]:
+    adds, ahead, free, hits = die
+    onward = starts & (free & ~starts) >> ahead
+    slow = onward & (hits | hits >> ahead)
+    ends = [at + bit * adds + (bit << ahead) * adds for bit in EACH[onward ^ slow]]
+    ends += [_stepped_twice(at, bit, die, die) for bit in EACH[slow]]
+    after = _after(at, starts, die)
+    steps = [end - at for end in after]
+    for index, bit in enumerate(EACH[starts], 1):
+        one = after[index - 1]
+        ends += [one + step for step in steps[index:]]
+        if at & bit * FULL > bit:
+            ends.append(one + bit * adds)
+    return ends
+
+
+def _further(begun: list[tuple[int, int]], die: _Die) -> list[tuple[int, int]]:
+    later, (adds, ahead, free, hits) = list[tuple[int, int]](), die
+    for at, starts in begun:
+        left = starts
+        for bit in EACH[starts]:
+            after = at + bit * adds + (_hit(at, bit << ahead) if bit & hits else 0)
+            left ^= bit
+            onward = left | bit << ahead & free
+            later.append((after, onward | bit if at & bit * FULL > bit else onward))
+    return later

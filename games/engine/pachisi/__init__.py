@@ -1,0 +1,1 @@
+"""Pachisi, the Indian game on a cross of cloth."""

@@ -1,0 +1,55 @@
+"""Captures: what goes back to the Charkoni, and whose captures count."""
+
+from dataclasses import replace
+
+from games.engine.core import Move
+from games.engine.pachisi import answering
+from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, STEPS, WAITING
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.table import Table
+
+Side = tuple[int, ...]
+
+
+def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
+    """The seats that lose what they have on this step of the mover's."""
+    if not ARM_END < end < BACK_AT_ARM_END or end in CASTLES:
+        return ()  # PACHISI-24
+    across = STEPS[rules.seats][state.seat or 0]
+    return tuple(
+        rival
+        for rival in rules.rivals(state.seat or 0)
+        if any(across[rival][step] == end for step in state.pieces[rival])
+    )
+
+
+def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
+    """The position after a piece has moved and has captured what stands where it ends."""
+    seat, caught = state.seat or 0, victims(rules, state, move.end)
+    pieces, left = list(state.pieces), list(state.left)
+    pieces[seat] = _moved(pieces[seat], move.start, move.end)
+    left[seat] = True  # PACHISI-15
+    after = replace(state, pieces=tuple(pieces), left=tuple(left))
+    after = _captured(rules, after, move.end, caught) if caught else after
+    return answering.still_standing(after)
+
+
+def _captured(rules: Table, state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
+    seat = state.seat or 0
+    across = STEPS[rules.seats][seat]
+    pieces, captures = list(state.pieces), list(state.captures)
+    for rival in caught:
+        pieces[rival] = tuple(
+            sorted(WAITING if across[rival][step] == end else step for step in pieces[rival])
+        )  # PACHISI-24
+    captures[seat] += 1  # PACHISI-28
+    after = replace(state, pieces=tuple(pieces), captures=tuple(captures))
+    if not rules.capture_annulment:
+        return after
+    return answering.after_capture(after, end, caught)
+
+
+def _moved(side: Side, start: int, end: int) -> Side:
+    places = list(side)
+    places.remove(start)
+    return tuple(sorted([*places, end]))

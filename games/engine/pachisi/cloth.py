@@ -1,0 +1,112 @@
+"""The cloth that pachisi is played on: an embroidered cross around the Charkoni."""
+
+from collections.abc import Iterable, Iterator
+
+from games.engine.layout import Shape
+from games.engine.pachisi.board import (
+    ARM_END,
+    ARMS,
+    CASTLES,
+    LOOP,
+    MIDDLE,
+    cell,
+)
+
+Point = tuple[float, float]
+WHOLE = 2 * MIDDLE + 1
+"""The length of the whole cross."""
+NEAR, FAR = MIDDLE - 1, MIDDLE + 2
+"""Where the Charkoni begins and ends, and with it the arms."""
+CENTRE = WHOLE / 2
+NAMES = ("south", "east", "north", "west")
+"""The class of what belongs to an arm."""
+SEAM, HEM, KNOT, THREAD = 0.05, 0.06, 0.13, 0.24
+"""How far squares keep apart, the hem from the edge, a knot's and a cross's corners from them."""
+TIP, WIDTH = 0.62, 0.3
+"""How long and how wide a petal of the flower in the Charkoni is."""
+
+
+def cloth(below: int) -> tuple[Shape, ...]:
+    """The whole cloth with this arm below; what lies beneath comes first."""
+    return (
+        Shape("cloth", _cross(0)),
+        *_squares(),
+        *(shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)])),
+        *(Shape("flower", _petal(eighth)) for eighth in range(8)),
+        Shape("hem", _cross(HEM)),
+    )
+
+
+def turned_point(point: Point, arms: int) -> Point:
+    """A point of the board after so many quarter turns, anticlockwise."""
+    x, y = point
+    for _ in range(arms % len(ARMS)):
+        x, y = y, WHOLE - x
+    return round(x, 3), round(y, 3)
+
+
+def _squares() -> Iterator[Shape]:
+    """The outer columns and the arm ends: castles are crossed, the others have a knot."""
+    for step, at in enumerate(LOOP, ARM_END):
+        yield Shape("castle" if step in CASTLES else "square", _square(at))
+        yield Shape("cross", _crossed(at)) if step in CASTLES else Shape("knot", _knot(at))
+
+
+def _own(arm: int, name: str) -> Iterator[Shape]:
+    """What has the colour of an arm: its middle column and its quarter of the Charkoni."""
+    for step in range(1, ARM_END):
+        yield Shape(f"column {name}", _square(cell(arm, step)))
+        yield Shape("knot", _knot(cell(arm, step)))
+    quarter = ((CENTRE, CENTRE), (FAR, FAR), (NEAR, FAR))
+    yield Shape(f"quarter {name}", _closed(turned_point(corner, arm) for corner in quarter))
+
+
+def _square(at: tuple[int, int]) -> str:
+    x, y = at
+    side = 1 - 2 * SEAM
+    return f"M{x + SEAM} {y + SEAM}h{side}v{side}h{-side}z"
+
+
+def _crossed(at: tuple[int, int]) -> str:
+    x, y = at
+    long = round(1 - 2 * THREAD, 3)
+    return f"M{x + THREAD} {y + THREAD}l{long} {long}m0 {-long}l{-long} {long}"
+
+
+def _knot(at: tuple[int, int]) -> str:
+    x, y = at
+    return f"M{x + 0.5} {y + 0.5 - KNOT}l{KNOT} {KNOT}l{-KNOT} {KNOT}l{-KNOT} {-KNOT}z"
+
+
+def _cross(inset: float) -> str:
+    """The outline of all arms, so far inside their edge."""
+    corners = (
+        (NEAR + inset, FAR - inset),
+        (NEAR + inset, WHOLE - inset),
+        (FAR - inset, WHOLE - inset),
+    )
+    return _closed(turned_point(corner, arm) for arm in ARMS for corner in corners)
+
+
+def _petal(eighth: int) -> str:
+    """A petal of the flower, long ones towards the arms and short ones between."""
+    long = TIP if eighth % 2 == 0 else TIP * 0.8
+    across, along = (1, 0), (0, 1)
+    if eighth % 2:
+        along, across = (1, 1), (1, -1)
+    points = [
+        (
+            CENTRE + along[0] * far * long + across[0] * side,
+            CENTRE + along[1] * far * long + across[1] * side,
+        )
+        for far, side in ((0.5, WIDTH / 2), (1, 0), (0.5, -WIDTH / 2))
+    ]
+    left, tip, right = (turned_point(point, eighth // 2) for point in points)
+    return (
+        f"M{CENTRE} {CENTRE}Q{left[0]} {left[1]} {tip[0]} {tip[1]}"
+        f"Q{right[0]} {right[1]} {CENTRE} {CENTRE}z"
+    )
+
+
+def _closed(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in points) + "z"

@@ -1,0 +1,58 @@
+"""Memories that no game of pachisi can leave."""
+
+from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, WAITING
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.table import Table
+
+
+def flaw(rules: Table, state: PachisiState) -> str | None:
+    """What is wrong with what is remembered of each seat and of captures, or None."""
+    remembered = (state.left, state.unlocked, state.captures)
+    if any(len(each) != rules.seats for each in remembered):
+        return f"Something is remembered of each of {rules.seats} seats."
+    if not rules.opening_234 and not all(state.unlocked):
+        return "Nobody waits for a 2, 3 or 4 at this table."
+    if min(state.captures) < 0:
+        return "Nobody makes fewer captures than none."
+    return _flaw_of_seats(state) or _flaw_of_pending(rules, state)
+
+
+def _flaw_of_seats(state: PachisiState) -> str | None:
+    for side, left, unlocked, captures in zip(
+        state.pieces, state.left, state.unlocked, state.captures, strict=True
+    ):
+        if left and not unlocked:
+            return "No piece moves before a 2, 3 or 4 is thrown."
+        if not left and (any(side) or captures):
+            return "Who has moved or captured has left the Charkoni."
+    if any(state.captures) and sum(state.left) == 1:
+        return "Nothing is captured that has not left the Charkoni."
+    return None
+
+
+def _flaw_of_pending(rules: Table, state: PachisiState) -> str | None:
+    if not state.pending:
+        return None
+    if not rules.capture_annulment:
+        return "No capture is answered at this table."
+    entries = list(state.pending)
+    if any(len(each) != 3 for each in entries) or entries != sorted(set(entries)):  # noqa: PLR2004
+        return "A capture has a seat, a step and a victim, and stands in its order."
+    if len({each[:2] for each in entries}) > len({each[0] for each in entries}):
+        return "Only one capture of a seat is its first."
+    if not all(_can_be_answered(rules, state, *each) for each in state.pending):
+        return "No such capture can be answered now."
+    return None
+
+
+def _can_be_answered(
+    rules: Table, state: PachisiState, capturer: int, step: int, victim: int
+) -> bool:
+    seats = range(rules.seats)
+    if capturer not in seats or victim not in rules.rivals(capturer):
+        return False
+    if step in CASTLES or not ARM_END < step < BACK_AT_ARM_END:
+        return False
+    stands = step in state.pieces[capturer] and state.captures[capturer] > 0
+    back = state.left[victim] and (victim == state.seat or state.pieces[victim][0] == WAITING)
+    return stands and back

@@ -1,0 +1,32 @@
+"""The moves of one piece that the values in hand allow."""
+
+from collections.abc import Iterator
+
+from games.engine.core import Move
+from games.engine.pachisi import sharing
+from games.engine.pachisi.board import HOME, WAITING
+from games.engine.pachisi.entering import entries, must_enter
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.stops import Ground, ground
+from games.engine.pachisi.table import Table
+
+
+def moves(rules: Table, state: PachisiState) -> tuple[Move, ...]:
+    """Every move of one piece by one value in hand, those by the largest first."""
+    here = ground(rules, state)
+    if rules.split_throw:
+        return sharing.moves(rules, state, here)
+    return tuple(
+        move for value in dict.fromkeys(state.scores) for move in _whole(rules, state, here, value)
+    )
+
+
+def _whole(rules: Table, state: PachisiState, here: Ground, value: int) -> Iterator[Move]:
+    for end in entries(rules, state, value):
+        if here.open(end):
+            yield Move(WAITING, end, value)  # PACHISI-17
+    if must_enter(rules, state, value):
+        return  # PACHISI-13
+    for start in dict.fromkeys(here.own):
+        if WAITING < start < HOME and here.open(start + value):
+            yield Move(start, start + value, value)  # PACHISI-14 PACHISI-16 PACHISI-18

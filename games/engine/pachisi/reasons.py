@@ -1,0 +1,45 @@
+"""Why an action in pachisi is refused: the first statement that it breaks, and a sentence."""
+
+from games.engine.core import Action, Call, Refusal, Throw
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.refused_moves import refused_move
+from games.engine.pachisi.table import Table
+from games.engine.words import gettext_noop
+
+
+def why_not(rules: Table, state: PachisiState, action: Action) -> Refusal | None:
+    """The statement that forbids an action, or None if it is legal."""
+    due = rules.due(state)
+    if due == "over":
+        return Refusal("PACHISI-01", gettext_noop("The game is over."))
+    if isinstance(action, Throw):
+        return _throw(rules, state, action)
+    if due == "throw":
+        return _too_early(state)
+    if action in rules.legal_moves(state):
+        return None
+    if isinstance(action, Call):
+        return Refusal("PACHISI-18", gettext_noop("A player moves a piece or declines."))
+    return refused_move(rules, state, action)
+
+
+def _throw(rules: Table, state: PachisiState, throw: Throw) -> Refusal | None:
+    if rules.due(state) == "move":
+        return Refusal("PACHISI-18", gettext_noop("The throw must be played or declined first."))
+    hands = max(1, len(state.contenders))
+    if len(throw.dice) == hands and all(value in rules.shells.values for value in throw.dice):
+        return None
+    if state.contenders:
+        return Refusal("PACHISI-03", gettext_noop("Everybody throws the cowries for the start."))
+    return Refusal(
+        "PACHISI-08" if rules.shells.idle else "PACHISI-06",
+        gettext_noop("The cowries of this table cannot show that."),
+    )
+
+
+def _too_early(state: PachisiState) -> Refusal:
+    if state.contenders:
+        return Refusal("PACHISI-03", gettext_noop("Who begins must be thrown for first."))
+    if state.run:
+        return Refusal("PACHISI-44", gettext_noop("Throw on: the last throw gave a further one."))
+    return Refusal("PACHISI-18", gettext_noop("The cowries must be thrown first."))

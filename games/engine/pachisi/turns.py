@@ -1,0 +1,84 @@
+"""How a turn goes on: from throw to move, to another throw, or to the next player."""
+
+from dataclasses import replace
+
+from games.engine.core import Call, Move, Throw
+from games.engine.pachisi import answering, capturing, hand, sharing, throwing
+from games.engine.pachisi.board import HOME
+from games.engine.pachisi.moving import moves
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.table import Table
+
+DECLINE = Call("decline")
+
+
+def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState:
+    """The position after a throw that is not for the start."""
+    (value,) = throw.dice
+    state = replace(state, extra=False)
+    if throwing.is_void(rules, state, value):
+        return _played_or_lost(rules, replace(state, run=()))  # PACHISI-12
+    if throwing.is_locked(rules, state, value):
+        again = rules.shells.is_grace(value)  # PACHISI-07
+        return replace(state, extra=True) if again else passed(rules, state)  # PACHISI-05
+    state = throwing.unlocked(state)
+    if rules.collects and rules.shells.is_grace(value):
+        return throwing.collected(rules, state, value)  # PACHISI-44
+    return _played_or_lost(rules, replace(throwing.taken(rules, state, value), run=()))
+
+
+def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
+    """The position after a move: more values to play, another throw, or the next player."""
+    index = sharing.source(rules, state, move)
+    value = state.hand[index][0]
+    bonus = rules.capture_bonus and _earns(rules, state, move, value)
+    after = capturing.after_move(rules, hand.after_use(state, index, move), move)
+    after = replace(after, extra=state.extra or bonus)
+    if won(rules, after):
+        return replace(hand.emptied(after), extra=False)
+    if after.pieces[after.seat or 0][0] == HOME:
+        return passed(rules, after)  # PACHISI-01
+    if moves(rules, after):
+        return after
+    return _hand_is_done(rules, after, value)
+
+
+def after_decline(rules: Table, state: PachisiState) -> PachisiState:
+    """The position after all that is left in hand is given up."""
+    return _hand_is_done(rules, state, state.hand[0][0])  # PACHISI-18
+
+
+def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
+    """The seats that have won: those of a side whose pieces are all home."""
+    for side in rules.sides:
+        if all(state.pieces[seat][0] == HOME for seat in side):
+            return side  # PACHISI-01
+    return None
+
+
+def passed(rules: Table, state: PachisiState) -> PachisiState:
+    """The position in which the next player throws; who is home already is passed over."""
+    after, seat = answering.over(state), state.seat or 0
+    following = [(seat + step) % rules.seats for step in range(1, rules.seats + 1)]  # PACHISI-04
+    up = next(each for each in following if state.pieces[each][0] < HOME)
+    return replace(hand.emptied(after), seat=up, extra=False)
+
+
+def _played_or_lost(rules: Table, state: PachisiState) -> PachisiState:
+    if state.scores and moves(rules, state):
+        return state
+    return passed(rules, state)  # PACHISI-20
+
+
+def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
+    """Tell whether a move by this value captures, and so gives a throw of its own."""
+    if rules.collects and rules.shells.is_grace(value):
+        return False  # PACHISI-07
+    return bool(capturing.victims(rules, state, move.end))  # PACHISI-26 PACHISI-27
+
+
+def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState:
+    """A grace, or a capture on the way, gives another throw; one, not two."""
+    if state.extra or (rules.shells.is_grace(value) and not rules.collects):
+        return replace(hand.emptied(state), extra=True)  # PACHISI-07 PACHISI-26
+    return passed(rules, state)

@@ -1,0 +1,1 @@
+"""Petits chevaux, the French race of little horses."""

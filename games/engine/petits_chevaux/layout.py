@@ -1,0 +1,27 @@
+"""How the boards of petits chevaux are drawn: what the spiral and the cross have in common."""
+
+from collections.abc import Callable
+from functools import cache
+
+from games.engine.layout import Layout
+from games.engine.petits_chevaux import cross, spiral
+from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, arm, views
+
+
+@cache
+def layout(board: str, seats: int, viewer: int) -> Layout:
+    """The board as this seat sees it, its own corridor and stable at the bottom."""
+    arms = tuple(arm(board, seats, seat) for seat in range(seats))
+    draw = cross.drawn if board == "cross56" else spiral.drawn
+    return draw(arms, viewer, _key(arms, views(board, seats, viewer)))
+
+
+def _key(arms: tuple[int, ...], seen: tuple[tuple[int, ...], ...]) -> Callable[[int, int], str]:
+    def at(seat: int, progress: int) -> str:
+        if progress == CORRIDOR:
+            return f"corridor-{arms[seat]}"
+        if progress in PATH:
+            return f"square-{seen[seat][progress]}"
+        return f"stall-{arms[seat]}-{progress - GATE}"
+
+    return at

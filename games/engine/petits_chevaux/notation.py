@@ -1,0 +1,45 @@
+"""Turns as they are written here: C-1-3, 10x14, 56-E4.
+
+Squares have their number on the mover's own path, C is the corridor (couloir), E1 to E6 are the
+stalls of the stable (écurie); x captures.
+"""
+
+from collections.abc import Sequence
+
+from games.engine.core import Move
+from games.engine.petits_chevaux.board import CORRIDOR, GATE
+from games.engine.petits_chevaux.capturing import met
+from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.petits_chevaux.table import PetitsChevauxTable
+
+CAPTURE, STEP = "x", "-"
+
+
+def turn(rules: PetitsChevauxTable, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
+    """The moves of one turn; what one horse does in a row is one word."""
+    words, last = list[str](), -1
+    for state, move in played:
+        way = (CAPTURE if _captures(rules, state, move) else STEP) + place_name(move.end)
+        if move.start == last:
+            words[-1] += way
+        else:
+            words.append(place_name(move.start) + way)
+        last = move.end
+    return " ".join(words)
+
+
+def place_name(place: int) -> str:
+    """C for the corridor, a number for a square, E1 to E6 for a stall."""
+    if place == CORRIDOR:
+        return "C"
+    return str(place) if place <= GATE else f"E{place - GATE}"
+
+
+def _captures(rules: PetitsChevauxTable, state: PetitsChevauxState, move: Move) -> bool:
+    seat = state.seat or 0
+    sides = zip(state.pieces, rules.views(seat), strict=True)
+    return any(
+        met(side, move.end, view) is not None
+        for other, (side, view) in enumerate(sides)
+        if other != seat
+    )

@@ -1,0 +1,90 @@
+"""A table of petits chevaux: its options, and what follows from them for the board."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.core import Rules, State
+from games.engine.layout import Layout
+from games.engine.options import Value, choice, number
+from games.engine.petits_chevaux.board import DEEPEST, arm, views
+from games.engine.petits_chevaux.layout import layout
+from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.petits_chevaux.statements import STATEMENTS
+from games.engine.words import gettext_noop
+
+
+@dataclass(frozen=True)
+class PetitsChevauxTable(Rules[PetitsChevauxState]):
+    """What the players agree on before they begin."""
+
+    game: ClassVar[str] = "petits-chevaux"
+    seat_numbers: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    last: ClassVar[int] = DEEPEST
+    state_type: ClassVar[type[State]] = PetitsChevauxState
+    title: ClassVar[str] = gettext_noop("Petits chevaux")  # CHEVAUX-00
+    side_names: ClassVar[tuple[str, ...]] = (
+        gettext_noop("Yellow"),
+        gettext_noop("Green"),
+        gettext_noop("Red"),
+        gettext_noop("Blue"),
+    )
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
+        gettext_noop("Full"): {},
+        gettext_noop("Quick"): {"pawns": 2, "stable_entry": "continuous"},
+        gettext_noop("Cross"): {
+            "board": "cross56",
+            "reroll_on_six": "every_six",
+            "entry_square": "start_capture",
+        },
+    }
+    statements: ClassVar[Mapping[str, str]] = STATEMENTS
+
+    pawns: int = number(
+        gettext_noop("Horses"),
+        {
+            4: gettext_noop("Everybody has four horses."),
+            3: gettext_noop("Everybody has three horses."),
+            2: gettext_noop("Everybody has two horses."),
+            1: gettext_noop("Everybody has one horse."),
+        },
+    )
+    board: str = choice(
+        gettext_noop("Board"),
+        spiral=gettext_noop("One spiral path, which all horses begin on the same square."),
+        cross56=gettext_noop("The cross, where everybody begins on an arm of his own."),
+    )
+    entry_square: str = choice(
+        gettext_noop("Horses come out"),
+        first_free=gettext_noop("on the first square that is free, and capture nothing there."),
+        start_capture=gettext_noop(
+            "always on the first square: a rival there is captured, a horse of one's own bars it."
+        ),
+    )
+    reroll_on_six: str = choice(
+        gettext_noop("Throwing again"),
+        entry_only=gettext_noop("Only bringing a horse out gives another throw."),
+        every_six=gettext_noop("Every 6 gives another throw, even one that no horse can use."),
+    )
+    stable_entry: str = choice(
+        gettext_noop("Into the stable"),
+        gate=gettext_noop("A horse must stop on the gate before it goes in."),
+        continuous=gettext_noop("A horse counts straight on through the gate."),
+    )
+
+    @property
+    def pieces_each(self) -> int:
+        """As many horses as the table wants."""
+        return self.pawns
+
+    def views(self, seat: int) -> tuple[tuple[int, ...], ...]:
+        """For every seat: which square of this seat's path each of its progress numbers is."""
+        return views(self.board, self.seats, seat)
+
+    def side(self, state: PetitsChevauxState, seat: int) -> int:
+        """Colours go round the board; two players of the cross sit opposite each other."""
+        return arm(self.board, self.seats, seat)
+
+    def layout(self, viewer: int) -> Layout:
+        """The board with this seat's corridor and stable at the bottom."""
+        return layout(self.board, self.seats, viewer)

@@ -1,0 +1,54 @@
+"""The die: what it shows, who starts by it, and how many throws a turn has."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from games.engine.core import Throw
+from games.engine.petits_chevaux.state import PetitsChevauxState
+
+FACES = range(1, 7)
+SIX = 6
+"""The number that brings horses out (CHEVAUX-01 CHEVAUX-09)."""
+OPENING_THROWS = 3
+"""How many throws a turn has until somebody throws a 6 (CHEVAUX-01)."""
+
+
+@cache
+def throws(dice: int) -> tuple[tuple[Throw, Fraction], ...]:
+    """Every way so many dice can fall, one die a seat; all are equally likely."""
+    ways = tuple(map(Throw, product(FACES, repeat=dice)))
+    return tuple((way, Fraction(1, len(ways))) for way in ways)
+
+
+def started(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
+    """The highest number starts; seats that share it throw again."""
+    highest = max(throw.dice)
+    tied = tuple(
+        seat
+        for seat, die in zip(state.contenders, throw.dice, strict=True)
+        if die == highest  # CHEVAUX-05
+    )
+    if len(tied) > 1:
+        return replace(state, contenders=tied)  # CHEVAUX-05
+    return replace(state, seat=tied[0], contenders=(), throws_left=OPENING_THROWS)  # CHEVAUX-01
+
+
+def thrown(state: PetitsChevauxState, score: int) -> PetitsChevauxState:
+    """The die lies on the table; the first 6 of the game ends the opening for everybody."""
+    opening = state.opening and score != SIX  # CHEVAUX-01
+    left = state.throws_left - 1 if opening else 0  # CHEVAUX-02 CHEVAUX-03
+    return replace(state, scores=(score,), opening=opening, throws_left=left)
+
+
+def again(state: PetitsChevauxState, must_use: int | None = None) -> PetitsChevauxState:
+    """The same seat throws once more, perhaps for one horse only."""
+    return replace(state, scores=(), throws_left=1, must_use=must_use)  # CHEVAUX-02 CHEVAUX-10
+
+
+def passed_on(state: PetitsChevauxState) -> PetitsChevauxState:
+    """The next seat clockwise throws."""
+    seat = ((state.seat or 0) + 1) % len(state.pieces)  # CHEVAUX-06
+    left = OPENING_THROWS if state.opening else 1  # CHEVAUX-01 CHEVAUX-03 CHEVAUX-04
+    return replace(state, seat=seat, scores=(), throws_left=left, must_use=None)

@@ -1,0 +1,32 @@
+"""Turns as they are written: 1-6-11 names every stop, 24-off leaves, 3-8(2) is made twice."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from games.engine.core import Move
+from games.engine.senas.board import OUT
+
+
+def turn(moves: Sequence[Move]) -> str:
+    """The moves of one turn; what one piece does with several scores is one word."""
+    ways: list[list[int]] = []
+    for move in moves:
+        _follow(ways, move)
+    return " ".join(map(_counted, Counter(map(_word, sorted(ways))).items()))
+
+
+def _follow(ways: list[list[int]], move: Move) -> None:
+    for way in ways:
+        if way[-1] == move.start:
+            way.append(move.end)
+            return
+    ways.append([move.start, move.end])
+
+
+def _word(way: list[int]) -> str:
+    return "-".join("off" if place == OUT else str(place) for place in way)  # SENAS-14
+
+
+def _counted(word: tuple[str, int]) -> str:
+    way, many = word
+    return way if many == 1 else f"{way}({many})"

@@ -1,0 +1,100 @@
+"""What the señas board looks like: a walnut box, horseshoe arches, battlements at the entrances."""
+
+from math import cos, pi, sin
+
+from games.engine.layout import Shape
+
+COLUMNS, ROWS = 13, 14
+RIM, HEIGHT = 1, 5
+MIDDLE = 6
+"""The column of the bar between the halves."""
+DEPTH = 5
+"""How many pieces stand in an arch before they crowd."""
+HALF_WIDTH, SPRING, RISE = 0.36, 4.1, 0.43
+"""Half the width between an arch's columns, where its round begins, and the round's radius."""
+
+
+def _panels() -> tuple[Shape, ...]:
+    inner, half = ROWS - 2 * RIM, f"h{MIDDLE}"
+    return (
+        Shape("box", f"M0 0h{COLUMNS}v{ROWS}H0z"),
+        Shape("tray", f"M{MIDDLE + 1.1} {ROWS - 0.94}h{MIDDLE - 0.16}v0.88h{0.16 - MIDDLE}z"),
+        Shape("tray", f"M0.06 0.06h{MIDDLE - 0.16}v0.88h{0.16 - MIDDLE}z"),
+        Shape("ground", f"M0 {RIM}{half}v{inner}H0z"),
+        Shape("ground", f"M{MIDDLE + 1} {RIM}{half}v{inner}H{MIDDLE + 1}z"),
+        Shape("bar", f"M{MIDDLE} {RIM}h1v{inner}h-1z"),
+    )
+
+
+def _fillets() -> tuple[Shape, ...]:
+    wide, tall = MIDDLE - 0.12, ROWS - 2 * RIM - 0.12
+    return tuple(
+        Shape("fillet", f"M{x + 0.06} {RIM + 0.06}h{wide}v{tall}h{-wide}z") for x in (0, MIDDLE + 1)
+    )
+
+
+def _columns() -> list[int]:
+    return [x for x in range(COLUMNS) if x != MIDDLE]
+
+
+def _arch(x: int, *, above: bool) -> tuple[Shape, ...]:
+    """One hole: its niche, and the round of light and red stones over it."""
+    middle = x + 0.5
+    base, way, sweep = (RIM, 1, 0) if above else (ROWS - RIM, -1, 1)
+    left, right, spring = middle - HALF_WIDTH, middle + HALF_WIDTH, base + way * SPRING
+    round_ = f"A{RISE} {RISE} 0 1 {sweep} {right:.2f} {spring:.2f}"
+    tint = "odd" if (x + above + (x > MIDDLE)) % 2 else "even"
+    return (
+        Shape(f"niche {tint}", f"M{left:.2f} {base}V{spring:.2f}{round_}V{base}z"),
+        Shape("stones", f"M{left:.2f} {spring:.2f}{round_}"),
+        Shape("stones red", f"M{left:.2f} {spring:.2f}{round_}"),
+        Shape("shaft", f"M{left:.2f} {base}V{spring:.2f}M{right:.2f} {base}V{spring:.2f}"),
+    )
+
+
+def _gate(x: int, *, above: bool) -> tuple[Shape, ...]:
+    """The battlements over an entrance, and the door in them."""
+    y, out, sweep = (RIM, -1, 1) if above else (ROWS - RIM, 1, 0)
+    merlon = f"v{out * 0.2}h0.2v{-out * 0.2}h0.2"
+    door = f"M{x + 0.24} {y}v{out * 0.34}A0.28 0.28 0 1 {sweep} {x + 0.76} {y + out * 0.34}V{y}z"
+    return (
+        Shape("gate", f"M{x} {y}v{out * 0.74}{merlon * 2}v{out * 0.2}h0.2v{-out * 0.94}z"),
+        Shape("door", door),
+    )
+
+
+def _star(x: float, y: float, radius: float) -> Shape:
+    """A star of eight points, two squares laid over each other."""
+    points = (
+        (x + long * cos(turn * pi / 8), y + long * sin(turn * pi / 8))
+        for turn in range(16)
+        for long in (radius if turn % 2 == 0 else radius * 0.765,)
+    )
+    return Shape("star", "M" + "L".join(f"{a:.2f} {b:.2f}" for a, b in points) + "z")
+
+
+def _stars() -> tuple[Shape, ...]:
+    bar = MIDDLE + 0.5
+    return tuple(_star(bar, y, 0.36) for y in (2, 3.5, 5, 9, 10.5, 12))
+
+
+def _ways() -> tuple[Shape, ...]:
+    """Arrows at both ends: from the upper row down, from the lower row up."""
+    y, right = ROWS / 2, COLUMNS - 0.95
+    down, up = "m-0.22 -0.2l0.26 0.2l-0.26 0.2", "m0.22 0.2l-0.26 -0.2l0.26 -0.2"
+    return (
+        Shape("way", f"M0.95 {y - 0.55}A0.55 0.55 0 0 0 0.95 {y + 0.55}{down}"),
+        Shape("way", f"M{right} {y + 0.55}A0.55 0.55 0 0 0 {right} {y - 0.55}{up}"),
+    )
+
+
+SHAPES = (
+    *_panels(),
+    *_fillets(),
+    *(shape for above in (True, False) for x in _columns() for shape in _arch(x, above=above)),
+    *_stars(),
+    *_ways(),
+    *_gate(COLUMNS - 1, above=True),
+    *_gate(0, above=False),
+)
+"""The whole board, from the ground up."""

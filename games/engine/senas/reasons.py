@@ -1,0 +1,167 @@
+"""Why an action in señas is refused: the first statement that it breaks, and a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.core import Action, Call, Move, Refusal, Throw
+from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT, across
+from games.engine.senas.throws import FACES
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.senas.rules import Senas
+    from games.engine.senas.state import SenasState
+
+
+def why_not(rules: Senas, state: SenasState, action: Action) -> Refusal | None:
+    """The statement that forbids an action, or None if it is legal."""
+    if rules.outcome(state) is not None:
+        return Refusal("SENAS-03", gettext_noop("The game is over."))
+    if isinstance(action, Call):
+        return _call(rules, state, action)
+    if isinstance(action, Throw):
+        return _throw(state, action)
+    if not state.scores:
+        return _too_early(state)
+    refusal = _score(state, action) or _piece(state, action) or _way(rules, state, action)
+    if refusal is None and rules.obliged(state) and action not in rules.legal_moves(state):
+        return Refusal(
+            "SENAS-18",
+            gettext_noop("This would leave a score unplayed that can be played another way."),
+        )
+    return refusal
+
+
+def _call(rules: Senas, state: SenasState, call: Call) -> Refusal | None:
+    if call.name != "decline":
+        return Refusal("SENAS-18", gettext_noop("A score is left only when it cannot be played."))
+    if not state.gift_in_hand:
+        return Refusal(
+            "SENAS-18", gettext_noop("Only scores that the other side left may be declined.")
+        )
+    if rules.gift == "mandatory":
+        return Refusal(
+            "SENAS-18",
+            gettext_noop("At this table scores that the other side left must be played."),
+        )
+    return None
+
+
+def _throw(state: SenasState, throw: Throw) -> Refusal | None:
+    if state.gift_in_hand:
+        return Refusal(
+            "SENAS-18", gettext_noop("The scores left by the other side come before your throw.")
+        )
+    if state.scores:
+        return Refusal("SENAS-13", gettext_noop("The dice are thrown; now they must be played."))
+    if len(throw.dice) == (2 if state.contenders else 3) and set(throw.dice) <= set(FACES):
+        return None
+    if state.contenders:
+        return Refusal("SENAS-13", gettext_noop("Each player throws one die for the start."))
+    return Refusal("SENAS-13", gettext_noop("A throw is three dice, each showing one to six."))
+
+
+def _too_early(state: SenasState) -> Refusal:
+    if state.contenders:
+        return Refusal("SENAS-13", gettext_noop("The start is thrown for before a piece moves."))
+    return Refusal("SENAS-13", gettext_noop("The dice must be thrown before a piece moves."))
+
+
+def _score(state: SenasState, move: Move) -> Refusal | None:
+    if move.of is not None:
+        return Refusal("SENAS-13", gettext_noop("A score is played whole, by one piece."))
+    if move.score in state.scores:
+        return None
+    sums = [sum(state.scores[:many]) for many in range(2, len(state.scores) + 1)]
+    if move.score in sums or _sum_of_two(state.scores, move.score):
+        return Refusal(
+            "SENAS-14",
+            gettext_noop("Scores are not added up: each is a stop of its own."),
+        )
+    return Refusal(
+        "SENAS-13",
+        gettext_noop("There is no %(score)s among the scores to play."),
+        {"score": move.score},
+    )
+
+
+def _sum_of_two(scores: tuple[int, ...], total: int) -> bool:
+    return any(one + other == total for at, one in enumerate(scores) for other in scores[at + 1 :])
+
+
+def _piece(state: SenasState, move: Move) -> Refusal | None:
+    own = _own(state)
+    if move.start == OUT:
+        return Refusal(
+            "SENAS-03", gettext_noop("A piece that has left the circuit does not come back.")
+        )
+    if move.start not in own:
+        return Refusal("SENAS-02", gettext_noop("There is no piece of yours to move from there."))
+    if move.end <= move.start:
+        return Refusal("SENAS-05", gettext_noop("Pieces only move forward, towards the exit."))
+    if move.start == GATE:
+        return _entering(own, move)
+    return None
+
+
+def _entering(own: tuple[int, ...], move: Move) -> Refusal | None:
+    underway = [hole for hole in own if GATE < hole < FOURTH.start]
+    if underway and own[-1] < FOURTH.start:
+        return Refusal(
+            "SENAS-07",
+            gettext_noop("No other piece enters before the first has reached the fourth seña."),
+        )
+    if not any(hole in ENTRY_REST for hole in underway):
+        return None
+    if move.end in ENTRY_REST:
+        return Refusal(
+            "SENAS-09", gettext_noop("Holes 2 to 6 hold no more than one piece of yours.")
+        )
+    return Refusal(
+        "SENAS-08",
+        gettext_noop("A piece of yours in holes 2 to 6 must first reach the second seña."),
+    )
+
+
+def _way(rules: Senas, state: SenasState, move: Move) -> Refusal | None:
+    if move.end == OUT:
+        return _leaving(rules, state, move)
+    if move.end != move.start + move.score or move.end > OUT:
+        return Refusal(
+            "SENAS-13",
+            gettext_noop("A score moves a piece exactly as many holes: %(score)s."),
+            {"score": move.score},
+        )
+    if across(move.end) in state.pieces[1 - (state.seat or 0)]:
+        return Refusal(
+            "SENAS-10",
+            gettext_noop("Hole %(hole)s is taken by the other side."),
+            {"hole": move.end},
+        )
+    return None
+
+
+def _leaving(rules: Senas, state: SenasState, move: Move) -> Refusal | None:
+    own, distance = _own(state), OUT - move.start
+    if own[0] < FOURTH.start:
+        return Refusal(
+            "SENAS-19",
+            gettext_noop("Pieces leave only when all of yours are in the fourth seña."),
+        )
+    if move.score < distance:
+        return Refusal(
+            "SENAS-20",
+            gettext_noop("The exit is %(distance)s away from there: a %(score)s falls short."),
+            {"distance": distance, "score": move.score},
+        )
+    if move.score > distance and move.start != own[0] and rules.excess_exit == "rearmost":
+        return Refusal(
+            "SENAS-20",
+            gettext_noop("A larger score takes out the piece farthest behind, not this one."),
+        )
+    return None
+
+
+def _own(state: SenasState) -> tuple[int, ...]:
+    return state.pieces[state.seat or 0]

@@ -1,0 +1,73 @@
+"""What is to be known of a position of señas besides pieces and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.core import Remark
+from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.senas.rules import Senas
+    from games.engine.senas.state import SenasState
+
+ALONE = (
+    gettext_noop("White's first piece travels alone until it reaches the fourth seña."),
+    gettext_noop("Black's first piece travels alone until it reaches the fourth seña."),
+)
+HELD_UP = (
+    gettext_noop("White's piece in hole %(hole)s holds up those behind it in hole 1."),
+    gettext_noop("Black's piece in hole %(hole)s holds up those behind it in hole 1."),
+)
+LEAVING = (
+    gettext_noop("White has all its pieces in the fourth seña: they may leave."),
+    gettext_noop("Black has all its pieces in the fourth seña: they may leave."),
+)
+
+
+def remarks(rules: Senas, state: SenasState) -> tuple[Remark, ...]:
+    """Of the scores first, then of each side."""
+    if rules.outcome(state) is not None:
+        return ()
+    sides = (remark for seat in range(rules.seats) for remark in _of_side(state, seat))
+    return (*_of_scores(rules, state), *sides)
+
+
+def _of_scores(rules: Senas, state: SenasState) -> Iterator[Remark]:
+    if state.gift_in_hand and rules.gift == "mandatory":
+        yield Remark(
+            "SENAS-18",
+            gettext_noop("The other side left %(scores)s; play what can be played, then throw."),
+            {"scores": _listed(state.scores)},
+        )
+    elif state.gift_in_hand:
+        yield Remark(
+            "SENAS-18",
+            gettext_noop("The other side left %(scores)s; play any of them or none, then throw."),
+            {"scores": _listed(state.scores)},
+        )
+    if state.gift:
+        yield Remark(
+            "SENAS-18",
+            gettext_noop("Left for the other side so far: %(scores)s."),
+            {"scores": _listed(state.gift)},
+        )
+    if state.tute:
+        yield Remark("SENAS-17", gettext_noop("Tute! After these sixes comes another throw."))
+
+
+def _of_side(state: SenasState, seat: int) -> Iterator[Remark]:
+    side = state.pieces[seat]
+    if not state.runner[seat]:
+        yield Remark("SENAS-06", ALONE[seat])
+    for hole in side:
+        if state.runner[seat] and side[0] == GATE and hole in ENTRY_REST:
+            yield Remark("SENAS-08", HELD_UP[seat], {"hole": hole})
+    if FOURTH.start <= side[0] < OUT:
+        yield Remark("SENAS-19", LEAVING[seat])
+
+
+def _listed(scores: tuple[int, ...]) -> str:
+    return ", ".join(map(str, scores))

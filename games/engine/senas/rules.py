@@ -1,0 +1,196 @@
+"""What may happen in señas; every line that enforces a statement names it.
+
+Every game comes to an end. No piece goes back, so thirty pieces make at most 720 moves between
+them. And the sides never lock each other in, so that the wait for the next move is finite: a piece
+is locked in only by rival pieces in all six holes before it.
+- In holes 9 to 16 none is: the rival would need two pieces in its 2 to 6 (SENAS-09).
+- If one is in 17 or 18, the rival has a piece in its 9, which is free.
+- If one is in 6 to 8, the rival has pieces in its 21 and 22, and the one can join the other.
+- If one is in 1 to 5, the rival has a piece in its 18, locked in only by pieces in 9 to 12: free.
+- With all pieces in 19 to 24 a six takes one out (SENAS-20).
+So one side or the other can play a number that three dice show in at least 91 of 216 throws. Games
+of random moves take about 300 actions; more than 20,000 are out of all likelihood.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar
+
+from games.engine.core import (
+    Action,
+    Call,
+    Choice,
+    Move,
+    Outcome,
+    Refusal,
+    Remark,
+    Rules,
+    State,
+    Throw,
+)
+from games.engine.layout import Layout
+from games.engine.options import choice
+from games.engine.senas import flaws, notation, reasons, remarks
+from games.engine.senas.board import OUT, PIECES, START
+from games.engine.senas.layout import layout
+from games.engine.senas.plays import playable
+from games.engine.senas.side import packed
+from games.engine.senas.state import SenasState
+from games.engine.senas.statements import STATEMENTS
+from games.engine.senas.steps import Hand, Steps, steps_against
+from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, scores_of
+from games.engine.senas.turns import opened, over, own_throw_due, played_out, stepped
+from games.engine.words import gettext_noop
+
+DECLINE = Call("decline")
+
+
+@dataclass(frozen=True)
+class Senas(Rules[SenasState]):
+    """One game of señas."""
+
+    game: ClassVar[str] = "senas"
+    last: ClassVar[int] = OUT
+    state_type: ClassVar[type[State]] = SenasState
+    title: ClassVar[str] = gettext_noop("Señas")
+    side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Black"))
+    call_names: ClassVar[Mapping[str, str]] = {"decline": gettext_noop("Leave the rest unplayed")}
+    statements: ClassVar[Mapping[str, str]] = STATEMENTS
+
+    play_obligation: str = choice(
+        gettext_noop("Playing the scores"),
+        maximum=gettext_noop("As many of the scores as possible must be played."),
+        each_playable=gettext_noop(
+            "A score must be played while one can be; a clumsy order may waste scores."
+        ),
+    )
+    gift: str = choice(
+        gettext_noop("Scores left unplayed"),
+        optional=gettext_noop("The other side may play them before its own throw."),
+        mandatory=gettext_noop(
+            "The other side must play as many of them as possible before its own throw."
+        ),
+        off=gettext_noop("They are lost."),
+    )
+    excess_exit: str = choice(
+        gettext_noop("Leaving with a larger score"),
+        rearmost=gettext_noop("Only the piece farthest behind leaves with a score too large."),
+        any=gettext_noop("Any piece nearer to the exit than the score may leave."),
+    )
+
+    @property
+    def pieces_each(self) -> int:
+        """Fifteen pieces a side."""
+        return PIECES  # SENAS-02
+
+    def start(self) -> SenasState:
+        """All pieces at the entrances; both seats throw for the start."""
+        return SenasState((START, START), None, contenders=(0, 1))  # SENAS-04 SENAS-13
+
+    def faces(self, state: SenasState) -> tuple[int, ...]:
+        """Three dice; one for each seat in the opening."""
+        if self.due(state) != "throw":
+            return ()
+        return (6, 6) if state.contenders else (6, 6, 6)  # SENAS-13
+
+    def read(self, drawn: Sequence[int]) -> Throw:
+        """The dice in the order in which they fell."""
+        return Throw(tuple(face + 1 for face in drawn))
+
+    def throws(self, state: SenasState) -> tuple[tuple[Throw, Fraction], ...]:
+        """Thirty-six pairs while the start is thrown for, fifty-six throws afterwards."""
+        if self.due(state) != "throw":
+            return ()
+        return ONE_DIE_EACH if state.contenders else THREE_DICE
+
+    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+        """One score a die; four of two equal dice and six of three."""
+        return scores_of(throw)
+
+    def hand(self, state: SenasState) -> tuple[Steps, Hand]:
+        """The pieces and scores of the seat that plays, and the steps that its rival leaves it."""
+        assert state.seat is not None  # noqa: S101  who has scores to play has a seat
+        own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
+        steps = steps_against(rival, any_excess=self.excess_exit == "any")
+        return steps, Hand(packed(own), state.scores)
+
+    def can_play(self, state: SenasState, scores: tuple[int, ...]) -> bool:
+        """Tell whether the seat could play any of these scores here."""
+        steps, hand = self.hand(state)
+        return steps.open_to(hand._replace(scores=scores))
+
+    def obliged(self, state: SenasState) -> bool:
+        """Tell whether the seat must play as many scores as possible."""
+        if state.gift_in_hand:
+            return self.gift == "mandatory"  # SENAS-18
+        return self.play_obligation == "maximum"  # SENAS-18
+
+    def legal_moves(self, state: SenasState) -> tuple[Choice, ...]:
+        """The steps that keep to the law of the whole turn; a gift may also be declined."""
+        if not state.scores:
+            return ()
+        steps, hand = self.hand(state)
+        if self.obliged(state):
+            return playable(steps, hand)
+        declining = (DECLINE,) if state.gift_in_hand else ()  # SENAS-18
+        return (*steps.steps(hand), *declining)
+
+    def apply(self, state: SenasState, action: Action) -> SenasState:
+        """The position after a legal action; a seat without a move is passed over."""
+        if isinstance(action, Move):
+            return self._settled(stepped(state, action))
+        if isinstance(action, Call):
+            return own_throw_due(state)  # SENAS-18
+        if state.contenders:
+            return opened(state, action)
+        tute = tuple(action.dice) == TUTE  # SENAS-16
+        return self._settled(replace(state, scores=scores_of(action), tute=tute))
+
+    def _settled(self, state: SenasState) -> SenasState:
+        if self.outcome(state) is not None:
+            return over(state)
+        if self.can_play(state, state.scores):
+            return state
+        return own_throw_due(state) if state.gift_in_hand else self._played_out(state)
+
+    def _played_out(self, state: SenasState) -> SenasState:
+        left = () if self.gift == "off" else state.gift + state.scores  # SENAS-18
+        after = played_out(state, left)
+        return self._settled(after) if after.gift_in_hand else after
+
+    def outcome(self, state: SenasState) -> Outcome | None:
+        """The first to bring out all pieces wins; every game is worth one point."""
+        for seat, side in enumerate(state.pieces):
+            if side[0] == OUT:  # SENAS-03
+                return Outcome((seat,), 1)
+        return None
+
+    def resignation(self, state: SenasState, seat: int) -> Outcome:
+        """One point, as for every win."""
+        return Outcome((1 - seat,), 1)
+
+    def why_not(self, state: SenasState, action: Action) -> Refusal | None:
+        """The statement that forbids an action, or None if it is legal."""
+        return reasons.why_not(self, state, action)
+
+    def flaw(self, state: SenasState) -> str | None:
+        """What makes this position one that no game can show, or None."""
+        return flaws.flaw(self, state)
+
+    def remarks(self, state: SenasState) -> tuple[Remark, ...]:
+        """The runner's ban, the piece that holds up the others, gifts, a tute."""
+        return remarks.remarks(self, state)
+
+    def notation(self, played: Sequence[tuple[SenasState, Move]]) -> str:
+        """The moves of one turn, every stop named."""
+        return notation.turn([move for _, move in played])
+
+    def things(self, throw: Throw) -> tuple[int, ...]:
+        """Equal dice are drawn as the four or six scores that are played, but for the opening."""
+        opening = len(throw.dice) == self.seats
+        return throw.dice if opening else scores_of(throw)  # SENAS-15
+
+    def layout(self, viewer: int) -> Layout:
+        """The board with this seat's exit at the lower right."""
+        return layout(viewer)

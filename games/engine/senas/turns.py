@@ -1,0 +1,48 @@
+"""How a position of señas changes: by a throw for the start, by a step, at the end of a throw."""
+
+from dataclasses import replace
+
+from games.engine.core import Move, Throw
+from games.engine.senas.board import FOURTH
+from games.engine.senas.state import SenasState
+from games.engine.senas.steps import without
+
+
+def opened(state: SenasState, throw: Throw) -> SenasState:
+    """After one die for each seat: the higher starts, equal dice are thrown again."""
+    mine, theirs = throw.dice
+    if mine == theirs:
+        return state  # SENAS-13
+    return replace(state, seat=0 if mine > theirs else 1, contenders=())  # SENAS-13
+
+
+def stepped(state: SenasState, move: Move) -> SenasState:
+    """After one piece has used up one score."""
+    assert state.seat is not None  # noqa: S101  a move has a mover
+    sides, runner = list(state.pieces), list(state.runner)
+    places = list(sides[state.seat])
+    places.remove(move.start)
+    sides[state.seat] = tuple(sorted([*places, move.end]))
+    runner[state.seat] |= move.end >= FOURTH.start  # SENAS-06 SENAS-07
+    left = without(state.scores, move.score)
+    return replace(state, pieces=tuple(sides), scores=left, runner=tuple(runner))
+
+
+def played_out(state: SenasState, left: tuple[int, ...]) -> SenasState:
+    """After an own throw of which nothing more can be played; `left` goes to the other side."""
+    if state.tute:
+        return replace(state, scores=(), gift=left, tute=False)  # SENAS-17
+    assert state.seat is not None  # noqa: S101  somebody has just played
+    gift = tuple(sorted(left, reverse=True))
+    passed = replace(state, seat=1 - state.seat, gift=())
+    return replace(passed, scores=gift, gift_in_hand=bool(gift))  # SENAS-18
+
+
+def own_throw_due(state: SenasState) -> SenasState:
+    """After a gift of which nothing more can be played, or is to be: the rest is lost."""
+    return replace(state, scores=(), gift_in_hand=False)  # SENAS-18
+
+
+def over(state: SenasState) -> SenasState:
+    """After the last piece is out: scores and throws left over are dropped."""
+    return replace(state, scores=(), gift=(), gift_in_hand=False, tute=False)  # SENAS-03

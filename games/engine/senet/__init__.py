@@ -1,0 +1,1 @@
+"""Senet, the ancient Egyptian race on thirty squares."""

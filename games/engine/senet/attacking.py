@@ -1,0 +1,34 @@
+"""What protects pieces: a neighbour from attack, two neighbours from being passed as well."""
+
+from functools import lru_cache
+
+from games.engine.senet.board import CORNERS, REFUGES
+
+Side = tuple[int, ...]
+
+
+@lru_cache(maxsize=65_536)
+def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[int]]:
+    """The squares of a side's pairs and blocks, and those of its blocks of three or more alone."""
+    pairs, blocks, run = set[int](), set[int](), list[int]()
+    for square in (*side, 0):
+        joined = run and square == run[-1] + 1 and (turn_corners or run[-1] not in CORNERS)
+        if not joined:
+            pairs.update(run if len(run) > 1 else ())
+            blocks.update(run if len(run) > 2 else ())  # noqa: PLR2004  three make a block
+            run = []
+        run.append(square)
+    return frozenset(pairs), frozenset(blocks)
+
+
+def safe(rival: Side, *, turn_corners: bool) -> frozenset[int]:
+    """Where a rival piece cannot be attacked."""
+    pairs, _ = runs(rival, turn_corners=turn_corners)
+    return pairs | REFUGES  # SENET-20 SENET-21 SENET-28
+
+
+def passes_block(rival: Side, start: int, end: int, *, turn_corners: bool) -> bool:
+    """Tell whether a way leads over a rival block; a block of one's own lets one pass."""
+    _, blocks = runs(rival, turn_corners=turn_corners)  # SENET-22
+    between = range(min(start, end) + 1, max(start, end))
+    return any(square in blocks for square in between)  # SENET-21

@@ -1,0 +1,30 @@
+"""Moves of senet as they are written: 9-13, 19x25 attacks, 24-X-3 is trapped, 26-30-off leaves."""
+
+from collections.abc import Sequence
+
+from games.engine.core import Move
+from games.engine.senet.attacking import Side
+from games.engine.senet.board import LAST, OFF, TRAP
+from games.engine.senet.moving import moved
+
+Played = tuple[tuple[Side, Side], Move]
+
+
+def turn(played: Sequence[Played]) -> str:
+    """The moves of one turn, each with the mover's and the rival's pieces before it."""
+    return " ".join(_word(*sides, move) for sides, move in played)
+
+
+def _word(own: Side, rival: Side, move: Move) -> str:
+    after, _ = moved(own, rival, move)
+    if move.end == TRAP:
+        return f"{move.start}-X-{_arrived(own, after, move)}"  # SENET-26
+    word = f"{move.start}{'x' if move.end in rival else '-'}{move.end}"
+    if after.count(OFF) == own.count(OFF):
+        return word
+    return f"{word}-off" if move.end == LAST else f"{word} {LAST}-off"
+
+
+def _arrived(own: Side, after: Side, move: Move) -> int:
+    stayed = [square for square in own if square != move.start]
+    return next(square for square in after if square not in stayed)

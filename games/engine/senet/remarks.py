@@ -1,0 +1,63 @@
+"""What a player has to know of a position of senet besides what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.core import Move, Remark
+from games.engine.senet.board import AGAIN, LAST, LAST_ROW, TRAP, WHITES_FIRST
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.senet.rules import Senet
+    from games.engine.senet.state import SenetState
+
+WAITING = (
+    gettext_noop("White's piece on 30 waits until all its others are in the last row."),
+    gettext_noop("Black's piece on 30 waits until all its others are in the last row."),
+)
+LEAVING = (
+    gettext_noop("White has all its pieces in the last row: they may leave by square 30."),
+    gettext_noop("Black has all its pieces in the last row: they may leave by square 30."),
+)
+
+
+def remarks(rules: Senet, state: SenetState) -> tuple[Remark, ...]:
+    """Of the throw first, then of each side."""
+    if rules.outcome(state) is not None:
+        return ()
+    sides = (remark for seat in (0, 1) for remark in _of_side(rules, state, seat))
+    return (*_of_throw(rules, state), *sides)
+
+
+def _of_throw(rules: Senet, state: SenetState) -> Iterator[Remark]:
+    if state.black is None:
+        yield Remark("SENET-10", gettext_noop("Whoever first throws a 1 plays Black."))
+    if state.opening_one:
+        yield Remark("SENET-11", gettext_noop("The first 1 moves the piece on 10 to 11."))
+    elif state.scores:
+        yield from _of_way(rules, state)
+    if state.scores and state.scores[0] in AGAIN:
+        yield Remark("SENET-13", gettext_noop("After this move the same player throws again."))
+
+
+def _of_way(rules: Senet, state: SenetState) -> Iterator[Remark]:
+    advances = rules.advances(state)
+    if rules.whites_first(state) and any(move.start == WHITES_FIRST for move in advances):
+        yield Remark("SENET-15", gettext_noop("White begins with the piece on 9."))
+    if any(isinstance(each, Move) and each.end == TRAP for each in rules.legal_moves(state)):
+        yield Remark(
+            "SENET-26",
+            gettext_noop("Square 27 is the trap: who goes there falls back to the first free one."),
+        )
+    if not advances:
+        yield Remark("SENET-23", gettext_noop("No piece can advance: one must go back."))
+
+
+def _of_side(rules: Senet, state: SenetState, seat: int) -> Iterator[Remark]:
+    side, colour = state.pieces[seat], rules.side(state, seat)
+    if side[0] in LAST_ROW:
+        yield Remark("SENET-29", LEAVING[colour])
+    elif LAST in side:
+        yield Remark("SENET-30", WAITING[colour])

@@ -1,0 +1,198 @@
+"""What may happen in senet; every line that enforces a statement names it.
+
+Every game comes to an end, though nothing bounds its length, for pieces are thrown back. In every
+position one side or the other can move with a 1: if each piece had one behind it or the edge, all
+would fill the squares from 1 on, and the foremost could advance. So no position is dead, and as
+positions are finite in number and throws free, a game without end has no chance. Games of random
+moves take about 1,100 actions, one in a thousand 6,000; 20,000 are out of all likelihood.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import comb
+from typing import ClassVar
+
+from games.engine.core import (
+    Action,
+    Choice,
+    Move,
+    Outcome,
+    Refusal,
+    Remark,
+    Rules,
+    State,
+    Throw,
+)
+from games.engine.layout import Layout
+from games.engine.options import switched_on
+from games.engine.senet import flaws, moving, notation, reasons, remarks
+from games.engine.senet.board import (
+    AGAIN,
+    BLACK,
+    OFF,
+    OPENING,
+    STICKS,
+    VALUES,
+    WHITE,
+    WHITES_FIRST,
+)
+from games.engine.senet.layout import layout
+from games.engine.senet.state import SenetState
+from games.engine.senet.statements import NOTES, STATEMENTS
+from games.engine.words import gettext_noop
+
+THROWS = tuple(
+    (Throw((value,)), Fraction(comb(STICKS, white), 2**STICKS))  # SENET-03 SENET-04
+    for white, value in VALUES.items()
+)
+"""What four sticks show, by how many of them fall with the white face up."""
+
+
+@dataclass(frozen=True)
+class Senet(Rules[SenetState]):
+    """One game of senet."""
+
+    game: ClassVar[str] = "senet"
+    last: ClassVar[int] = OFF
+    state_type: ClassVar[type[State]] = SenetState
+    title: ClassVar[str] = gettext_noop("Senet")
+    side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Black"))
+    statements: ClassVar[Mapping[str, str]] = STATEMENTS
+    notes: ClassVar[Mapping[str, str]] = NOTES
+    thing: ClassVar[str] = "stick"
+
+    pairs_turn_corners: bool = switched_on(
+        gettext_noop("Neighbours round a corner"),
+        on=gettext_noop("Pieces on 10 and 11, or on 20 and 21, stand side by side."),
+        off=gettext_noop("Pieces stand side by side only within a row."),
+    )
+
+    @property
+    def pieces_each(self) -> int:
+        """Five pieces a side."""
+        return len(WHITE)  # SENET-01
+
+    def start(self) -> SenetState:
+        """White on the odd squares, Black on the even ones; the first seat throws."""
+        return SenetState((WHITE, BLACK), 0)  # SENET-01 SENET-02 SENET-10
+
+    def side(self, state: SenetState, seat: int) -> int:
+        """White is 0, Black is 1; before the colours are given the first seat is shown as White."""
+        return seat if state.black is None else int(seat == state.black)  # SENET-11
+
+    def faces(self, state: SenetState) -> tuple[int, ...]:
+        """Four sticks of two faces."""
+        return (2,) * STICKS if self.due(state) == "throw" else ()  # SENET-03
+
+    def read(self, drawn: Sequence[int]) -> Throw:
+        """The value of the white faces."""
+        return Throw((VALUES[sum(drawn)],))  # SENET-04
+
+    def throws(self, state: SenetState) -> tuple[tuple[Throw, Fraction], ...]:
+        """One, two, three, four or six; never five."""
+        return THROWS if self.due(state) == "throw" else ()
+
+    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+        """One score."""
+        return throw.dice
+
+    def things(self, throw: Throw) -> tuple[int, ...]:
+        """Four sticks, the white faces first."""
+        white = next(white for white, value in VALUES.items() if value == throw.dice[0])
+        return (1,) * white + (0,) * (STICKS - white)
+
+    def legal_moves(self, state: SenetState) -> tuple[Choice, ...]:
+        """Every advance; if there is none, every way back."""
+        if not state.scores:
+            return ()
+        advances = self.advances(state)
+        if state.opening_one:
+            return tuple(each for each in advances if (each.start, each.end) == OPENING)  # SENET-11
+        if self.whites_first(state):
+            first = tuple(each for each in advances if each.start == WHITES_FIRST)  # SENET-15
+            advances = first or advances
+        return advances or self.returns(state)  # SENET-16 SENET-23
+
+    def advances(self, state: SenetState) -> tuple[Move, ...]:
+        """Every move forward that the board allows."""
+        own, rival = self._sides(state)
+        return moving.forward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+
+    def returns(self, state: SenetState) -> tuple[Move, ...]:
+        """Every move back that the board allows."""
+        own, rival = self._sides(state)
+        return moving.backward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+
+    def whites_first(self, state: SenetState) -> bool:
+        """Tell whether White's first throw is in hand."""
+        return not state.white_moved and state.seat != state.black and bool(state.scores)
+
+    def _sides(self, state: SenetState) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        seat = state.seat or 0
+        return state.pieces[seat], state.pieces[1 - seat]
+
+    def apply(self, state: SenetState, action: Action) -> SenetState:
+        """The position after a legal throw or move; who cannot move gives up the turn."""
+        if isinstance(action, Move):
+            return self._moved(state, action)
+        assert isinstance(action, Throw)  # noqa: S101  senet knows no calls
+        value = action.dice[0]
+        if state.black is None:
+            return self._thrown_for_colours(state, value)
+        thrown = replace(state, scores=(value,))
+        return thrown if self.legal_moves(thrown) else self._passed(thrown)  # SENET-25
+
+    def _thrown_for_colours(self, state: SenetState, value: int) -> SenetState:
+        seat = state.seat or 0
+        if value != 1:
+            return replace(state, seat=1 - seat)  # SENET-10
+        pieces = (BLACK, WHITE) if seat == 0 else (WHITE, BLACK)  # SENET-11
+        return replace(state, pieces=pieces, black=seat, scores=(1,), opening_one=True)
+
+    def _moved(self, state: SenetState, move: Move) -> SenetState:
+        own, rival = moving.moved(*self._sides(state), move)
+        after = replace(state, pieces=(own, rival) if state.seat == 0 else (rival, own))
+        if own[0] == OFF:
+            return self._played(after)  # SENET-31
+        if move.score in AGAIN:
+            return self._played(after)  # SENET-12 SENET-13
+        return self._passed(after)  # SENET-14 SENET-17
+
+    def _played(self, state: SenetState) -> SenetState:
+        behind = state.white_moved or self.whites_first(state)  # SENET-16
+        return replace(state, scores=(), opening_one=False, white_moved=behind)
+
+    def _passed(self, state: SenetState) -> SenetState:
+        return replace(self._played(state), seat=1 - (state.seat or 0))
+
+    def outcome(self, state: SenetState) -> Outcome | None:
+        """The first to take out all pieces wins."""
+        for seat, side in enumerate(state.pieces):
+            if side[0] == OFF:
+                return Outcome((seat,), 1)  # SENET-31
+        return None
+
+    def resignation(self, state: SenetState, seat: int) -> Outcome:
+        """A point for the other side."""
+        return Outcome((1 - seat,), 1)
+
+    def why_not(self, state: SenetState, action: Action) -> Refusal | None:
+        """The statement that forbids an action, or None if it is legal."""
+        return reasons.why_not(self, state, action)
+
+    def flaw(self, state: SenetState) -> str | None:
+        """What makes this position one that no game can show, or None."""
+        return flaws.flaw(self, state)
+
+    def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
+        """The moves of one turn, with attacks, the trap and leaving."""
+        return notation.turn([(self._sides(state), move) for state, move in played])
+
+    def remarks(self, state: SenetState) -> tuple[Remark, ...]:
+        """What pieces and scores do not say."""
+        return remarks.remarks(self, state)
+
+    def layout(self, viewer: int) -> Layout:
+        """The board, the viewer's own pieces leaving it below."""
+        return layout(viewer)

@@ -1,0 +1,120 @@
+"""Positions of petits chevaux in words: squares by number, E3 for a stall, the rest waiting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.core import Call, Move, Outcome, Refusal, Throw, legal, play
+from games.engine.petits_chevaux.notation import place_name
+from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.petits_chevaux.throwing import SIX
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position and its table."""
+
+    rules: PetitsChevaux
+    state: PetitsChevauxState
+
+    def thrown(self, *dice: int) -> Position:
+        """The position after a throw of one die, or of one for each seat at the start."""
+        return Position(self.rules, play(self.rules, self.state, Throw(dice)))
+
+    def after(self, word: str) -> Position:
+        """The position after a move."""
+        return Position(self.rules, play(self.rules, self.state, move(word)))
+
+    def legal(self) -> set[str]:
+        """The legal moves in words."""
+        return {
+            f"{place_name(each.start)}-{place_name(each.end)}"
+            for each in legal(self.rules, self.state)
+            if isinstance(each, Move)
+        }
+
+    def refusal(self, action: str | Move | Call | Throw) -> Refusal | None:
+        """What the rules say against an action."""
+        wanted = move(action) if isinstance(action, str) else action
+        return self.rules.why_not(self.state, wanted)
+
+    def why_not(self, action: str | Move | Call | Throw) -> str | None:
+        """The statement that forbids an action, if one does."""
+        refusal = self.refusal(action)
+        return refusal.statement if refusal else None
+
+    def stands(self, seat: int) -> str:
+        """Where a seat's horses are, as `position` reads it."""
+        return " ".join(place_name(place) for place in self.state.pieces[seat] if place)
+
+    def waiting(self) -> tuple[int | None, int, int | None]:
+        """Whose turn it is, how many throws it has left, which horse must use the next."""
+        return self.state.seat, self.state.throws_left, self.state.must_use
+
+    def due(self) -> str:
+        """What is due."""
+        return self.rules.due(self.state)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self.rules.outcome(self.state)
+
+    def remarks(self) -> dict[str, str]:
+        """What is to be known of the position, by statement."""
+        return {remark.statement: str(remark) for remark in self.rules.remarks(self.state)}
+
+
+def table(seats: int = 2, **options: int | str) -> PetitsChevaux:
+    """The rules of a table with these options."""
+    return PetitsChevaux(seats=seats, **options)  # type: ignore[arg-type]
+
+
+def opening(rules: PetitsChevaux | None = None) -> Position:
+    """The position before the first throw."""
+    rules = rules or table()
+    return Position(rules, rules.start())
+
+
+def position(
+    *sides: str, to_play: int = 0, must_use: int | None = None, rules: PetitsChevaux | None = None
+) -> Position:
+    """A position that a game can show, in which a throw is due; horses not named are waiting."""
+    rules = rules or table(len(sides))
+    state = state_of(*sides, to_play=to_play, must_use=must_use, pawns=rules.pawns)
+    assert rules.flaw(state) is None
+    return Position(rules, state)
+
+
+def state_of(
+    *sides: str,
+    to_play: int | None = 0,
+    scores: tuple[int, ...] = (),
+    must_use: int | None = None,
+    pawns: int = 4,
+    throws_left: int | None = None,
+) -> PetitsChevauxState:
+    """The same, whether or not a game can show it."""
+    left = 1 - len(scores) if throws_left is None else throws_left
+    pieces = tuple(_side(side, pawns) for side in sides)
+    return PetitsChevauxState(pieces, to_play, scores, throws_left=left, must_use=must_use)
+
+
+def move(word: str) -> Move:
+    """Read a move: `10-14`, `C-1`, `56-E4`; `10-14:5` says another score than the distance."""
+    way, _, score = word.partition(":")
+    start, end = map(place, way.split("-"))
+    return Move(start, end, int(score) if score else (end - start if start else SIX))
+
+
+def place(name: str) -> int:
+    """The progress of a place by its name."""
+    if name.startswith("E"):
+        return 56 + int(name[1:])
+    return 0 if name == "C" else int(name)
+
+
+def _side(names: str, pawns: int) -> tuple[int, ...]:
+    places = [place(name) for name in names.split()]
+    assert len(places) <= pawns
+    return tuple(sorted(places + [0] * (pawns - len(places))))

@@ -1,0 +1,131 @@
+"""Positions of pachisi written by each seat's own steps: `18 20 in home` for four pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.engine.core import Call, Move, Refusal, Throw, play
+from games.engine.options import Value, seat_table
+from games.engine.pachisi.board import HOME, WAITING
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.rules import Pachisi
+
+SOUTH, EAST, NORTH, WEST = range(4)
+"""The seats of four players."""
+Options = dict[str, Value]
+NAMES = {"in": WAITING, "home": HOME}
+
+
+@dataclass(frozen=True)
+class Cross:
+    """A position and its table."""
+
+    rules: Pachisi
+    state: PachisiState
+
+    @property
+    def due(self) -> str:
+        """What is due."""
+        return self.rules.due(self.state)
+
+    @property
+    def seat(self) -> int | None:
+        """Who is to throw or to play."""
+        return self.state.seat
+
+    def thrown(self, *values: int) -> Cross:
+        """The position after throws of one value each."""
+        return self if not values else self._after(Throw(values[:1])).thrown(*values[1:])
+
+    def thrown_for_the_start(self, *values: int) -> Cross:
+        """The position after one throw of all who contend."""
+        return self._after(Throw(values))
+
+    def after(self, *words: str) -> Cross:
+        """The position after moves, or after `decline`."""
+        return self if not words else self._after(self.action(words[0])).after(*words[1:])
+
+    def legal(self, score: int | None = None) -> set[str]:
+        """The legal moves, with one score or with any."""
+        return {
+            f"{_name(each.start)}-{_name(each.end)}"
+            for each in self.rules.legal_moves(self.state)
+            if isinstance(each, Move) and score in (None, each.score)
+        }
+
+    def refusal(self, word: str) -> Refusal | None:
+        """What the rules say against a move."""
+        return self.rules.why_not(self.state, self.action(word))
+
+    def why_not(self, word: str) -> str | None:
+        """The statement that forbids a move, if one does."""
+        refusal = self.refusal(word)
+        return refusal.statement if refusal else None
+
+    def stands(self, seat: int) -> str:
+        """Where a seat's pieces are, as `cross` reads it."""
+        return " ".join(map(_name, self.state.pieces[seat]))
+
+    def remarked(self) -> set[str]:
+        """The statements that the position is remarked on with."""
+        return {remark.statement for remark in self.rules.remarks(self.state)}
+
+    def action(self, word: str) -> Move | Call:
+        """Read `18-20`, `in-1:25` by a 25, `18-20:2/25` by a share of a 25, or a call."""
+        if "-" not in word:
+            return Call(word)
+        way, _, rest = word.partition(":")
+        start, end = (NAMES.get(name) or int(name.replace("in", "0")) for name in way.split("-"))
+        score, _, of = rest.partition("/")
+        return Move(start, end, int(score) if score else end - start, int(of) if of else None)
+
+    def having(self, *captures: int) -> Cross:
+        """The position in which so many captures of each seat count."""
+        return shown(self.rules, replace(self.state, captures=captures))
+
+    def _after(self, action: Move | Call | Throw) -> Cross:
+        return Cross(self.rules, play(self.rules, self.state, action))
+
+
+def table(seats: int = 2, /, **options: Value) -> Pachisi:
+    """A table of pachisi."""
+    rules = seat_table(Pachisi, options, seats)  # type: ignore[arg-type]
+    assert isinstance(rules, Pachisi)
+    return rules
+
+
+def opening(seats: int = 2, /, **options: Value) -> Cross:
+    """The position before the first throw."""
+    rules = table(seats, **options)
+    return Cross(rules, rules.start())
+
+
+def begun(seats: int = 2, /, **options: Value) -> Cross:
+    """The position in which South throws and nobody has moved yet."""
+    return opening(seats, **options).thrown_for_the_start(10, *(2,) * (seats - 1))
+
+
+def cross(*sides: str, **options: Value) -> Cross:
+    """A position in which South throws; everybody's first piece has left."""
+    return turn_of(SOUTH, *sides, **options)
+
+
+def turn_of(seat: int, /, *sides: str, **options: Value) -> Cross:
+    """A position in which this seat throws; everybody's first piece has left."""
+    state = PachisiState(tuple(map(_side, sides)), seat, left=(True,) * len(sides))
+    return shown(table(len(sides), **options), state)
+
+
+def shown(rules: Pachisi, state: PachisiState) -> Cross:
+    """A position that a game can show."""
+    assert rules.flaw(state) is None
+    return Cross(rules, state)
+
+
+def _side(names: str) -> tuple[int, ...]:
+    steps = [NAMES[name] if name in NAMES else int(name) for name in names.split()]
+    return tuple(sorted([WAITING] * (4 - len(steps)) + steps))
+
+
+def _name(step: int) -> str:
+    return {WAITING: "in", HOME: "home"}.get(step) or str(step)

@@ -1,0 +1,48 @@
+"""The golden files: positions, and how many sequences of so many actions begin there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from games.engine.core import Rules, State
+from games.engine.text import read_position
+
+FILES = Path(__file__).with_name("perft")
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One position of a golden file with its counts."""
+
+    name: str
+    text: str
+    rules: Rules[State]
+    state: State
+    counts: tuple[tuple[int, int], ...]
+
+    def small(self, most: int) -> Iterator[tuple[int, int]]:
+        """The counts that are no larger than this, each with its depth."""
+        return (counted for counted in self.counts if counted[1] <= most)
+
+
+def read(block: str) -> Golden:
+    """Read what a golden file says of one position."""
+    lines = [line.partition(" ") for line in block.splitlines() if not line.startswith("#")]
+    named = {word: rest for word, _, rest in lines if word != "perft"}
+    counts = [tuple(map(int, rest.split())) for word, _, rest in lines if word == "perft"]
+    rules, state = read_position(named["position"])
+    pairs = tuple((depth, many) for depth, many in counts)
+    return Golden(named["name"], named["position"], rules, state, pairs)
+
+
+GOLDENS = [
+    read(block)
+    for file in sorted(FILES.glob("*.txt"))
+    for block in file.read_text().split("\n\n")
+    if "position " in block
+]
+
+
+def goldens(game: str) -> list[Golden]:
+    """The positions of one game."""
+    return [each for each in GOLDENS if each.rules.game == game]

@@ -1,0 +1,111 @@
+"""Señas once more, straight from the rulebook with plain lists and no thought of speed."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
+
+Step = tuple[int, int, int]
+
+
+class Table(NamedTuple):
+    """The options of a table."""
+
+    play_obligation: str = "maximum"
+    gift: str = "optional"
+    excess_exit: str = "rearmost"
+
+
+class Naive(NamedTuple):
+    """A position after the opening."""
+
+    own: tuple[int, ...]
+    rival: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+    gift_in_hand: bool = False
+    tute: bool = False
+
+
+def steps(table: Table, at: Naive) -> set[Step]:
+    """Every piece with every score, the unfit ones struck out."""
+    found = set()
+    for start, score in product(set(at.own) - {25}, set(at.scores)):
+        end = start + score
+        others_in_entry = [hole for hole in at.own if 2 <= hole <= 6]
+        others_underway = [hole for hole in at.own if 2 <= hole <= 18]
+        if start == 1 and (others_in_entry or (max(at.own) < 19 and others_underway)):
+            continue
+        if end <= 24 and (end + 12 if end <= 12 else end - 12) in at.rival:
+            continue
+        if end > 24 and min(at.own) < 19:
+            continue
+        if end > 25 and table.excess_exit == "rearmost" and start != min(at.own):
+            continue
+        found.add((start, min(end, 25), score))
+    return found
+
+
+def stepped(at: Naive, step: Step) -> Naive:
+    """The position after a step, the turn not passed."""
+    own, scores = list(at.own), list(at.scores)
+    own.remove(step[0])
+    own.append(step[1])
+    scores.remove(step[2])
+    return at._replace(own=tuple(sorted(own)), scores=tuple(scores))
+
+
+def most(table: Table, at: Naive) -> int:
+    """How many scores can be played, by trying everything."""
+    if min(at.own) == 25:
+        return len(at.scores)
+    return max((reach(table, at, step) for step in steps(table, at)), default=0)
+
+
+def reach(table: Table, at: Naive, step: Step) -> int:
+    """How many scores can be played beginning with this step."""
+    after = stepped(at, step)
+    return len(at.scores) if min(after.own) == 25 else 1 + most(table, after)
+
+
+def legal(table: Table, at: Naive) -> set[Step]:
+    """The steps that the law of the whole turn allows."""
+    bound = table.gift == "mandatory" if at.gift_in_hand else table.play_obligation == "maximum"
+    if not bound:
+        return steps(table, at)
+    longest = most(table, at)
+    return {step for step in steps(table, at) if reach(table, at, step) == longest}
+
+
+def nexts(table: Table, at: Naive) -> Iterator[Naive]:
+    """Every position that one action leads to."""
+    if 25 in (min(at.own), min(at.rival)):
+        return
+    if not at.scores:
+        for dice in combinations_with_replacement(range(1, 7), 3):
+            many = {die: dice.count(die) for die in dice}
+            scores = [die for die in many for _ in range(many[die] * (2 if many[die] > 1 else 1))]
+            tute = dice == (6, 6, 6)
+            yield settled(table, at._replace(scores=tuple(scores), tute=tute))
+        return
+    for step in legal(table, at):
+        yield settled(table, stepped(at, step))
+    if at.gift_in_hand and table.gift == "optional":
+        yield at._replace(scores=(), gift_in_hand=False)
+
+
+def settled(table: Table, at: Naive) -> Naive:
+    """The same position when all that happens by itself has happened."""
+    if min(at.own) == 25 or steps(table, at):
+        return at
+    if at.gift_in_hand:
+        return at._replace(scores=(), gift_in_hand=False)
+    waiting = () if table.gift == "off" else at.waiting + at.scores
+    if at.tute:
+        return at._replace(scores=(), waiting=waiting, tute=False)
+    after = Naive(at.rival, at.own, waiting, gift_in_hand=bool(waiting))
+    return settled(table, after) if waiting else after
+
+
+def count(table: Table, at: Naive, depth: int) -> int:
+    """How many sequences of so many actions begin here."""
+    return sum(count(table, after, depth - 1) for after in nexts(table, at)) if depth else 1

@@ -1,0 +1,101 @@
+"""Señas positions written by hole: `1:13 3:1 21:1` in each side's own numbers, the rest is out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.core import Action, Call, Move, Refusal, Throw, play
+from games.engine.senas.board import OUT
+from games.engine.senas.rules import Senas
+from games.engine.senas.state import SenasState
+
+A, B = 0, 1
+HOME = "1:15"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position and its table."""
+
+    rules: Senas
+    state: SenasState
+
+    def thrown(self, *dice: int) -> Position:
+        """The position after a throw."""
+        return Position(self.rules, play(self.rules, self.state, Throw(dice)))
+
+    def after(self, *words: str) -> Position:
+        """The position after moves; what is no move is a call."""
+        state = self.state
+        for word in words:
+            state = play(self.rules, state, action(word))
+        return Position(self.rules, state)
+
+    def legal(self, score: int) -> set[str]:
+        """The legal moves with one score."""
+        return {
+            f"{each.start}-{'off' if each.end == OUT else each.end}"
+            for each in self.rules.legal_moves(self.state)
+            if isinstance(each, Move) and each.score == score
+        }
+
+    def refusal(self, word: str) -> Refusal | None:
+        """What the rules say against a move or a call."""
+        return self.rules.why_not(self.state, action(word))
+
+    def why_not(self, word: str) -> str | None:
+        """The statement that forbids a move or a call, if one does."""
+        refusal = self.refusal(word)
+        return refusal.statement if refusal else None
+
+    def stands(self, seat: int) -> str:
+        """Where a side's pieces are, as `position` reads it."""
+        side = self.state.pieces[seat]
+        return " ".join(f"{hole}:{side.count(hole)}" for hole in sorted(set(side) - {OUT}))
+
+    def remarks(self) -> list[str]:
+        """The statements of what is to be known here."""
+        return [remark.statement for remark in self.rules.remarks(self.state)]
+
+
+def position(one: str, other: str, to_play: int = A, /, **options: str) -> Position:
+    """A position in which a throw is due."""
+    rules = Senas(**options)  # type: ignore[arg-type]
+    state = state_of(one, other, to_play=to_play)
+    assert rules.flaw(state) is None
+    return Position(rules, state)
+
+
+def state_of(
+    one: str, other: str, *, to_play: int | None = A, scores: tuple[int, ...] = ()
+) -> SenasState:
+    """The same, whether or not a game can show it."""
+    sides = (_side(one), _side(other))
+    runner = tuple(side[-1] > 18 for side in sides)
+    return SenasState(sides, to_play, scores, runner=runner)
+
+
+def opening(**options: str) -> Position:
+    """The position before the first throw."""
+    rules = Senas(**options)  # type: ignore[arg-type]
+    return Position(rules, rules.start())
+
+
+def action(word: str) -> Action:
+    """Read a move, or a call where there is no way."""
+    return move(word) if "-" in word else Call(word)
+
+
+def move(word: str) -> Move:
+    """Read a move; `20-off:6` says that a 6 is used up."""
+    way, _, score = word.partition(":")
+    start, end = (OUT if name == "off" else int(name) for name in way.split("-"))
+    return Move(start, end, int(score) if score else end - start)
+
+
+def _side(piles: str) -> tuple[int, ...]:
+    side = list[int]()
+    for pile in piles.split():
+        hole, many = pile.split(":")
+        side += [int(hole)] * int(many)
+    return tuple(sorted(side + [OUT] * (15 - len(side))))

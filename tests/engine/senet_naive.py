@@ -1,0 +1,92 @@
+"""Senet once more, straight from the rulebook, after the throw for the colours."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+Side = frozenset[int]
+
+
+class Naive(NamedTuple):
+    """A position: the pieces on the board alone, a throw due or in hand."""
+
+    own: Side
+    rival: Side
+    white: bool
+    """Whether it is White's turn."""
+    white_moved: bool
+    score: int = 0
+
+
+def beside(side: Side, square: int, corners: bool) -> set[int]:
+    """The squares of the run of pieces that a piece belongs to."""
+    run = {square}
+    for step in (1, -1):
+        at = square
+        while at + step in side and (corners or max(at, at + step) not in (11, 21)):
+            at += step
+            run.add(at)
+    return run
+
+
+def over_block(at: Naive, start: int, end: int, corners: bool) -> bool:
+    """Tell whether three rivals or more in a row stand on the way."""
+    way = range(min(start, end) + 1, max(start, end))
+    return any(len(beside(at.rival, each, corners)) > 2 for each in way if each in at.rival)
+
+
+def ways(at: Naive, corners: bool) -> set[tuple[int, int]]:
+    """Every legal move: forward, else back."""
+    forward, back = set(), set()
+    for start in at.own:
+        end, behind = start + at.score, start - at.score
+        attackable = end not in at.rival or (
+            len(beside(at.rival, end, corners)) == 1 and end not in (26, 28, 29, 30)
+        )
+        onto = end <= 30 and end not in at.own and attackable
+        if onto and not over_block(at, start, end, corners):
+            forward.add((start, end))
+        empty = behind >= 1 and behind not in at.own | at.rival
+        if empty and not over_block(at, start, behind, corners):
+            back.add((start, behind))
+    if at.white and not at.white_moved and any(start == 9 for start, _ in forward):
+        forward = {way for way in forward if way[0] == 9}
+    return forward or back
+
+
+def moved(at: Naive, start: int, end: int) -> Naive:
+    """The position after a move."""
+    own, rival = set(at.own) - {start}, set(at.rival)
+    if end in rival:
+        rival = rival - {end} | {start}
+    if end == 27:
+        end = min(set(range(1, 31)) - own - rival)
+    own.add(end)
+    if all(square > 20 for square in own):
+        own -= {30}
+    after = at._replace(own=frozenset(own), rival=frozenset(rival), score=0)
+    after = after._replace(white_moved=at.white_moved or at.white)
+    return after if at.score in (1, 4, 6) or not own else passed(after)
+
+
+def passed(at: Naive) -> Naive:
+    """The other side's turn."""
+    done = at.white_moved or at.white
+    return Naive(at.rival, at.own, not at.white, done)
+
+
+def nexts(at: Naive, corners: bool) -> Iterator[Naive]:
+    """Every position that one action leads to."""
+    if not at.own or not at.rival:
+        return
+    if at.score:
+        for start, end in ways(at, corners):
+            yield moved(at, start, end)
+        return
+    for score in (1, 2, 3, 4, 6):
+        thrown = at._replace(score=score)
+        yield thrown if ways(thrown, corners) else passed(thrown)
+
+
+def count(at: Naive, corners: bool, depth: int) -> int:
+    """How many sequences of so many actions begin here."""
+    return sum(count(after, corners, depth - 1) for after in nexts(at, corners)) if depth else 1

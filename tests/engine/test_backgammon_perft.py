@@ -1,0 +1,38 @@
+"""Counts of action sequences in backgammon, against the plain second engine."""
+
+import pytest
+
+from games.engine.backgammon.rules import BackgammonState
+from games.engine.core import perft
+from tests.engine import brute
+from tests.engine.goldens import Golden, goldens
+from tests.engine.positions import START, opening, position
+
+SLOWLY = 30_000
+"""The most sequences that are counted by the plain engine too."""
+
+
+@pytest.mark.parametrize("each", goldens("backgammon"), ids=lambda each: each.name)
+def test_the_golden_file_says_what_plain_counting_finds(each: Golden) -> None:
+    state = each.state
+    assert isinstance(state, BackgammonState)
+    if state.seat is None or each.rules.due(state) == "over":
+        return
+    for depth, many in each.small(SLOWLY):
+        assert brute.count(*brute.board(state), state.scores, depth) == many, f"depth {depth}"
+
+
+@pytest.mark.parametrize("opening_roll", ["fresh_dice", "opening_dice"])
+def test_an_opening_is_thirty_decisions_and_six_ties(opening_roll: str) -> None:
+    begun = brute.board(position(*START).state)
+    dice = [(one, other) for one in range(1, 7) for other in range(1, 7) if one != other]
+
+    def after(depth: int) -> int:
+        if depth == 0:
+            return 1
+        played = [pair if opening_roll == "opening_dice" else () for pair in dice]
+        return 6 * after(depth - 1) + sum(brute.count(*begun, each, depth - 1) for each in played)
+
+    before = opening(opening_roll=opening_roll)
+    for depth in range(1, 5):
+        assert perft(before.rules, before.state, depth) == after(depth)

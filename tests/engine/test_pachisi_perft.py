@@ -1,0 +1,54 @@
+"""Counts of action sequences in pachisi, against the plain second engine."""
+
+from random import Random
+
+import pytest
+
+from games.engine.core import actions, perft
+from games.engine.options import Value
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.rules import Pachisi
+from tests.engine.brute_pachisi import Brute, moment
+from tests.engine.crosses import Cross, table
+from tests.engine.goldens import Golden, goldens
+
+SLOWLY = 10_000
+"""The most sequences that are counted by the plain engine too."""
+CHOICES: dict[str, tuple[Value, ...]] = {
+    "cowries": ("six", "seven_35", "seven_30"),
+    "opening_234": (False, True),
+    "grace_use": ("either", "enter_only_while_waiting"),
+    "move_timing": ("after_each_throw", "after_all_throws"),
+    "stacking": ("all", "castles_only", "none"),
+    "capture_bonus": (True, False),
+    "capture_required": (False, True),
+    "pyada": (False, True),
+}
+
+
+@pytest.mark.parametrize("each", goldens("pachisi"), ids=lambda each: each.name)
+def test_the_golden_file_says_what_plain_counting_finds(each: Golden) -> None:
+    assert isinstance(each.rules, Pachisi)
+    assert isinstance(each.state, PachisiState)
+    brute, begun = Brute(each.rules), moment(each.rules, each.state)
+    for depth, many in each.small(SLOWLY):
+        assert brute.count(begun, depth) == many, f"depth {depth}"
+
+
+def somewhere(seed: int) -> Cross:
+    """A throw that is due somewhere in a random game at a random table."""
+    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+    options = {name: chance.choice(values) for name, values in CHOICES.items()}
+    options["triple_cancel"] = options["move_timing"] == "after_all_throws"
+    rules, plies = table(chance.choice((2, 3, 4)), **options), chance.randrange(150)
+    state, made = rules.start(), 0
+    while made < plies or state.seat is None or state.scores or state.run or state.extra:
+        state, made = rules.apply(state, chance.choice(actions(rules, state))), made + 1
+    return Cross(rules, state)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_positions_of_random_games_are_counted_alike(seed: int) -> None:
+    here = somewhere(seed)
+    plain = Brute(here.rules).count(moment(here.rules, here.state), 3)
+    assert perft(here.rules, here.state, 3) == plain

@@ -1,0 +1,49 @@
+"""Every action and every count, compared with another, naive telling of the rules."""
+
+import pytest
+
+from games.engine.core import Rules, State, actions
+from games.engine.options import chosen
+from games.engine.petits_chevaux.state import PetitsChevauxState
+from tests.engine.chevaux_naive import ROUND, Game, count, followers
+from tests.engine.goldens import Golden, goldens
+from tests.engine.playing import TABLES, name, some_positions
+
+SLOWLY = 21_000
+"""The most sequences that are counted one by one as well."""
+MINE = [rules for rules in TABLES if rules.game == "petits-chevaux"]
+
+
+def told(rules: Rules[State], state: State) -> Game:
+    assert isinstance(state, PetitsChevauxState)
+    options = {key: value for key, value in chosen(rules).items() if key != "pawns"}
+    return Game(
+        options=tuple(options.items()),
+        horses=state.pieces,
+        turn=state.seat,
+        die=state.scores[0] if state.scores else None,
+        throwers=state.contenders,
+        opening=state.opening,
+        left=state.throws_left,
+        bound=state.must_use,
+    )
+
+
+def test_the_naive_round_is_the_page_s() -> None:
+    assert ROUND[13:16] == [(14, 7), (14, 8), (13, 8)]
+    assert ROUND[27:30] == [(7, 14), (6, 14), (6, 13)]
+    assert ROUND[41:44] == [(0, 7), (0, 6), (1, 6)]
+    assert (ROUND[55], len(set(ROUND))) == ((7, 0), 56)
+
+
+@pytest.mark.parametrize("rules", MINE, ids=name)
+def test_what_follows_is_what_the_naive_rules_say(rules: Rules[State]) -> None:
+    for state in some_positions(rules, games=3, each=150):
+        after = [told(rules, rules.apply(state, each)) for each in actions(rules, state)]
+        assert sorted(after, key=repr) == sorted(followers(told(rules, state)), key=repr)
+
+
+@pytest.mark.parametrize("each", goldens("petits-chevaux"), ids=lambda each: each.name)
+def test_the_number_of_ways_is_counted_naively(each: Golden) -> None:
+    for depth, many in each.small(SLOWLY):
+        assert count(told(each.rules, each.state), depth) == many, f"depth {depth}"

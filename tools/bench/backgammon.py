@@ -1,0 +1,66 @@
+"""Backgammon's fast list of plays beside OpenSpiel."""
+
+from functools import partial
+from itertools import product
+from random import Random
+
+from games.engine.backgammon.board import START
+from games.engine.backgammon.plays import ALL_OFF, packed, plays, turned
+from games.engine.backgammon.throws import FACES, scores_of
+from games.engine.core import Throw
+from tools.bench import openspiel
+from tools.bench.clock import best
+
+POSITIONS, GAMES, ROUNDS = 1_000, 60, 5
+SECOND = 1e9
+SCORES = [scores_of(Throw(dice)) for dice in product(FACES, repeat=2)]
+
+
+def report() -> None:
+    """Print both ratios."""
+    _list_plays()
+    _play_out()
+
+
+def _list_plays() -> None:
+    pairs = openspiel.pairs(POSITIONS, seed=1)
+    ends = [len(plays(pair.position, pair.scores)) for pair in pairs]
+    assert ends == [len(openspiel.plays(pair.theirs)) for pair in pairs]  # noqa: S101
+    ours = sum(best(partial(plays, pair.position, pair.scores), ROUNDS) for pair in pairs)
+    theirs = sum(best(partial(openspiel.plays, pair.theirs), ROUNDS) for pair in pairs)
+    print(f"All plays of a throw, {sum(ends) / POSITIONS:.1f} on average, told apart:")
+    _print_ratio(POSITIONS / ours, POSITIONS / theirs, "positions", aim=20)
+
+
+def _play_out() -> None:
+    ours, theirs = (_throws_a_nanosecond(each) for each in (_Playout, openspiel.Playout))
+    print("Random games to the end:")
+    _print_ratio(ours, theirs, "throws", aim=1)
+
+
+def _throws_a_nanosecond(playout: "type[_Playout | openspiel.Playout]") -> float:
+    """How fast the same games go, each the best of a few times."""
+    nanoseconds = sum(best(playout(seed), ROUNDS) for seed in range(GAMES))
+    return sum(playout(seed)() for seed in range(GAMES)) / nanoseconds
+
+
+class _Playout:
+    """One random game, each play as likely as another."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def __call__(self) -> int:
+        """Play it; how many throws it took."""
+        chance = Random(self.seed)  # noqa: S311  nothing secret hangs on it
+        position, throws = packed(START, START), 0
+        while position & ALL_OFF != ALL_OFF:
+            position, throws = turned(position), throws + 1
+            position = chance.choice(tuple(plays(position, chance.choice(SCORES))))
+        return throws
+
+
+def _print_ratio(ours: float, theirs: float, what: str, *, aim: int) -> None:
+    print(f"  Tahúr     {ours * SECOND:9.0f} {what} a second")
+    print(f"  OpenSpiel {theirs * SECOND:9.0f} {what} a second")
+    print(f"  ratio     {ours / theirs:9.1f} (aim: {aim})")

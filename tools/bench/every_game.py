@@ -1,0 +1,46 @@
+"""How long every game takes to say what is legal and to play it."""
+
+from functools import partial
+from random import Random
+from statistics import median
+
+from games.engine.core import Rules, State, actions, legal, play
+from games.engine.games import GAMES
+from games.engine.options import seat_table
+from tools.bench.clock import best
+
+GAMES_EACH, ROUNDS = 6, 3
+AIM = "aim: median 50, worst 5000"
+
+
+def report() -> None:
+    """Print microseconds, median and worst, for every game with its usual options."""
+    print(f"Microseconds ({AIM}):")
+    print("                    legal: median   worst    play: median   worst")
+    for game in GAMES:
+        for seats in game.seat_numbers:
+            _print_line(seat_table(game, {}, seats))
+
+
+def _print_line(rules: Rules[State]) -> None:
+    chance, asked, made = Random(3), list[int](), list[int]()  # noqa: S311  nothing secret
+    for _ in range(GAMES_EACH):
+        _measure(rules, chance, asked, made)
+    figures = "".join(
+        f"{middle:14.1f}{worst:9.0f}" for middle, worst in map(_figures, (asked, made))
+    )
+    print(f"  {rules.game:14}{rules.seats:2}   {figures}")
+
+
+def _measure(rules: Rules[State], chance: Random, asked: list[int], made: list[int]) -> None:
+    state = rules.start()
+    while rules.outcome(state) is None:
+        if state.scores:
+            asked.append(best(partial(legal, rules, state), ROUNDS))
+        action = chance.choice(actions(rules, state))
+        made.append(best(partial(play, rules, state, action), ROUNDS))
+        state = play(rules, state, action)
+
+
+def _figures(times: list[int]) -> tuple[float, float]:
+    return median(times) / 1000, max(times) / 1000

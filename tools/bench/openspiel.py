@@ -1,0 +1,91 @@
+"""The same work by OpenSpiel, whose backgammon is written in C++ and called from Python.
+
+A position after an action is told apart from another by its text, which is the quickest of what
+OpenSpiel offers for that. A doublet is two turns of two dice there.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+import pyspiel
+
+from games.engine.backgammon.board import OFF
+from games.engine.backgammon.plays import packed
+from games.engine.backgammon.throws import scores_of
+from games.engine.core import Throw
+
+BAR = 100
+"""OpenSpiel's number of the bar."""
+GAME = pyspiel.load_game("backgammon", {"scoring_type": "full_scoring"})
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The same position, with a throw to play, in both engines."""
+
+    theirs: "pyspiel.BackgammonState"
+    position: int
+    scores: tuple[int, ...]
+
+
+def pairs(many: int, seed: int) -> list[Pair]:
+    """So many positions from random games, each at the beginning of a turn."""
+    chance, found = Random(seed), list[Pair]()  # noqa: S311  nothing secret hangs on it
+    while len(found) < many:
+        state = GAME.new_initial_state()
+        while not state.is_terminal():
+            thrown = state.is_chance_node()
+            _at_random(state, chance)
+            found += [_pair(state.clone())] if thrown and not state.is_chance_node() else []
+    return found[:many]
+
+
+def plays(state: "pyspiel.BackgammonState") -> set[str]:
+    """Every position after a complete play."""
+    player, ends, halves = state.current_player(), set[str](), {}
+    for action in state.legal_actions():
+        after = state.child(action)
+        halves[str(after)] = after
+    for text, after in halves.items():
+        ends |= plays(after) if after.current_player() == player else {text}
+    return ends
+
+
+class Playout:
+    """One random game by OpenSpiel's own actions."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def __call__(self) -> int:
+        """Play it; how many throws it took."""
+        chance = Random(self.seed)  # noqa: S311  nothing secret hangs on it
+        state, throws = GAME.new_initial_state(), 0
+        while not state.is_terminal():
+            throws += state.is_chance_node()
+            _at_random(state, chance)
+        return throws
+
+
+def _at_random(state: "pyspiel.BackgammonState", chance: Random) -> None:
+    if state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(chance.choices(outcomes, weights)[0])
+        return
+    state.apply_action(chance.choice(state.legal_actions()))
+
+
+def _pair(state: "pyspiel.BackgammonState") -> Pair:
+    line = next(line for line in str(state).splitlines() if line.startswith("Dice: "))
+    dice = tuple(map(int, line.removeprefix("Dice: ")))
+    mover = state.current_player()
+    position = packed(_side(state, mover), _side(state, 1 - mover))
+    return Pair(state, position, scores_of(Throw(dice)))
+
+
+def _side(state: "pyspiel.BackgammonState", player: int) -> tuple[int, ...]:
+    places = [0] * state.board(player, BAR)
+    for point in range(24):
+        progress = point + 1 if player == 0 else 24 - point
+        places += [progress] * state.board(player, point)
+    return tuple(sorted(places + [OFF] * (15 - len(places))))
