@@ -8,7 +8,7 @@ STEP = @printf '\n== %s\n'
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser bench format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser bench playouts format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -58,6 +58,9 @@ browser: environment-dev ## Test the running site with a real browser.
 
 bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by the clock.
 	@$(PYTHON_ENV) -m tools.bench
+
+playouts: environment-dev ## Play a hundred thousand random games of every game and option.
+	@$(PYTHON_ENV) -m tools.playouts
 
 format: environment-dev ## Put the code into the one style.
 	@$(PYTHON_ENV) -m ruff check --fix .

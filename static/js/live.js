@@ -4,7 +4,7 @@
 const live = document.getElementById("live");
 const net = document.getElementById("net");
 const LONGEST_WAIT = 4000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
-let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0;
+let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0, left = false;
 
 const shown = () => live.firstElementChild;
 const version = () => Number(shown()?.dataset.v ?? 0);
@@ -75,13 +75,11 @@ function settle() {
   follow();
 }
 
-// Once: the socket and the swap both come here, and to set out again gives up what is on its way.
-let going = "";
+// Once only: setting out again breaks off the way already begun.
 function follow() {
-  const go = shown().dataset.go;
-  if (!go || go === going) return;
-  going = go;
-  location.assign(go);
+  if (left || !shown().dataset.go) return;
+  left = true;
+  location.assign(shown().dataset.go);
 }
 
 // Asks for the whole picture itself, where the socket does not bring it.

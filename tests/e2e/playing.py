@@ -9,6 +9,9 @@ LAST = 25
 Choose = Callable[[Sequence[Way]], Way]
 """How somebody chooses among what can be played."""
 
+A_LONG_GAME = 900
+"""Seconds that a whole game may take on a busy machine."""
+
 
 def best(ways: Sequence[Way]) -> Way:
     """Off the board where that is possible, else whoever is farthest behind."""

@@ -25,8 +25,8 @@ def test_choosing_lights_the_targets_of_that_piece_alone_and_escape_puts_them_ou
             expect(page.locator(".target:visible")).to_have_count(len(lit))
             for target in lit:
                 expect(page.locator(f"#{target}")).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(page.locator(".target:visible")).to_have_count(0)
+            page.keyboard.press("Escape")
+            expect(page.locator(".target:visible")).to_have_count(0)
 
 
 def two_pieces_can_move(look: Look) -> bool:

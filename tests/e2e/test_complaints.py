@@ -12,6 +12,13 @@ INLINE_SCRIPT = """() => {
 INLINE_STYLE = "() => document.body.setAttribute('style', 'color: red')"
 ERROR = "() => queueMicrotask(() => { throw new Error('a mistake of a script'); })"
 
+SAID = """new Promise((said) => {{
+  addEventListener("securitypolicyviolation", () => said(), {{ once: true }});
+  addEventListener("error", () => said(), {{ once: true }});
+  ({wrong})();
+}})"""
+"""Goes wrong, and is done once the page has said so."""
+
 
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
@@ -24,7 +31,8 @@ ERROR = "() => queueMicrotask(() => { throw new Error('a mistake of a script'); 
 def test_what_goes_wrong_in_a_page_is_noticed(arrive: Arrive, wrong: str, complaint: str) -> None:
     visitor = arrive()
     visitor.page.goto("/")
-    visitor.page.evaluate(wrong)
+    # A page that is left takes with it what it has not said yet.
+    visitor.page.evaluate(f"() => {SAID.format(wrong=wrong)}")
     visitor.page.goto("/rules/")
     assert any(complaint in said for said in visitor.unforgiven)
     visitor.complaints.clear()

@@ -63,4 +63,4 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
 
 def assert_all_say(words: str, *tables: Table) -> None:
     for table in tables:
-        expect(table.net).to_have_text(words, timeout=15_000)
+        expect(table.net).to_have_text(words)

@@ -2,15 +2,17 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.meeting import sit_down, watch
-from tests.e2e.playing import over, play
+from tests.e2e.playing import A_LONG_GAME, over, play
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table, mirrored
 from tests.e2e.visitors import Visitor
 
 
+@pytest.mark.timeout(A_LONG_GAME)
 def test_two_strangers_play_to_the_end_while_a_third_watches(arrive: Arrive) -> None:
     anna, berta, watcher = arrive(), arrive(), arrive()
     anna.sign_up("Anna")

@@ -1,13 +1,15 @@
 """The whole way without a single script: forms, links, and a page that looks again by itself."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.meeting import sit_down
-from tests.e2e.playing import over, play
+from tests.e2e.playing import A_LONG_GAME, over, play
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table, mirrored
 
 
+@pytest.mark.timeout(A_LONG_GAME)
 def test_somebody_without_scripts_plays_to_the_end_with_somebody_who_has_them(
     arrive: Arrive,
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebErro
 
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
 NETWORK = IPv4Address("10.0.0.0")
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds that anybody waits for what is to come; on a busy machine it may take some."""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => console.error(

@@ -8,7 +8,7 @@ from tests.engine import brute
 from tests.engine.goldens import Golden, goldens
 from tests.engine.positions import START, opening, position
 
-SLOWLY = 60_000
+SLOWLY = 30_000
 """The most sequences that are counted by the plain engine too."""
 
 

@@ -65,6 +65,10 @@ FLAWED: dict[str, tuple[PachisiState, Options]] = {
     "a share where none is taken": (replace(state(), scores=(3,), hand=((5, 10),)), {}),
     "two throws in hand": (replace(state(), scores=(5, 3), hand=((5,), (3,))), {}),
     "two last throws in hand": (replace(state(), scores=(4, 3), hand=((4,), (3,))), COLLECT),
+    "more values than anybody throws": (
+        replace(state(), scores=(7,) * 101, hand=((7,),) * 101, run=(7, 7)),
+        COLLECT,
+    ),
     "the smaller first": (replace(state(), scores=(3, 10), hand=((3,), (10,))), COLLECT),
     "values that cannot be played": (
         replace(state((0, 84, 84, 82)), scores=(3,), hand=((3,),)),

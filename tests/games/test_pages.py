@@ -7,6 +7,7 @@ import pytest
 from django.apps import apps
 
 from accounts.models import User
+from games import services
 from tests.games.browsing import HTMX, Answered, browser, post, text
 from tests.games.playing import SetUp, ShowDice, Table, everything, sit_down
 
@@ -252,6 +253,21 @@ class TestActing:
         assert (response["HX-Retarget"], response["HX-Reswap"]) == ("#board", "outerHTML")
         assert text(client.get(f"/matches/{table.pk}/board/")) in text(response)
         assert '<p id="notice" role="alert" hx-swap-oob="true"' in text(response)
+
+    def test_a_script_that_somebody_was_quicker_than_is_given_the_board_as_it_is(
+        self, table: Table, anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        dice_show((6, 3))
+
+        def too_late(**request: object) -> None:
+            table.play(0, "throw")
+            raise services.Stale
+
+        monkeypatch.setattr(services, "act", too_late)
+        client = browser(anna)
+        response = post(client, table, htmx=True)
+        assert response.status_code == 409
+        assert text(client.get(f"/matches/{table.pk}/board/")) in text(response)
 
     @pytest.mark.parametrize("form", [{"action": "move 1 2 1"}, {"action": "fly"}])
     def test_a_refused_script_is_given_the_notice_alone(

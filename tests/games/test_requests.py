@@ -9,7 +9,7 @@ from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
 from games.models import Event, Match
 from games.services import Stale
-from tests.games.playing import ShowDice, Table, at_once, everything, sit_down
+from tests.games.playing import SetUp, ShowDice, Table, at_once, everything, sit_down
 
 
 @pytest.fixture
@@ -53,11 +53,14 @@ def test_a_late_repetition_is_answered_with_the_match_as_it_is_now(thrown: Table
     assert (late.version, late.position) == (thrown.match.version, thrown.match.position)
 
 
-def test_a_repetition_is_known_whether_or_not_it_names_the_score(thrown: Table) -> None:
-    version = thrown.match.version
-    thrown.act(0, "move 12 18", version=version, request_id="a")
-    assert thrown.act(0, "move 12 18 6", version=version, request_id="a").version == version + 1
-    assert thrown.act(0, "move 12 18", version=version, request_id="a").version == version + 1
+def test_a_repetition_is_known_whether_or_not_it_names_the_score(set_up: SetUp) -> None:
+    table = set_up("backgammon - 22:2,24:13/12:15 0 - -", (6, 1))
+    table.play(0, "throw")
+    for action in ("move 22 25", "move 22 25 6", "move 22 25"):
+        assert table.act(0, action, version=2, request_id="a").version == 3
+    for action in ("move 22 25 3", "move 22 23"):
+        with pytest.raises(Stale):
+            table.act(0, action, version=2, request_id="a")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,9 @@ from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.table import Table
 from games.engine.pachisi.throwing import SERIES, STRUCK
 
+MOST = 100
+"""So many values in hand mean fifty graces in a row, less than one chance in 10 to the 25th."""
+
 
 def flaw(rules: Table, state: PachisiState, seat: int) -> str | None:
     """What is wrong with whose turn it is and with what is in hand, or None."""
@@ -14,6 +17,8 @@ def flaw(rules: Table, state: PachisiState, seat: int) -> str | None:
         return "Whoever is home is passed over."
     if len(state.hand) != len(state.scores):
         return "Each score is left of one throw."
+    if len(state.scores) > MOST:
+        return "Nobody ever throws so many graces."
     if (state.scores or state.run) and not state.unlocked[seat]:
         return "What is thrown before a 2, 3 or 4 is void."
     return (

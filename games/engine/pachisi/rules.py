@@ -1,4 +1,10 @@
-"""What may happen in pachisi; every line that enforces a statement names it."""
+"""What may happen in pachisi; every line that enforces a statement names it.
+
+Every game ends: from anywhere some throws, none of them rare, bring one seat's pieces home in at
+most 4 x 84 moves, and no rule can keep all of a seat's pieces where they are for good. So however
+often pieces are captured or moves declined, the chance to go on forever is none. Random play took
+1,300 actions at most in 2,400 games at all kinds of tables; 5,000 are a safe bound.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,8 +18,9 @@ from games.engine.pachisi.board import HOME, PIECES, SEATED, WAITING
 from games.engine.pachisi.layout import layout
 from games.engine.pachisi.moving import moves
 from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.presets import PRESETS
 from games.engine.pachisi.statements import NOTES, STATEMENTS
-from games.engine.pachisi.table import PRESETS, Table
+from games.engine.pachisi.table import Table
 from games.engine.words import gettext_noop
 
 

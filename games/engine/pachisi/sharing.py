@@ -12,9 +12,9 @@ from games.engine.pachisi.table import Table
 
 def moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
     """Every move by a share of a value in hand, or by all that is left of it."""
-    found = [
-        move for index in range(len(state.scores)) for move in _shares(rules, state, here, index)
-    ]
+    held = list(zip(state.scores, state.hand, strict=True))
+    different = [index for index, each in enumerate(held) if index == held.index(each)]
+    found = [move for index in different for move in _shares(rules, state, here, index)]
     return tuple(dict.fromkeys(found))
 
 

@@ -1,6 +1,5 @@
 """What a table of pachisi may choose, and what follows from it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.engine.core import Rules
@@ -146,16 +145,3 @@ RIVALS = {
     for table, sides in SIDES.items()
 }
 """By the same: the rivals of each seat."""
-PRESETS: Mapping[str, Mapping[str, int | str | bool]] = {
-    gettext_noop("Classic"): {},
-    gettext_noop("Seven cowries"): {"cowries": "seven_35", "grace_use": "enter_only_while_waiting"},
-    gettext_noop("Hunters"): {"capture_required": True, "capture_annulment": True},
-    gettext_noop("Throwers"): {
-        "cowries": "seven_30",
-        "move_timing": "after_all_throws",
-        "triple_cancel": True,
-        "pyada": True,
-    },
-    gettext_noop("Partners"): {"teams": True},
-}
-"""Options that go well together, by name."""

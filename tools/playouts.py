@@ -1,0 +1,84 @@
+"""Play random games of every game at every table, and stop at the first that goes wrong.
+
+Every game comes to an end for the reasons that its rules module gives. Captures send pieces back in
+most, so nothing bounds the length for certain; but positions are finitely many and from each some
+throws finish the game, so that games longer by as much again are rarer by the same share each time.
+The figures printed show how far the longest stays from `LONGEST`.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import chain, cycle, islice, product
+from multiprocessing import Pool
+from random import Random
+
+from games.engine.core import Action, Impossible, Rules, State, whole_game
+from games.engine.games import GAMES, table
+from games.engine.options import Value, options, seat_table
+
+PLAYOUTS, PROCESSES, CHUNK = 100_000, 2, 50
+LONGEST = 20_000
+"""A game that takes more actions turns in a circle."""
+
+Table = tuple[str, dict[str, Value], int]
+
+
+def tables(game: type[Rules[State]]) -> Iterator[Table]:
+    """Every number of seats: as usual, each preset, each value of each option, any two of them."""
+    for seats, wanted in product(game.seat_numbers, _wanted(game)):
+        if _possible(game, wanted, seats):
+            yield game.game, wanted, seats
+
+
+def _wanted(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
+    yield {}
+    yield from (dict(preset) for preset in game.presets.values())
+    single = [{each.name: value} for each in options(game) for value in list(each.values)[1:]]
+    yield from ({**needed, **wanted} for needed, wanted in product([{}, *single], single))
+
+
+def _possible(game: type[Rules[State]], wanted: dict[str, Value], seats: int) -> bool:
+    try:
+        seat_table(game, wanted, seats)
+    except Impossible:
+        return False
+    return True
+
+
+def playout(job: tuple[int, Table]) -> tuple[str, int]:
+    """Play one random game; its name and how many actions it took."""
+    seed, (name, wanted, seats) = job
+    rules, chance = table(name, wanted, seats), Random(seed)  # noqa: S311  nothing secret
+
+    def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
+        return chance.choice(open_to)
+
+    try:
+        return f"{name} {seats}", len(whole_game(rules, at_random, LONGEST))
+    except Exception as error:
+        error.add_note(f"in the random game {seed} of {name} for {seats} with {wanted}")
+        raise
+
+
+def jobs() -> Iterator[tuple[int, Table]]:
+    """Endless games to play: every game as often as another, its tables in turn."""
+    return enumerate(
+        chain.from_iterable(zip(*(cycle(tables(game)) for game in GAMES), strict=True))
+    )
+
+
+def main(many: int) -> None:
+    """Play so many random games and print how long they got."""
+    lengths = defaultdict[str, list[int]](list)
+    with Pool(PROCESSES) as pool:
+        for name, length in pool.imap_unordered(playout, islice(jobs(), many), CHUNK):
+            lengths[name].append(length)
+    print(f"{many} random games came to an end:")
+    for name, counted in sorted(lengths.items()):
+        average, longest = sum(counted) / len(counted), max(counted)
+        print(f"  {name:18}{len(counted):6} games{average:8.0f} actions, at most{longest:6}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else PLAYOUTS)
