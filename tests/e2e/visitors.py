@@ -6,7 +6,7 @@ from itertools import count
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebError, expect
 
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds that anybody waits for what is to come; on a busy machine it may take some."""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => console.error(
