@@ -60,7 +60,7 @@ def turn_words(sight: Sight) -> str:
     if sight.acting is None:
         return result(sight)
     words = {
-        ("throw", True): gettext("Your turn: throw the dice."),
+        ("throw", True): _throw_words(sight),
         ("move", True): gettext("Your turn: play %(scores)s."),
         ("done", True): gettext("Your turn is played: say done, or undo."),
         ("throw", False): gettext("%(name)s (%(side)s) is to throw."),
@@ -72,6 +72,15 @@ def turn_words(sight: Sight) -> str:
         "side": side_name(sight, sight.acting),
         "scores": joined(sight.state.scores) if sight.state.scores else "",
     }
+
+
+def _throw_words(sight: Sight) -> str:
+    if sight.rules.thing == "stick":
+        return gettext("Your turn: throw the sticks.")
+    if sight.rules.thing == "cowrie":
+        return gettext("Your turn: throw the cowries.")
+    many = len(sight.rules.faces(sight.state))
+    return ngettext("Your turn: throw the die.", "Your turn: throw the dice.", many)
 
 
 def result(sight: Sight) -> str:

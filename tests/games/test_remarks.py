@@ -113,7 +113,7 @@ def test_an_extra_throw_is_told_before_and_after_the_move(set_up: SetUp) -> None
     assert says(table, "PACHISI-07", "A grace: when it is played, throw again.")
     table.play(0, "move 10 16 6")
     assert says(table, "PACHISI-07", "Another throw is due.")
-    assert view(table, 0)["words"] == "Your turn: throw the dice."
+    assert view(table, 0)["words"] == "Your turn: throw the cowries."
 
 
 def test_the_ban_on_going_home_is_told(set_up: SetUp) -> None:
