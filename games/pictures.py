@@ -67,8 +67,8 @@ def _drawn(
     sides: Sequence[int],
     movable: Container[str] = (),
 ) -> list[Piece]:
-    drawn = [
-        Piece(
+    drawn = {
+        (seat, piece): Piece(
             id=f"piece-{seat}-{piece}",
             side=sides[seat],
             transform=_transform(place, index, len(piles[place.key])),
@@ -77,9 +77,9 @@ def _drawn(
         )
         for place in layout.places
         for index, (seat, piece) in enumerate(piles[place.key])
-    ]
+    }
     # Always in the same order: what keeps its place among the drawn ones can be seen to travel.
-    return sorted(drawn, key=lambda piece: piece.id)
+    return [drawn[key] for key in sorted(drawn)]
 
 
 def _transform(place: Place, index: int, count: int) -> str:
