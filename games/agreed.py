@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext
 
-from games.engine.games import game_named
+from games.engine.core import Impossible
+from games.engine.games import game_named, table
 from games.engine.options import Value, options
 from games.engine.words import gettext_noop
 
@@ -36,6 +37,19 @@ def presets(game: str) -> dict[str, Mapping[str, Value]]:
     """The options that are offered together, by name; one of them is the usual table."""
     named = game_named(game).presets
     return dict(named) if {} in named.values() else {USUAL: {}, **named}
+
+
+def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:
+    """For how many there can be a table with these options."""
+    return [many for many in game_named(game).seat_numbers if _can_be(game, chosen, many)]
+
+
+def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
+    try:
+        table(game, chosen, seats)
+    except Impossible:
+        return False
+    return True
 
 
 def preset(game: str, chosen: Mapping[str, Value]) -> str:

@@ -6,7 +6,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, ngettext
 
-from games.agreed import presets, unusual
+from games.agreed import presets, seat_numbers, unusual
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
@@ -25,7 +25,7 @@ class TableForm(RequestForm):
         self._rules = game_named(game)
         self._presets = presets(game)
         self._options = {f"option-{each.name}": each for each in options(self._rules)}
-        names = [(name, gettext(name)) for name in self._presets]
+        names = [(name, self._titled(name)) for name in self._presets]
         self.fields["preset"] = _choice(gettext("Rules"), [*names, (OWN, gettext("My own rules"))])
         for name, option in self._options.items():
             self.fields[name] = _choice(gettext(option.title), _sentences(option))
@@ -59,8 +59,11 @@ class TableForm(RequestForm):
 
     @property
     def seats(self) -> int:
-        """For how many the table is, once the form is found valid."""
-        return int(self.cleaned_data.get("seats") or self._rules.seat_numbers[0])
+        """For how many the table is, once the form is found valid; a preset may leave no choice."""
+        wanted = int(self.cleaned_data.get("seats") or self._rules.seat_numbers[0])
+        preset = self._presets.get(self.cleaned_data["preset"])
+        possible = [wanted] if preset is None else seat_numbers(self.game, preset)
+        return wanted if wanted in possible else possible[0]
 
     @property
     def chosen(self) -> Mapping[str, Value]:
@@ -72,6 +75,12 @@ class TableForm(RequestForm):
             option.name: _value(option, self.cleaned_data[name])
             for name, option in self._options.items()
         }
+
+    def _titled(self, name: str) -> str:
+        possible = seat_numbers(self.game, self._presets[name])
+        if len(possible) == len(self._rules.seat_numbers):
+            return gettext(name)
+        return f"{gettext(name)} ({_players(possible[0])[1]})"
 
     def clean(self) -> None:
         """Refuse, in the game's own words, what cannot go together."""

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.agreed import preset, presets, unusual
+from games.agreed import preset, presets, seat_numbers, unusual
 from games.engine.core import Rules, State
 from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options
@@ -53,12 +53,19 @@ def test_a_preset_is_explained_by_its_differences_and_agreed_on_by_its_name(
     html = unescape(client.get("/", {"game": game}).content.decode())
     for title, sentence in unusual(game, options):
         assert f"{title}: {sentence}" in html
-    numbers = table(game, {}).seat_numbers
-    seats = next(n for n in numbers if TableForm(game, fields(name, n)).is_valid())
+    seats = seat_numbers(game, options)[-1]
     assert post(as_anna, "/seeks/", game=game, **fields(name, seats)).status_code == 302
     seek = Seek.objects.get()
     assert seek.options == chosen(table(game, options, seats))
     assert seek.seats == seats
+
+
+def test_a_preset_made_for_four_is_for_four_whatever_was_chosen(
+    client: Client, as_anna: Client
+) -> None:
+    assert "Partners (4 players)" in client.get("/", {"game": "pachisi"}).content.decode()
+    post(as_anna, "/seeks/", game="pachisi", **fields("Partners", 2))
+    assert Seek.objects.get().seats == 4
 
 
 def fields(name: str, seats: int) -> dict[str, str]:
