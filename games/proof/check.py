@@ -1,0 +1,86 @@
+"""A record checked by whoever has it: the file, the dice, and the play, line by line."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from games.engine.words import gettext_noop
+from games.proof.bdice1 import commitment, digest, draw, entry, order
+from games.proof.record import Happening, Record
+from games.proof.seal import SEAL, seal
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that was checked: a sentence, its values, and the event that it is about."""
+
+    good: bool
+    sentence: str
+    values: dict[str, object] = field(default_factory=dict)
+    event: int | None = None
+
+
+def check_file(record: Record) -> Iterator[Line]:
+    """Every part carries the seal of itself and all before it; the first that does not is told."""
+    before = ""
+    for number, part in enumerate(record.parts):
+        if part.get(SEAL) != seal(before, part):
+            yield _altered(record, number)
+            return
+        before = str(part[SEAL])
+    yield Line(
+        good=True,
+        sentence=gettext_noop("The file is whole: %(count)s seals, one on the other, are right."),
+        values={"count": len(record.parts)},
+    )
+
+
+def _altered(record: Record, number: int) -> Line:
+    if number == 0:
+        return Line(good=False, sentence=gettext_noop("What is said of the table was altered."))
+    if number == 1:
+        return Line(good=False, sentence=gettext_noop("What is said of the proof was altered."))
+    if number == len(record.parts) - 1:
+        return Line(good=False, sentence=gettext_noop("What is said of the end was altered."))
+    event = record.events[number - 2].number
+    return Line(
+        good=False,
+        sentence=gettext_noop("Event %(number)s was altered."),
+        values={"number": event},
+        event=event,
+    )
+
+
+def check_dice(record: Record) -> Iterator[Line]:
+    """The key is the one that was fixed, and every draw is what it says; by nothing but hashes."""
+    proof = record.proof
+    yield Line(
+        good=commitment(proof.key, proof.game) == proof.commitment,
+        sentence=gettext_noop("The key is the one that was fixed before anybody sat down."),
+    )
+    yield Line(
+        good=entry(proof.before, record.match, proof.commitment) == proof.entry,
+        sentence=gettext_noop("The public log names this match with that key."),
+    )
+    yield Line(
+        good=digest(record.match, proof.game, record.contributions) == proof.digest,
+        sentence=gettext_noop("What every player gave to the dice is in them."),
+    )
+    drawing = [event for event in record.events if event.draw is not None]
+    yield Line(
+        good=[event.draw for event in drawing] == list(range(len(drawing))),
+        sentence=gettext_noop("Every draw was used once and in its turn, %(count)s in all."),
+        values={"count": len(drawing)},
+    )
+    for event in drawing:
+        yield _check_draw(record, event)
+
+
+def _check_draw(record: Record, event: Happening) -> Line:
+    key, bound, index = record.proof.key, record.proof.digest, event.draw or 0
+    if event.faces:
+        right = draw(key, bound, index, event.faces)
+        sentence = gettext_noop("Draw %(draw)s: the key gives this throw.")
+    else:
+        right = order(key, bound, index, len(record.sitters))
+        sentence = gettext_noop("Draw %(draw)s: the key gives this order of seats.")
+    return Line(list(event.drawn) == right, sentence, {"draw": index}, event.number)

@@ -1,0 +1,167 @@
+"""The record of a match as a file holds it, read into what a check needs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.engine.reading import Json, Unreadable, integer, integers, mapping, sequence
+from games.proof.bdice1 import PROTOCOL, SIZE, digest
+
+FORMAT = "tahur-record/1"
+"""What a file says of itself; another number is another form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sat in a seat, when they joined, and what they gave to the dice."""
+
+    seat: int
+    join: int
+    kind: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What was fixed before the match, and what was told after it."""
+
+    game: int
+    commitment: bytes
+    before: bytes
+    entry: bytes
+    key: bytes
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event; `draw` is the number of its draw, if it drew anything."""
+
+    number: int
+    kind: str
+    seat: int | None
+    action: Mapping[str, Json] | None
+    draw: int | None
+    faces: tuple[int, ...]
+    drawn: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole match. `parts` are what is sealed, one after the other, as the file has them."""
+
+    match: str
+    table: Mapping[str, Json]
+    drawn_seats: bool
+    sitters: tuple[Sitter, ...]
+    proof: Proof
+    events: tuple[Happening, ...]
+    end: Mapping[str, Json]
+    parts: tuple[Mapping[str, Json], ...]
+
+    @property
+    def contributions(self) -> list[tuple[str, str]]:
+        """What everybody gave to the dice, in the order in which they joined."""
+        joined = sorted(self.sitters, key=lambda sitter: sitter.join)
+        return [(sitter.kind, sitter.seed) for sitter in joined]
+
+
+def read(form: Json) -> Record:
+    """Read a record.
+
+    Raises `Unreadable` for anything that is no record of this form.
+    """
+    record = mapping(form)
+    if record.get("format") != FORMAT:
+        raise Unreadable(f"This is no record of the form {FORMAT}.")
+    table, proof, end = (mapping(record.get(name)) for name in ("table", "proof", "end"))
+    events = tuple(map(mapping, sequence(record.get("events"))))
+    found = Record(
+        match=_text(table, "match"),
+        table=table,
+        drawn_seats=_text(table, "seating") == "drawn",
+        sitters=tuple(map(_sitter, sequence(table.get("sitters")))),
+        proof=_proof(proof),
+        events=tuple(map(_happening, events)),
+        end=end,
+        parts=(table, proof, *events, end),
+    )
+    _check_sitters(found)
+    return found
+
+
+def _check_sitters(record: Record) -> None:
+    everybody = list(range(len(record.sitters)))
+    if [sitter.seat for sitter in record.sitters] != everybody:
+        raise Unreadable("The sitters are not in the order of their seats.")
+    if sorted(sitter.join for sitter in record.sitters) != everybody:
+        raise Unreadable("Everybody has a place of their own in the order of joining.")
+    try:
+        digest(record.match, 1, record.contributions)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+
+
+def _sitter(form: Json) -> Sitter:
+    sitter = mapping(form)
+    given = mapping(sitter.get("contribution"))
+    return Sitter(
+        integer(sitter.get("seat")),
+        integer(sitter.get("join")),
+        _text(given, "kind"),
+        _text(given, "seed"),
+    )
+
+
+def _proof(proof: Mapping[str, Json]) -> Proof:
+    if proof.get("protocol") != PROTOCOL or proof.get("level") != 1:
+        raise Unreadable(f"These dice are not of the protocol {PROTOCOL}, level 1.")
+    log, games = mapping(proof.get("log")), sequence(proof.get("games"))
+    if len(games) != 1:
+        raise Unreadable("This is not the record of one game.")
+    game = mapping(games[0])
+    return Proof(
+        game=integer(game.get("number")),
+        commitment=_bytes(proof, "commitment"),
+        before=_bytes(log, "before"),
+        entry=_bytes(log, "entry"),
+        key=_bytes(game, "key"),
+        digest=_bytes(game, "digest"),
+    )
+
+
+def _happening(event: Mapping[str, Json]) -> Happening:
+    draw, seat, action = event.get("draw"), event.get("seat"), event.get("action")
+    return Happening(
+        number=integer(event.get("number")),
+        kind=_text(event, "kind"),
+        seat=None if seat is None else integer(seat),
+        action=None if action is None else mapping(action),
+        draw=None if draw is None else integer(draw),
+        faces=_faces(event.get("faces", [])),
+        drawn=integers(event.get("drawn", [])),
+    )
+
+
+def _faces(form: Json) -> tuple[int, ...]:
+    faces = integers(form)
+    if any(not 1 <= many <= 256 for many in faces):  # noqa: PLR2004  a byte draws no more
+        raise Unreadable("What is drawn has 1 to 256 faces.")
+    return faces
+
+
+def _text(form: Mapping[str, Json], name: str) -> str:
+    text = form.get(name)
+    if not isinstance(text, str):
+        raise Unreadable(f"There is no text where {name} should stand.")
+    return text
+
+
+def _bytes(form: Mapping[str, Json], name: str) -> bytes:
+    text = _text(form, name)
+    try:
+        value = bytes.fromhex(text)
+    except ValueError as error:
+        raise Unreadable(f"{name} is not written in hexadecimal.") from error
+    if len(value) != SIZE or text != value.hex():
+        raise Unreadable(f"{name} has not {SIZE} bytes.")
+    return value

@@ -1,0 +1,172 @@
+"""The play of a record, done again by the rules: every throw, every move, the result."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from games.engine.core import Illegal, Impossible, Outcome, Rules, State, Throw, play
+from games.engine.exchange import (
+    Unreadable,
+    action_from,
+    outcome_form,
+    position_form,
+    table_from,
+)
+from games.engine.text import action_text
+from games.engine.words import gettext_noop
+from games.proof.check import Line
+from games.proof.record import Happening, Record
+
+
+@dataclass
+class Replay:
+    """Where the game stands, and the steps of the turn, which can be taken back."""
+
+    rules: Rules[State]
+    state: State
+    steps: list[tuple[int | None, State]] = field(default_factory=list)
+    given_up: Outcome | None = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, if it has."""
+        return self.given_up or self.rules.outcome(self.state)
+
+
+class Wrong(Exception):
+    """Something that the rules, or the order of things, do not allow; the text says what."""
+
+
+def check_play(record: Record) -> Iterator[Line]:
+    """Each event follows from those before it by the rules; the first that does not ends this."""
+    seats = len(record.sitters)
+    try:
+        rules = table_from({**record.table, "seats": seats})
+    except (Unreadable, Impossible) as reason:
+        yield Line(good=False, sentence=str(reason))
+        return
+    replay = Replay(rules, rules.start())
+    for event in record.events:
+        try:
+            line = DEEDS.get(event.kind, _unknown)(replay, record, event)
+        except (Wrong, Illegal, Unreadable) as reason:
+            yield _not_so(event, str(reason))
+            return
+        if line is not None:
+            yield line
+    yield from _check_end(replay, record)
+
+
+def _not_so(event: Happening, reason: str) -> Line:
+    return Line(
+        good=False,
+        sentence=gettext_noop("Event %(number)s cannot be: %(reason)s"),
+        values={"number": event.number, "reason": reason},
+        event=event.number,
+    )
+
+
+def _start(replay: Replay, record: Record, event: Happening) -> Line:
+    joined = [sitter.join for sitter in record.sitters]
+    wanted = list(event.drawn) if record.drawn_seats else sorted(joined)
+    return Line(
+        good=joined == wanted,
+        sentence=gettext_noop("Everybody sits where they were to sit."),
+        event=event.number,
+    )
+
+
+def _throw(replay: Replay, record: Record, event: Happening) -> Line:
+    rules, state = replay.rules, replay.state
+    _in_turn(replay, event)
+    thrown = action_from(event.action)
+    if not isinstance(thrown, Throw) or rules.faces(state) != event.faces:
+        raise Wrong(gettext_noop("Another throw was due."))
+    if not _within(event) or rules.read(event.drawn) != thrown:
+        raise Wrong(gettext_noop("What was drawn shows another throw."))
+    replay.state, replay.steps = play(rules, state, thrown), []
+    return Line(
+        good=True,
+        sentence=gettext_noop("Throw %(throw)s."),
+        values={"throw": "-".join(map(str, thrown.dice))},
+        event=event.number,
+    )
+
+
+def _within(event: Happening) -> bool:
+    drawn, faces = event.drawn, event.faces
+    return len(drawn) == len(faces) and all(map(int.__lt__, drawn, faces))
+
+
+def _step(replay: Replay, record: Record, event: Happening) -> Line:
+    _in_turn(replay, event)
+    action = action_from(event.action)
+    if isinstance(action, Throw):
+        raise Wrong(gettext_noop("A throw is no move."))
+    after = play(replay.rules, replay.state, action)
+    replay.steps.append((event.seat, replay.state))
+    replay.state = after
+    return Line(
+        good=True,
+        sentence=gettext_noop("The rules allow it: %(action)s."),
+        values={"action": action_text(action)},
+        event=event.number,
+    )
+
+
+def _undo(replay: Replay, record: Record, event: Happening) -> None:
+    if not replay.steps or replay.steps[-1][0] != event.seat:
+        raise Wrong(gettext_noop("There was no step to undo."))
+    replay.state = replay.steps.pop()[1]
+
+
+def _done(replay: Replay, record: Record, event: Happening) -> None:
+    if not replay.steps or replay.steps[-1][0] != event.seat:
+        raise Wrong(gettext_noop("There was no turn to end."))
+
+
+def _resign(replay: Replay, record: Record, event: Happening) -> None:
+    if event.seat is None or event.seat >= replay.rules.seats or replay.outcome is not None:
+        raise Wrong(gettext_noop("Nobody could resign here."))
+    replay.given_up = replay.rules.resignation(replay.state, event.seat)
+
+
+def _rematch(replay: Replay, record: Record, event: Happening) -> None:
+    if replay.outcome is None:
+        raise Wrong(gettext_noop("A rematch is for the time after the end."))
+
+
+def _unknown(replay: Replay, record: Record, event: Happening) -> Line:
+    raise Wrong(gettext_noop("Nothing of this kind can happen."))
+
+
+def _in_turn(replay: Replay, event: Happening) -> None:
+    if replay.outcome is not None:
+        raise Wrong(gettext_noop("The game was over."))
+    if event.seat != replay.state.seat:
+        raise Wrong(gettext_noop("It was another seat's turn."))
+
+
+def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
+    told = {name: record.end.get(name) for name in ("winners", "points")}
+    yield Line(
+        good=replay.outcome is not None and outcome_form(replay.outcome) == told,
+        sentence=gettext_noop("The result follows from the play."),
+    )
+    yield Line(
+        good=position_form(replay.rules, replay.state) == record.end.get("position"),
+        sentence=gettext_noop("The last position is the one that the play leads to."),
+    )
+
+
+Deed = Callable[[Replay, Record, Happening], Line | None]
+DEEDS: dict[str, Deed] = {
+    "start": _start,
+    "throw": _throw,
+    "move": _step,
+    "call": _step,
+    "undo": _undo,
+    "done": _done,
+    "resign": _resign,
+    "rematch": _rematch,
+}
+"""What each kind of event does to a game."""
