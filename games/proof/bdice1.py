@@ -66,7 +66,7 @@ def fits(contribution: tuple[str, str]) -> bool:
 
 
 def draw(key: bytes, bound: bytes, index: int, faces: Sequence[int]) -> list[int]:
-    """The draw of this index: in order, one number below each of the `faces`, which are 1 to 256."""
+    """The draw of this index: one number below each of the `faces` (1 to 256), in their order."""
     stream = _bytes(key, bound, index)
     return [_below(stream, many) for many in faces]
 
