@@ -19,6 +19,9 @@ SECRET_KEY: str = (
     else env.str("SECRET_KEY", "only-for-a-site-that-nobody-but-you-can-reach")
 )
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
+# Under these the dice of running matches are encrypted, the newest first.
+_DICE_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM="
+DICE_KEYS: list[str] = env.list("DICE_KEYS") if PRODUCTION else env.list("DICE_KEYS", [_DICE_KEY])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")

@@ -82,8 +82,10 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
 
 def waits(match: Match, viewer: int | None) -> bool:
     """Tell whether the viewer can do nothing but wait for somebody else."""
-    if match.stage != Match.Stage.PLAYING:
+    if match.stage == Match.Stage.OVER:
         return False
+    if match.stage == Match.Stage.BEGINNING:
+        return viewer is None or match.seats.get(number=viewer).contribution != ""
     turn = read_position(match.position)[1].seat if match.holding is None else match.holding
     return viewer is None or turn != viewer
 

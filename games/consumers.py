@@ -116,7 +116,7 @@ class MatchConsumer(Watcher):
         if not await self.admitted():
             return
         await self.watch(match_group(self.match_id))
-        version, frame = await _frame(self.match_id, self.seat, self.language)
+        version, frame = await _frame(self.match_id, self.player, self.language)
         if self.last:
             return  # The hub was quicker, and tells of whatever came after that as well.
         if self.asked("v") == str(version):
@@ -125,17 +125,17 @@ class MatchConsumer(Watcher):
 
     async def draw(self) -> str:
         """The board as this role sees it now."""
-        _, frame = await _frame(self.match_id, self.seat, self.language)
+        _, frame = await _frame(self.match_id, self.player, self.language)
         return frame
 
     async def admitted(self) -> bool:
         """Tell whether this person may see the match; if not, the socket is closed."""
         try:
-            self.seat = await _seat(self.match_id, self.scope["user"])
+            self.player = await _player(self.match_id, self.scope["user"])
         except Match.DoesNotExist:
             await self.close(NOT_FOUND)
             return False
-        self.role = (self.seat, self.language)
+        self.role = (self.player.pk, self.language)
         return True
 
 
@@ -150,17 +150,19 @@ def _read_user(session_key: str | None) -> User | AnonymousUser:
     return get_user(request)
 
 
-def _read_seat(match_id: str, user: User | AnonymousUser) -> int | None:
-    return Match.objects.visible_to(user).get(pk=match_id).seat_of(user)
+def _read_player(match_id: str, user: User | AnonymousUser) -> User | AnonymousUser:
+    seat = Match.objects.visible_to(user).get(pk=match_id).seat_of(user)
+    return AnonymousUser() if seat is None else user
 
 
-def _read_frame(match_id: str, seat: int | None, language: str) -> tuple[int, str]:
+def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[int, str]:
     match = Match.objects.get(pk=match_id)
-    html = board_fragment(match, seat, language)
+    # Seats are drawn when the match begins, so that a player may have moved to another.
+    html = board_fragment(match, match.seat_of(player), language)
     return match.version, json.dumps({"t": "s", "v": match.version, "html": html})
 
 
 # Not on the one thread that all sockets would share.
 _who = database_sync_to_async(_read_user, thread_sensitive=False)
-_seat = database_sync_to_async(_read_seat, thread_sensitive=False)
+_player = database_sync_to_async(_read_player, thread_sensitive=False)
 _frame = database_sync_to_async(_read_frame, thread_sensitive=False)

@@ -8,6 +8,7 @@ from django.utils import translation
 
 from games.boards import board_view
 from games.models import Match
+from games.thresholds import threshold_view
 
 KEPT = 512
 """How many drawn boards a process keeps."""
@@ -35,4 +36,7 @@ def board_fragment(match: Match, viewer: int | None, language: str) -> str:
 @lru_cache(maxsize=KEPT)
 def _drawn(sheet: Sheet) -> str:
     with translation.override(sheet.language):
+        if sheet.match.stage == Match.Stage.BEGINNING:
+            view = threshold_view(sheet.match, sheet.viewer)
+            return render_to_string("games/_threshold.html", view)
         return render_to_string("games/_board.html", board_view(sheet.match, sheet.viewer))

@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import live
+from games import dice, live
+from games.beginning import PATIENCE, begin, give
 from games.engine.bots.choose import LEVELS, choose
 from games.engine.core import Action, Illegal, Impossible, Move, Refusal, Throw
 from games.engine.exchange import Json, Unreadable, action_form
@@ -16,8 +17,9 @@ from games.engine.games import table
 from games.engine.options import Value, chosen
 from games.engine.text import position_text, read_action, read_position
 from games.engine.words import gettext_noop
-from games.models import Event, Match, Seat
+from games.models import Commitment, Event, Match, Seat
 from games.pieces import set_out
+from games.proof import bdice1
 from games.sitting import Sitting
 
 REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
@@ -47,9 +49,12 @@ def start_match(
     players: Sequence[Player],
     private: bool = False,
     previous: Match | None = None,
+    commitment: Commitment | None = None,
 ) -> Match:
-    """Seat the players in the order given, set up the board and throw for the start.
+    """Let the players sit down in the order given, and ask each what they give to the dice.
 
+    Dice that have been fixed before, by a commitment, also draw who sits where in the end; else
+    they are fixed now, and everybody stays where they sit.
     Raises `Impossible` for a table that the game does not know, or a level nobody plays at.
     """
     unknown = {player.computer for player in players} - {"", *LEVELS}
@@ -58,7 +63,12 @@ def start_match(
     rules = table(game, options, len(players))
     state = rules.start()
     with transaction.atomic():
+        fixed = commitment or dice.fix()
         match = Match.objects.create(
+            pk=fixed.match_id,
+            commitment=fixed,
+            seats_drawn=commitment is not None,
+            due_at=timezone.now() + PATIENCE,
             game=game,
             options=chosen(rules),
             private=private,
@@ -67,15 +77,43 @@ def start_match(
             pieces=set_out(state.pieces),
         )
         Seat.objects.bulk_create(
-            Seat(match=match, number=number, user=player.user, computer=player.computer)
-            for number, player in enumerate(players)
+            Seat(
+                match=match,
+                number=join,
+                join=join,
+                user=player.user,
+                computer=player.computer,
+                contribution=Seat.Contribution.COMPUTER if player.computer else "",
+            )
+            for join, player in enumerate(players)
         )
-        sitting = Sitting(match, rules, state)
-        sitting.record(Event.Kind.START)
-        while sitting.state.seat is None:
-            sitting.throw()
-        sitting.store()
+        if all(player.computer for player in players):
+            sitting = Sitting(match, rules, state)
+            begin(sitting)
+            sitting.store()
         transaction.on_commit(live.announce_lobby)
+    return match
+
+
+def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
+    """Take what a player gives to the dice; what comes after that, or too late, changes nothing.
+
+    Raises `NotSeated` or `Unreadable`, and then nothing has changed.
+    """
+    if seed and not bdice1.SEED.fullmatch(seed):
+        raise Unreadable("A seed is up to 64 visible characters of ASCII.")
+    if not REQUEST.fullmatch(request_id):
+        raise Unreadable("A request has a name.")
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+        seat = Seat.objects.filter(match=match, user=user).first()
+        if seat is None:
+            raise NotSeated
+        if match.stage != Match.Stage.BEGINNING or seat.contribution:
+            return match
+        sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
+        give(sitting, seat, seed)
+        sitting.store()
     return match
 
 
@@ -103,20 +141,27 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     return match
 
 
-def play_computer(match_id: str) -> None:
-    """Let the computer whose turn it is do one thing, if that is due."""
+def see_to(match_id: str) -> None:
+    """Do the one thing that is due in a match for people who do nothing, if anything is."""
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
-        rules, state = read_position(match.position)
-        if match.due_at is None or match.due_at > timezone.now() or state.seat is None:
+        if match.due_at is None or match.due_at > timezone.now():
             return
-        seat = match.seats.get(number=state.seat)
-        sitting = Sitting(match, rules, state, seat=seat)
-        if rules.due(state) == "throw":
-            sitting.throw()
+        sitting = Sitting(match, *read_position(match.position))
+        if match.stage == Match.Stage.BEGINNING:
+            begin(sitting)
         else:
-            sitting.step(choose(rules, state, seat.computer))
+            _play_computer(sitting)
         sitting.store()
+
+
+def _play_computer(sitting: Sitting) -> None:
+    rules, state = sitting.rules, sitting.state
+    sitting.seat = sitting.match.seats.get(number=state.seat or 0)
+    if rules.due(state) == "throw":
+        sitting.throw()
+    else:
+        sitting.step(choose(rules, state, sitting.seat.computer))
 
 
 def _deed(action: str) -> Callable[[Sitting, str], None]:
@@ -230,7 +275,9 @@ DEEDS: dict[str, Callable[[Sitting, str], None]] = {
 
 
 def _going_on(sitting: Sitting) -> None:
-    if sitting.match.stage != Match.Stage.PLAYING:
+    if sitting.match.stage == Match.Stage.BEGINNING:
+        raise _illegal(gettext_noop("The match has not begun yet."))
+    if sitting.match.stage == Match.Stage.OVER:
         raise _illegal(gettext_noop("The game is over."))
 
 

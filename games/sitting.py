@@ -35,8 +35,9 @@ class Sitting:
 
     @property
     def number(self) -> int | None:
-        """The seat of whoever acts; nobody's while the start is thrown for."""
-        return self.seat.number if self.seat else None
+        """The seat of whoever acts; nobody's until seats are drawn and the start thrown for."""
+        begun = self.match.stage != Match.Stage.BEGINNING
+        return self.seat.number if self.seat and begun else None
 
     @property
     def acting(self) -> int | None:
@@ -51,9 +52,17 @@ class Sitting:
         return turns(events.filter(number__gte=last.number if last else 0))[-1]
 
     def record(
-        self, kind: Event.Kind, *, after: State | None = None, action: Action | None = None
+        self,
+        kind: Event.Kind,
+        *,
+        after: State | None = None,
+        action: Action | None = None,
+        drawn: bool = False,
     ) -> None:
-        """Append an event, and take over the position after it if it changed any."""
+        """Append an event, and take over the position after it if it changed any.
+
+        What was `drawn` uses up the next draw of the match.
+        """
         self.state = self.state if after is None else after
         self.match.position = position_text(self.rules, self.state)
         self.match.pieces = follow(self.match.pieces, self.state.pieces)
@@ -65,15 +74,18 @@ class Sitting:
             seat=self.number,
             user=self.seat.user if self.seat else None,
             payload=action_form(action) if action else {},
+            draw=self.match.draws if drawn else None,
             position=self.match.position,
             request_id=self.request_id,
         )
         self.request_id = None
+        self.match.draws += drawn
 
     def throw(self) -> None:
         """Throw the dice that are due."""
-        thrown = dice.throw(self.rules, self.state)
-        self.record(Event.Kind.THROW, after=play(self.rules, self.state, thrown), action=thrown)
+        thrown = dice.throw(self.match, self.rules, self.state)
+        after = play(self.rules, self.state, thrown)
+        self.record(Event.Kind.THROW, after=after, action=thrown, drawn=True)
 
     def step(self, action: Action) -> None:
         """Make a move or a call, and end the game or hold the turn if that follows."""
@@ -93,15 +105,17 @@ class Sitting:
         return any(len(rules.legal_moves(state)) > 1 for rules, state in map(read_position, before))
 
     def end(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Write down how the match ended."""
+        """Write down how the match ended, and tell the key of its dice."""
         self.match.stage, self.match.ending = Match.Stage.OVER, ending
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.match.holding, self.match.ended_at = None, timezone.now()
+        dice.tell(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
 
     def store(self) -> None:
-        """Save the match, say when a computer is next, and announce it once that is certain."""
-        self.match.due_at = timezone.now() + PAUSE if self._computer_is_next() else None
+        """Save the match, say when something is due, and announce it once that is certain."""
+        if self.match.stage != Match.Stage.BEGINNING:
+            self.match.due_at = timezone.now() + PAUSE if self._computer_is_next() else None
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 

@@ -1,4 +1,4 @@
-"""What nobody clicks for: computers make their moves when these are due."""
+"""What nobody clicks for: computers make their moves, and matches begin, when these are due."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ def tick() -> int:
     matches = list(due.values_list("pk", flat=True)[:AT_ONCE])
     for match_id in matches:
         try:
-            services.play_computer(match_id)
+            services.see_to(match_id)
         except (Illegal, Impossible, Unreadable) as reason:
             # One match that cannot go on is no reason for the others to stand still.
             log.error("the computer cannot play in match %s: %s", match_id, reason)

@@ -8,6 +8,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
     path("matches/<slug:match_id>/board/", views.board, name="board"),
     path("matches/<slug:match_id>/act/", views.act, name="act"),
+    path("matches/<slug:match_id>/contribute/", views.contribute, name="contribute"),
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
 ]

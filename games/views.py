@@ -112,6 +112,29 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     return redirect(after)
 
 
+@require_POST
+@never_cache
+@players_only
+def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
+    """Take what a player gives to the dice."""
+    seen = _visible(request, match_id)
+    try:
+        after = services.contribute(
+            match_id=match_id,
+            user=request.user,
+            seed=request.POST.get("seed", ""),
+            request_id=request.POST.get("request_id", ""),
+        )
+    except Unreadable:
+        sentence = gettext("What you give has up to 64 letters, digits and signs, and no spaces.")
+        return _refused(request, seen, Notice(sentence), 422)
+    except services.NotSeated:
+        return _refused(request, seen, Notice(gettext("You have no seat in this match.")), 403)
+    if request.htmx:
+        return HttpResponse(status=204, headers={"X-Version": str(after.version)})
+    return redirect(after)
+
+
 @require_safe
 def games(request: Request) -> HttpResponse:
     """The list of games."""

@@ -71,7 +71,7 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
 
 
 def _check_leisure(user: User) -> None:
-    playing = Match.objects.filter(stage=Match.Stage.PLAYING, seats__user=user)
+    playing = Match.objects.in_play().filter(seats__user=user)
     if playing.count() >= MOST_MATCHES:
         raise TooManyMatches
 

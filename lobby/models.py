@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Match
+from games.models import Commitment, Match
 
 
 def new_token() -> str:
@@ -47,6 +47,10 @@ class Seek(models.Model):
     match = models.OneToOneField(
         Match, models.PROTECT, null=True, related_name="seek", verbose_name=_("match")
     )
+    commitment = models.OneToOneField(
+        Commitment, models.PROTECT, null=True, related_name="seek", verbose_name=_("commitment")
+    )
+    """The dice of the match that is to come of it; none while no match has been asked for."""
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
 
     objects = SeekQuerySet.as_manager()

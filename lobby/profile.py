@@ -35,7 +35,7 @@ def row(match: Match, person: User) -> Row:
 
 
 def _state(match: Match) -> str:
-    if match.stage == Match.Stage.PLAYING:
+    if match.stage != Match.Stage.OVER:
         return match.get_stage_display()
     return match.get_ending_display() if match.ending != Match.Ending.PLAYED else ""
 

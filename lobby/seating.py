@@ -33,12 +33,13 @@ def locked() -> SeekQuerySet:
 
 
 def begin(seek: Seek, players: Sequence[Player]) -> Match:
-    """Let chance decide who sits where, and begin; starting a match tells the lobby of it."""
+    """Let those at the table begin a match; the dice fixed for it will say who sits where."""
     match = start_match(
         game=seek.game,
         options=seek.options,
-        players=[players[number] for number in dice.order(len(players))],
+        players=players,
         private=seek.private,
+        commitment=seek.commitment or dice.fix(),
     )
     seek.match = match
     seek.save()

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import live
+from games import dice, live
 from games.engine.games import table
 from games.engine.options import Value, chosen
 from games.services import Player
@@ -58,6 +58,7 @@ def open_seek(
             seats=rules.seats,
             private=private,
             request_id=request_id,
+            commitment=dice.fix(),
         )
         _sit_down(seek, opener)
     return seek
@@ -107,6 +108,8 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
         if seek.is_open:
             seek.withdrawn_at = timezone.now()
             seek.save(update_fields=["withdrawn_at"])
+            if seek.commitment is not None:
+                dice.tell(seek.commitment)
             _get_up(seek, user)
     return seek
 

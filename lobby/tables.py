@@ -85,7 +85,7 @@ def _own(people: Collection[int]) -> dict[int, Own]:
 
 def _add_begun(own: dict[int, Own]) -> None:
     begun = _begun(list(own))
-    for place in begun.filter(seek__match__stage=Match.Stage.PLAYING):
+    for place in begun.exclude(seek__match__stage=Match.Stage.OVER):
         if place.seek.match is not None:
             own[place.user_id].begun.append(place.seek.match)
     for person, number in begun.order_by().values_list("user").annotate(Count("pk")):
@@ -104,5 +104,4 @@ def _with_people(seeks: SeekQuerySet) -> SeekQuerySet:
 
 def _in_play() -> MatchQuerySet:
     seats = Prefetch("seats", Seat.objects.select_related("user"))
-    playing = Match.objects.filter(stage=Match.Stage.PLAYING)
-    return playing.prefetch_related(seats).order_by("-created_at")
+    return Match.objects.in_play().prefetch_related(seats).order_by("-created_at")

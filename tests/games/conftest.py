@@ -11,6 +11,7 @@ from games import dice
 from games.engine.core import Rules, State, Throw
 from games.engine.options import Value
 from games.engine.text import read_position
+from games.models import Match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.tables import begin_with, unusual
 
@@ -45,7 +46,7 @@ def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
     """States what the dice show from now on, throw by throw; no throw more can be made."""
     coming = deque[tuple[int, ...]]()
 
-    def throw(rules: Rules[State], state: State) -> Throw:
+    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         assert rules.faces(state), "nothing is to be thrown here"
         return Throw(coming.popleft())
 

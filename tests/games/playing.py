@@ -16,7 +16,7 @@ from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import position_text, read_position
 from games.models import Event, Match, Seat
-from games.services import Player, act, start_match
+from games.services import Player, act, contribute, start_match
 
 ShowDice = Callable[..., None]
 """Takes throws, each as a tuple of dice."""
@@ -165,7 +165,14 @@ def sit_down(
     """Begin a match of people, and of computers where there is None."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
     match = start_match(game=game, options=options or {}, players=players, private=private)
+    give(match, *filter(None, users))
     return Table(match.pk, users)
+
+
+def give(match: Match, *users: User) -> None:
+    """Each of these people gives something of their own to the dice."""
+    for user in users:
+        contribute(match_id=match.pk, user=user, seed=user.username, request_id=uuid4().hex)
 
 
 Rows = list[dict[str, object]]

@@ -40,7 +40,7 @@ def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the dice fall the same for the same seed."""
     falls = Random(seed)  # noqa: S311  nothing secret hangs on it
 
-    def throw(rules: Rules[State], state: State) -> Throw:
+    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return rules.read([falls.randrange(faces) for faces in rules.faces(state)])
 
     monkeypatch.setattr(dice, "throw", throw)

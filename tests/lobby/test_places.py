@@ -11,6 +11,7 @@ from games import dice
 from games.models import Match
 from lobby import services
 from lobby.models import Place, Seek
+from tests.games.playing import give
 from tests.lobby.seeking import begun, match_of, seek_of, table_for_four
 
 
@@ -49,9 +50,10 @@ def test_chance_seats_all_four(
     anna: User, berta: User, clara: User, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = [2, 0, 3, 1]
-    monkeypatch.setattr(dice, "order", lambda many: order[:many])
+    monkeypatch.setattr(dice, "order", lambda *_: order)
     table_for_four(anna, berta, clara, dora)
     people = [anna, berta, clara, dora]
+    give(Match.objects.get(), *people)
     seats = Match.objects.get().seats.select_related("user")
     assert [seat.user for seat in seats] == [people[number] for number in order]
 

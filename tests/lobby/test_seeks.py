@@ -11,6 +11,7 @@ from games.models import Match
 from lobby import services
 from lobby.forms import new_request_id
 from lobby.models import Seek
+from tests.games.playing import give
 from tests.lobby.seeking import GAME, begun, match_of, seek_of
 
 
@@ -61,8 +62,9 @@ def test_seeks_that_were_taken_do_not_count(anna: User, berta: User) -> None:
 def test_chance_decides_who_sits_where(
     anna: User, berta: User, order: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dice, "order", lambda _: order)
+    monkeypatch.setattr(dice, "order", lambda *_: order)
     match = match_of(anna, berta)
+    give(match, anna, berta)
     people = [anna, berta]
     assert [seat.user for seat in match.seats.all()] == [people[number] for number in order]
 

@@ -8,9 +8,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from games.models.commitment import Commitment
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -18,13 +19,12 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-def new_match_id() -> str:
-    """Ten letters and digits, of which no two matches will ever have the same."""
-    return get_random_string(10)
-
-
 class MatchQuerySet(models.QuerySet["Match"]):
     """The matches that somebody may see."""
+
+    def in_play(self) -> MatchQuerySet:
+        """Those that are being played or about to begin."""
+        return self.exclude(stage=Match.Stage.OVER)
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
         """Every public match, and the private ones in which this user sits."""
@@ -38,6 +38,7 @@ class Match(models.Model):
     class Stage(models.TextChoices):
         """Where a match stands."""
 
+        BEGINNING = "beginning", _("about to begin")
         PLAYING = "playing", _("being played")
         OVER = "over", _("over")
 
@@ -47,11 +48,21 @@ class Match(models.Model):
         PLAYED = "played", _("played to the end")
         RESIGNED = "resigned", _("resigned")
 
-    id = models.CharField(primary_key=True, max_length=10, default=new_match_id, editable=False)
+    id = models.CharField(primary_key=True, max_length=10, editable=False)
+    commitment = models.OneToOneField(
+        Commitment, models.PROTECT, related_name="match", verbose_name=_("commitment")
+    )
+    """The dice, fixed before anybody sat down; the match has its name from there."""
+    digest = models.CharField(_("digest"), max_length=64, blank=True)
+    """What binds the dice to what the players gave to them, in hexadecimal; empty until then."""
+    draws = models.PositiveIntegerField(_("draws"), default=0)
+    """How often something was drawn: the number of the next draw."""
+    seats_drawn = models.BooleanField(_("seats drawn"), default=False)
+    """Whether the first draw says who sits where; if not, everybody sits as they have joined."""
     game = models.SlugField(_("game"), max_length=30)
     options = models.JSONField(_("options"), default=dict)
     private = models.BooleanField(_("private"), default=False)
-    stage = models.CharField(_("stage"), max_length=8, choices=Stage, default=Stage.PLAYING)
+    stage = models.CharField(_("stage"), max_length=9, choices=Stage, default=Stage.BEGINNING)
     position = models.TextField(_("position"))
     pieces = models.JSONField(_("pieces"))
     """The progress of each seat's pieces, piece by piece: which is which, for drawing them."""
@@ -95,6 +106,13 @@ class Match(models.Model):
 class Seat(models.Model):
     """A player's place at a match, held by a person or a computer."""
 
+    class Contribution(models.TextChoices):
+        """What whoever sits here gave to the dice; the letters are those of the protocol."""
+
+        GIVEN = "p", _("a text of their own")
+        NONE = "n", _("nothing")
+        COMPUTER = "b", _("nothing, being a computer")
+
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
     user = models.ForeignKey(
@@ -106,6 +124,13 @@ class Seat(models.Model):
     )
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computer plays that sits here; empty when a person does."""
+    join = models.PositiveSmallIntegerField(_("place in the order of joining"))
+    contribution = models.CharField(
+        _("gave to the dice"), max_length=1, choices=Contribution, blank=True
+    )
+    """Empty while they may still give something."""
+    seed = models.CharField(_("what they gave"), max_length=64, blank=True)
+    """Shown to nobody else before the match begins."""
 
     class Meta:
         verbose_name = _("seat")
@@ -113,6 +138,7 @@ class Seat(models.Model):
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="one_in_a_seat"),
+            models.UniqueConstraint(fields=["match", "join"], name="one_at_a_time"),
             models.UniqueConstraint(fields=["match", "user"], name="one_seat_each"),
             models.CheckConstraint(
                 condition=Q(user__isnull=False, computer="")
@@ -136,6 +162,7 @@ class Event(models.Model):
     class Kind(models.TextChoices):
         """What happened."""
 
+        READY = "ready", _("ready")
         START = "start", _("start")
         THROW = "throw", _("throw")
         MOVE = "move", _("move")
@@ -154,6 +181,8 @@ class Event(models.Model):
     )
     payload = models.JSONField(_("what"), default=dict)
     """The action in the exchange form."""
+    draw = models.PositiveIntegerField(_("draw"), null=True)
+    """The number of the draw from which this came, if it came from chance."""
     position = models.TextField(_("position after it"))
     request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  none is none
     at = models.DateTimeField(_("at"), auto_now_add=True)
@@ -165,6 +194,7 @@ class Event(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="one_event_a_number"),
             models.UniqueConstraint(fields=["match", "request_id"], name="one_event_a_request"),
+            models.UniqueConstraint(fields=["match", "draw"], name="one_event_a_draw"),
         ]
 
     def __str__(self) -> str:

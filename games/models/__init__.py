@@ -1,0 +1,6 @@
+"""What is stored of matches."""
+
+from games.models.commitment import Commitment, Ledger, Secret
+from games.models.match import Event, Match, MatchQuerySet, Seat
+
+__all__ = ["Commitment", "Event", "Ledger", "Match", "MatchQuerySet", "Seat", "Secret"]

@@ -1,0 +1,76 @@
+"""Dice that are fixed before anybody sits: what is public of them, and what is not yet."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+NOWHERE = "0" * 64
+"""What the first line of the public log follows."""
+
+
+def new_match_id() -> str:
+    """Ten letters and digits, of which no two matches will ever have the same."""
+    return get_random_string(10)
+
+
+class Ledger(models.Model):
+    """The end of the public log; locked while a line is appended, and the last lock to be taken."""
+
+    lines = models.PositiveIntegerField(_("lines"), default=0)
+    entry = models.CharField(_("last entry"), max_length=64, default=NOWHERE)
+
+    class Meta:
+        verbose_name = _("ledger")
+        verbose_name_plural = _("ledgers")
+
+    def __str__(self) -> str:
+        return str(self.lines)
+
+
+class Commitment(models.Model):
+    """The dice of one match: a line of the public log, from before the match until after it."""
+
+    match_id = models.CharField(
+        _("match"), primary_key=True, max_length=10, default=new_match_id, editable=False
+    )
+    number = models.PositiveIntegerField(_("line"), unique=True)
+    before = models.CharField(_("entry before"), max_length=64)
+    entry = models.CharField(_("entry"), max_length=64)
+    """The hash of this line and of the entry before."""
+    value = models.CharField(_("commitment"), max_length=64)
+    """The link of the key of the first game, in hexadecimal."""
+    games = models.PositiveSmallIntegerField(_("games at most"), default=1)
+    """How many keys follow from the root, one for each game."""
+    keys = models.JSONField(_("keys told"), default=list)
+    """The keys of the games that are over, in hexadecimal."""
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    told_at = models.DateTimeField(_("told"), null=True)
+
+    class Meta:
+        verbose_name = _("commitment")
+        verbose_name_plural = _("commitments")
+        ordering: ClassVar = ["-number"]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.value[:8]}"
+
+
+class Secret(models.Model):
+    """The root of a commitment's keys, encrypted; gone once the last key is told.
+
+    Only `games.dice` reads it. It is in no admin, no page, no export and no `repr`.
+    """
+
+    commitment = models.OneToOneField(Commitment, models.CASCADE, primary_key=True)
+    sealed = models.TextField(editable=False)
+
+    class Meta:
+        verbose_name = _("secret")
+        verbose_name_plural = _("secrets")
+
+    def __str__(self) -> str:
+        return f"of {self.commitment_id}"

@@ -1,0 +1,38 @@
+"""What a viewer sees of a match that has not begun: who is there, and what is to be given."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from games.models import Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """Somebody at the table, and whether they have given something to the dice."""
+
+    name: str
+    words: str
+    own: bool
+
+
+def threshold_view(match: Match, viewer: int | None) -> dict[str, object]:
+    """Everything about a match about to begin that the viewer in this seat may see now."""
+    seats = list(match.seats.select_related("user"))
+    own = next((seat for seat in seats if seat.number == viewer), None)
+    return {
+        "match": match.pk,
+        "version": match.version,
+        "request": f"{match.version}.{viewer}",
+        "commitment": match.commitment.value,
+        "join": own.join if own else None,
+        "gives": own is not None and not own.contribution,
+        "arrived": [Arrived(seat.name, _words(seat), own=seat == own) for seat in seats],
+        "say": gettext("The match begins once everybody has given something to the dice."),
+    }
+
+
+def _words(seat: Seat) -> str:
+    if seat.computer:
+        return gettext("gives nothing, being a computer")
+    return gettext("is ready") if seat.contribution else gettext("is coming")
