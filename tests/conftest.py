@@ -1,6 +1,7 @@
 """What every test starts from."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
@@ -8,6 +9,7 @@ from threading import Barrier
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.db import connections
 from pytest_django import Settings
 
@@ -19,6 +21,16 @@ HERE = Path(__file__).resolve().parent.parent / ".local"
 def pytest_configure(config: pytest.Config) -> None:
     """The database of the tests is a file in a folder that is not kept."""
     HERE.mkdir(exist_ok=True)
+    _keep_apart(os.environ.get("PYTEST_XDIST_WORKER", ""))
+
+
+def _keep_apart(worker: str) -> None:
+    """What several processes test at once shares a Redis, but no name there."""
+    if settings.REDIS_URL:
+        layer, cache = settings.CHANNEL_LAYERS["default"], settings.CACHES["default"]
+        named = {"hosts": [settings.REDIS_URL], "prefix": f"tahur{worker}"}
+        settings.CHANNEL_LAYERS = {"default": {**layer, "CONFIG": named}}
+        settings.CACHES = {"default": {**cache, "KEY_PREFIX": worker}}
 
 
 @pytest.fixture(autouse=True)

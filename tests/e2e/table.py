@@ -110,10 +110,7 @@ class Table:
 
     def shows(self, version: int) -> None:
         """Return once the board of this version is there, and nothing of the one before it."""
-        # The page takes no click while the answer to the one before it is on its way.
-        answered = "body:not(:has(#act.htmx-request))"
-        board = f'#board[data-v="{version}"]:not(.htmx-settling)'
-        self.page.locator(f"{answered} {board}").wait_for()
+        self.page.locator(f'#board[data-v="{version}"]:not(.htmx-settling)').wait_for()
 
     def catch_up(self, version: int) -> None:
         """See what somebody else has done: the page brings it by itself."""

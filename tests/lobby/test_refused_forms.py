@@ -29,12 +29,13 @@ NOT_OFFERED = "This is not offered here. Please choose again."
 
 @pytest.fixture
 def contradictory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every six and a capture at the start contradict each other."""
+    """Every six and a capture at the start contradict each other where three play."""
     rules = next(rules for rules in GAMES if rules.game == "petits-chevaux")
 
     def contradiction(table: object) -> str | None:
         both = getattr(table, "reroll_on_six", ""), getattr(table, "entry_square", "")
-        return WORDS if both == ("every_six", "start_capture") else None
+        wanted = ("every_six", "start_capture", 3)
+        return WORDS if (*both, getattr(table, "seats", 0)) == wanted else None
 
     monkeypatch.setattr(rules, "contradiction", contradiction)
 
