@@ -5,6 +5,7 @@ worked out when it is due and never before. See `games.proof.bdice1`.
 """
 
 import secrets
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -41,13 +42,27 @@ def fix() -> Commitment:
 
 def throw(match: Match, rules: Rules[State], state: State) -> Throw:
     """Throw what is due in this position, by the next draw of the match."""
-    bound = bytes.fromhex(match.digest)
-    return rules.read(bdice1.draw(_key(match), bound, match.draws, rules.faces(state)))
+    return rules.read(_draw(match, match.draws, rules.faces(state)))
 
 
 def order(match: Match, many: int) -> list[int]:
     """The numbers 0 to `many` - 1, mixed by the next draw of the match."""
-    return bdice1.order(_key(match), bytes.fromhex(match.digest), match.draws, many)
+    return _order(match, match.draws, many)
+
+
+def again(match: Match, index: int, faces: Sequence[int]) -> list[int]:
+    """What an earlier draw of a match gave.
+
+    Raises `IndexError` for a draw that has not been made: nobody looks ahead.
+    """
+    _check_made(match, index)
+    return _draw(match, index, faces)
+
+
+def order_again(match: Match, index: int, many: int) -> list[int]:
+    """How an earlier draw of a match mixed the seats; see `again`."""
+    _check_made(match, index)
+    return _order(match, index, many)
 
 
 def tell(commitment: Commitment) -> None:
@@ -60,5 +75,20 @@ def tell(commitment: Commitment) -> None:
     secret.delete()
 
 
+def _check_made(match: Match, index: int) -> None:
+    if index >= match.draws:
+        raise IndexError(index)
+
+
+def _draw(match: Match, index: int, faces: Sequence[int]) -> list[int]:
+    return bdice1.draw(_key(match), bytes.fromhex(match.digest), index, faces)
+
+
+def _order(match: Match, index: int, many: int) -> list[int]:
+    return bdice1.order(_key(match), bytes.fromhex(match.digest), index, many)
+
+
 def _key(match: Match) -> bytes:
+    if match.commitment.keys:
+        return bytes.fromhex(match.commitment.keys[0])
     return unlocked(Secret.objects.get(commitment=match.commitment_id).sealed)

@@ -65,6 +65,11 @@ def _not_so(event: Happening, reason: str) -> Line:
     )
 
 
+def _ready(replay: Replay, record: Record, event: Happening) -> None:
+    if event.seat is not None:
+        raise Wrong(gettext_noop("Nobody has a seat before seats are drawn."))
+
+
 def _start(replay: Replay, record: Record, event: Happening) -> Line:
     joined = [sitter.join for sitter in record.sitters]
     wanted = list(event.drawn) if record.drawn_seats else sorted(joined)
@@ -160,6 +165,7 @@ def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
 
 Deed = Callable[[Replay, Record, Happening], Line | None]
 DEEDS: dict[str, Deed] = {
+    "ready": _ready,
     "start": _start,
     "throw": _throw,
     "move": _step,
