@@ -18,6 +18,8 @@ from games.engine.text import position_text, read_position
 from games.models import Event, Match, Seat
 from games.services import Player, act, contribute, start_match
 
+BEGUN = 4
+"""The version of a match that two people have just begun: two gifts, the start, its throw."""
 ShowDice = Callable[..., None]
 """Takes throws, each as a tuple of dice."""
 

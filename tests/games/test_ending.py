@@ -5,7 +5,7 @@ import pytest
 from accounts.models import User
 from games.engine.core import Illegal
 from games.models import Match
-from tests.games.playing import SetUp, ShowDice, Table, everything, sit_down
+from tests.games.playing import SetUp, ShowDice, Table, everything, give, sit_down
 
 
 def result(match: Match) -> tuple[list[int] | None, int | None, str, str]:
@@ -128,6 +128,7 @@ def test_a_rematch_changes_seats_and_keeps_the_table(
     assert following is not None
     assert (following.options, following.private) == (options, True)
     assert [seat.user for seat in following.seats.all()] == [berta, anna]
+    give(following, anna, berta)
     Table(following.pk, [berta, anna]).play(1, "move 12 17 5", "move 12 14 2", "done")
 
 

@@ -13,7 +13,7 @@ from games import consumers, fragments, hub
 from games.boards import board_view
 from games.live import match_group
 from games.models import Match
-from tests.games.playing import ShowDice, Table
+from tests.games.playing import BEGUN, ShowDice, Table
 from tests.games.watching import Page, browser, pages, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
@@ -43,7 +43,7 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
     monkeypatch.setattr(consumers, "_frame", slowly)
     monkeypatch.setattr(consumers.MatchConsumer, "carry", tell)
     async with Page(await browser(clara), table.pk) as page:
-        assert [frame["v"] for frame in await page.heard()] == [3]
+        assert [frame["v"] for frame in await page.heard()] == [BEGUN + 1]
 
 
 async def test_the_heartbeat_brings_what_the_layer_has_lost(
@@ -58,8 +58,8 @@ async def test_the_heartbeat_brings_what_the_layer_has_lost(
     monkeypatch.setattr(get_channel_layer(), "group_send", lost)
     async with pages(table.pk, anna, clara) as (white, spectator):
         assert await white.act("throw") == 204
-        assert (await spectator.hear())["v"] == 3
-        assert (await white.hear())["v"] == 3
+        assert (await spectator.hear())["v"] == BEGUN + 1
+        assert (await white.hear())["v"] == BEGUN + 1
 
 
 async def test_the_heartbeat_repeats_nothing(
@@ -97,9 +97,9 @@ async def test_a_move_that_cannot_be_announced_is_made_all_the_same(
             broken.setattr(get_channel_layer(), "group_send", fail)
             assert await white.act("throw") == 204
         await sync_to_async(table.check)()
-        assert (await Match.objects.aget(pk=table.pk)).version == 3
+        assert (await Match.objects.aget(pk=table.pk)).version == BEGUN + 1
         assert await white.act("move 12 18 6") == 204
-        assert (await spectator.hear())["v"] == 4
+        assert (await spectator.hear())["v"] == BEGUN + 2
 
 
 async def test_a_page_is_served_while_the_layer_cannot_be_joined(
@@ -113,9 +113,9 @@ async def test_a_page_is_served_while_the_layer_cannot_be_joined(
 
     monkeypatch.setattr(get_channel_layer(), "group_add", fail)
     async with Page(await browser(anna), table.pk) as page:
-        assert (await page.hear())["v"] == 2
+        assert (await page.hear())["v"] == BEGUN
         assert await page.act("throw") == 204
-        assert (await page.hear())["v"] == 3
+        assert (await page.hear())["v"] == BEGUN + 1
 
 
 async def test_a_hundred_spectators_cost_one_drawing_and_one_look_at_the_database(
@@ -129,9 +129,9 @@ async def test_a_hundred_spectators_cost_one_drawing_and_one_look_at_the_databas
         drawn.append(viewer)
         return board_view(match, viewer)
 
-    async def look(match: str, seat: int | None, language: str) -> tuple[int, str]:
-        read.append(seat)
-        answer: tuple[int, str] = await frame(match, seat, language)
+    async def look(match: str, player: User, language: str) -> tuple[int, str]:
+        read.append(player.pk)
+        answer: tuple[int, str] = await frame(match, player, language)
         return answer
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
@@ -139,9 +139,10 @@ async def test_a_hundred_spectators_cost_one_drawing_and_one_look_at_the_databas
         monkeypatch.setattr(consumers, "_frame", look)
         assert await white.act("throw") == 204
         frames = [await page.hear() for page in (*crowd, white)]
-    assert {frame["v"] for frame in frames} == {3}
+    assert {frame["v"] for frame in frames} == {BEGUN + 1}
     assert len({frame["html"] for frame in frames[:-1]}) == 1
-    assert sorted(drawn, key=str) == sorted(read, key=str) == [0, None]
+    assert sorted(drawn, key=str) == [0, None]
+    assert sorted(read, key=str) == [anna.pk, None]
 
 
 @pytest.fixture
@@ -176,10 +177,10 @@ async def test_a_socket_that_breaks_down_is_told_no_more(
     async def fail(*arguments: object) -> None:
         raise ZeroDivisionError
 
-    page = Page(await browser(anna), table.pk, 2)
+    page = Page(await browser(anna), table.pk, BEGUN)
     assert await page.connect()
     assert await page.heard() == []
-    monkeypatch.setattr(consumers, "_seat", fail)
+    monkeypatch.setattr(consumers, "_player", fail)
     await page.line.send_to("ping")
     with pytest.raises(ZeroDivisionError):
         await page.line.wait(timeout=5)

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import User
 from tests.games.browsing import HTMX, browser, post, text
-from tests.games.playing import ShowDice, Table, everything
+from tests.games.playing import BEGUN, ShowDice, Table, everything
 from tests.games.watching import Page
 from tests.games.watching import browser as async_browser
 
@@ -115,7 +115,7 @@ def test_a_page_may_ask_for_any_version(table: Table, value: str) -> None:
 @pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
 async def test_a_socket_may_ask_for_any_version(table: Table, anna: User, value: str) -> None:
     async with Page(await async_browser(anna), table.pk, value) as page:
-        assert [frame["v"] for frame in await page.heard()] == [2]
+        assert [frame["v"] for frame in await page.heard()] == [BEGUN]
 
 
 def test_odd_names_of_players_are_written_out_harmlessly(

@@ -9,7 +9,7 @@ from django.apps import apps
 from accounts.models import User
 from games import services
 from tests.games.browsing import HTMX, Answered, browser, post, text
-from tests.games.playing import SetUp, ShowDice, Table, everything, sit_down
+from tests.games.playing import BEGUN, SetUp, ShowDice, Table, everything, sit_down
 
 
 @pytest.fixture
@@ -56,8 +56,8 @@ class TestLooking:
         self, table: Table, anna: User
     ) -> None:
         client, path = browser(anna), f"/matches/{table.pk}/board/"
-        assert client.get(path, {"v": "2"}).status_code == 204
-        for other in ("1", "3", "", "x", "2 "):
+        assert client.get(path, {"v": str(BEGUN)}).status_code == 204
+        for other in ("1", "3", "", "x", f"{BEGUN} "):
             response = client.get(path, {"v": other})
             assert response.status_code == 200
             assert text(response).startswith('\n<div id="board"')
@@ -151,7 +151,7 @@ class TestActing:
         dice_show((6, 3))
         response = post(browser(anna), table, action="throw", htmx=True)
         assert (response.status_code, response.content) == (204, b"")
-        assert response["X-Version"] == "3"
+        assert response["X-Version"] == str(BEGUN + 1)
 
     def test_a_repeated_request_is_answered_like_the_first(
         self, table: Table, anna: User, dice_show: ShowDice
@@ -159,9 +159,9 @@ class TestActing:
         dice_show((6, 3))
         for _ in range(2):
             response = post(
-                browser(anna), table, action="throw", htmx=True, version="2", request_id="a"
+                browser(anna), table, action="throw", htmx=True, version=str(BEGUN), request_id="a"
             )
-            assert (response.status_code, response["X-Version"]) == (204, "3")
+            assert (response.status_code, response["X-Version"]) == (204, str(BEGUN + 1))
 
     def test_the_page_can_be_used_as_it_is_written(
         self, table: Table, anna: User, dice_show: ShowDice
@@ -196,7 +196,7 @@ class TestActing:
         client = browser(anna, careful=True)
         page = text(client.get(f"/matches/{table.pk}/"))
         headers = json.loads(page.split("hx-headers='")[1].split("'")[0])
-        form = {"action": "throw", "version": "2", "request_id": "a"}
+        form = {"action": "throw", "version": str(BEGUN), "request_id": "a"}
         response = client.post(f"/matches/{table.pk}/act/", form, headers=HTMX | headers)
         assert response.status_code == 204
 
@@ -248,7 +248,7 @@ class TestActing:
         dice_show((6, 3))
         table.play(0, "throw")
         client = browser(anna)
-        response = post(client, table, action="throw", htmx=True, version="2")
+        response = post(client, table, action="throw", htmx=True, version=str(BEGUN))
         assert response.status_code == 409
         assert (response["HX-Retarget"], response["HX-Reswap"]) == ("#board", "outerHTML")
         assert text(client.get(f"/matches/{table.pk}/board/")) in text(response)
@@ -282,7 +282,7 @@ class TestActing:
     )
     def test_an_action_is_a_post(self, table: Table, anna: User, method: str) -> None:
         before = everything()
-        path = f"/matches/{table.pk}/act/?action=resign&version=2&request_id=a"
+        path = f"/matches/{table.pk}/act/?action=resign&version={BEGUN}&request_id=a"
         response = getattr(browser(anna), method)(path)
         assert response.status_code == 405
         assert everything() == before
@@ -308,7 +308,7 @@ def test_looking_changes_nothing(
     paths = ["/rules/", "/rules/backgammon/"]
     for each in (table, private):
         paths += [f"/matches/{each.pk}/{page}" for page in ("", "board/", "board/?v=1", "act/")]
-        paths += [f"/matches/{each.pk}/act/?action=resign&version=2&request_id=a"]
+        paths += [f"/matches/{each.pk}/act/?action=resign&version={BEGUN}&request_id=a"]
     clients = [browser(user) for user in (anna, berta, clara, None)]
     before = tables()
     for _ in range(2):
@@ -325,7 +325,7 @@ def test_every_answer_carries_the_policy(
     answers = [
         browser(anna).get(f"/matches/{table.pk}/"),
         browser(anna).get(f"/matches/{table.pk}/board/"),
-        browser(anna).get(f"/matches/{table.pk}/board/?v=2"),
+        browser(anna).get(f"/matches/{table.pk}/board/?v={BEGUN}"),
         browser(anna).get(f"/matches/{table.pk}/act/"),
         browser(clara).get(f"/matches/{private.pk}/"),
         post(browser(anna), table, action="fly"),

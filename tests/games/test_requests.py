@@ -9,7 +9,7 @@ from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
 from games.models import Event, Match
 from games.services import Stale
-from tests.games.playing import SetUp, ShowDice, Table, at_once, everything, sit_down
+from tests.games.playing import BEGUN, SetUp, ShowDice, Table, at_once, everything, sit_down
 
 
 @pytest.fixture
@@ -57,10 +57,10 @@ def test_a_repetition_is_known_whether_or_not_it_names_the_score(set_up: SetUp) 
     table = set_up("backgammon - 22:2,24:13/12:15 0 - -", (6, 1))
     table.play(0, "throw")
     for action in ("move 22 25", "move 22 25 6", "move 22 25"):
-        assert table.act(0, action, version=2, request_id="a").version == 3
+        assert table.act(0, action, version=BEGUN, request_id="a").version == BEGUN + 1
     for action in ("move 22 25 3", "move 22 23"):
         with pytest.raises(Stale):
-            table.act(0, action, version=2, request_id="a")
+            table.act(0, action, version=BEGUN, request_id="a")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_two_matches_may_know_a_request_by_the_same_name(
     other = sit_down(anna, clara)
     table.act(0, "throw", request_id="a")
     other.act(0, "throw", request_id="a")
-    assert table.kinds == other.kinds == ["start", "throw", "throw"]
+    assert table.kinds == other.kinds == ["ready", "ready", "start", "throw", "throw"]
 
 
 def test_a_refused_request_may_be_mended_under_its_name(thrown: Table) -> None:
@@ -158,10 +158,10 @@ class TestAtOnce:
         self, table: Table, dice_show: ShowDice
     ) -> None:
         dice_show((6, 3))
-        answers = at_once(*[partial(table.act, 0, "throw", version=2) for _ in range(8)])
+        answers = at_once(*[partial(table.act, 0, "throw", version=BEGUN) for _ in range(8)])
         assert [type(answer) for answer in answers].count(Match) == 1
         assert [type(answer) for answer in answers].count(Stale) == 7
-        assert table.kinds == ["start", "throw", "throw"]
+        assert table.kinds == ["ready", "ready", "start", "throw", "throw"]
         table.check()
 
     def test_when_both_want_a_rematch_there_is_one(

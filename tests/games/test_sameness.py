@@ -51,7 +51,7 @@ async def test_pushes_equal_pages_after_each_action(
             match = await Match.objects.aget(pk=table.pk)
             await compare(watchers, match.version)
     kinds = await sync_to_async(lambda: set(table.kinds))()
-    assert kinds == {"start", "throw", "move", "undo", "done", "resign", "rematch"}
+    assert kinds == {"ready", "start", "throw", "move", "undo", "done", "resign", "rematch"}
 
 
 @EVERY_TABLE

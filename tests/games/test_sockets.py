@@ -6,7 +6,7 @@ from asgiref.sync import sync_to_async
 from accounts.models import User
 from games import consumers
 from games.models import Match
-from tests.games.playing import ShowDice, Table, sit_down
+from tests.games.playing import BEGUN, ShowDice, Table, sit_down
 from tests.games.watching import Page, browser, pages
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
@@ -19,7 +19,7 @@ async def test_one_post_shows_each_page_its_own_board(
     async with pages(table.pk, anna, berta, clara, None) as watchers:
         assert await watchers[0].act("throw") == 204
         frames = [await watcher.hear() for watcher in watchers]
-        assert {frame["v"] for frame in frames} == {3}
+        assert {frame["v"] for frame in frames} == {BEGUN + 1}
         assert len({frame["html"] for frame in frames}) == 3
         assert frames[2]["html"] == frames[3]["html"]
         for watcher, frame in zip(watchers, frames, strict=True):
@@ -32,20 +32,20 @@ async def test_a_page_that_is_up_to_date_is_left_alone_until_something_changes(
     table: Table, berta: User, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3))
-    async with Page(await browser(berta), table.pk, 2) as red:
+    async with Page(await browser(berta), table.pk, BEGUN) as red:
         assert await red.heard() == []
         await sync_to_async(table.act)(0, "throw")
-        assert (await red.hear())["v"] == 3
+        assert (await red.hear())["v"] == BEGUN + 1
         assert await red.heard() == []
 
 
-@pytest.mark.parametrize("version", ["", "1", "0", "99", "x", "2 "])
+@pytest.mark.parametrize("version", ["", "1", "0", "99", "x", f"{BEGUN} "])
 async def test_a_page_that_shows_something_else_is_brought_up_to_date(
     table: Table, anna: User, version: str
 ) -> None:
     async with Page(await browser(anna), table.pk, version) as page:
         frames = await page.heard()
-        assert [frame["v"] for frame in frames] == [2]
+        assert [frame["v"] for frame in frames] == [BEGUN]
         assert frames[0]["html"] == await page.fetch()
 
 

@@ -7,7 +7,7 @@ from accounts.models import User
 from games.engine.core import Impossible
 from games.models import Event, Match, Seat
 from games.services import Player, start_match
-from tests.games.playing import ShowDice, Table, sit_down
+from tests.games.playing import BEGUN, ShowDice, Table, sit_down
 
 
 def test_players_sit_in_the_order_given(table: Table, anna: User, berta: User) -> None:
@@ -19,14 +19,18 @@ def test_players_sit_in_the_order_given(table: Table, anna: User, berta: User) -
 
 
 def test_the_first_event_is_the_start_and_the_second_the_throw_for_it(table: Table) -> None:
-    start, throw = table.events
+    *ready, start, throw = table.events
+    assert [(event.kind, event.seat, event.user) for event in ready] == [
+        ("ready", None, table.user(0)),
+        ("ready", None, table.user(1)),
+    ]
     assert (start.kind, start.seat, start.user, start.payload) == ("start", None, None, {})
     assert start.position == "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 - - " + (
         '{"contenders":[0,1]}'
     )
     assert (throw.kind, throw.seat, throw.payload) == ("throw", None, {"throw": [3, 1]})
     assert throw.position == "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
-    assert table.match.version == 2
+    assert table.match.version == BEGUN
 
 
 def test_equal_dice_for_the_start_are_thrown_and_logged_again(
@@ -34,13 +38,13 @@ def test_equal_dice_for_the_start_are_thrown_and_logged_again(
 ) -> None:
     dice_show((4, 4), (1, 1), (2, 5))
     table = sit_down(anna, berta)
-    assert [event.payload for event in table.events[1:]] == [
+    assert [event.payload for event in table.events[3:]] == [
         {"throw": [4, 4]},
         {"throw": [1, 1]},
         {"throw": [2, 5]},
     ]
     assert table.state.seat == 1
-    assert table.match.version == 4
+    assert table.match.version == BEGUN + 2
 
 
 def test_the_higher_die_starts_and_throws_afresh(table: Table) -> None:
@@ -110,7 +114,7 @@ def test_nobody_sits_twice_at_a_table(anna: User) -> None:
 def test_without_stated_dice_the_start_is_decided_by_unequal_ones(anna: User, berta: User) -> None:
     for _ in range(20):
         table = sit_down(anna, berta)
-        *equal, decisive = (event.payload["throw"] for event in table.events[1:])
+        *equal, decisive = (event.payload["throw"] for event in table.events[3:])
         assert all(mine == theirs for mine, theirs in equal)
         assert table.state.seat == (0 if decisive[0] > decisive[1] else 1)
 

@@ -54,7 +54,7 @@ def test_a_computer_pauses_before_it_acts(long_pause: None, against_computer: Ta
     assert due is not None
     assert timedelta(0) < due - timezone.now() <= sitting.PAUSE
     assert tick() == 0
-    assert against_computer.kinds == ["start", "throw"]
+    assert against_computer.kinds == ["ready", "start", "throw"]
 
 
 def test_a_computer_plays_its_turn_one_action_at_a_time(
@@ -66,11 +66,11 @@ def test_a_computer_plays_its_turn_one_action_at_a_time(
         make_due(against_computer)
         assert tick() == 1
         against_computer.check()
-        assert against_computer.kinds[2:] == kinds
+        assert against_computer.kinds[3:] == kinds
         assert tick() == 0
     match = against_computer.match
     assert (against_computer.state.seat, match.holding, match.due_at) == (0, None, None)
-    assert [(event.seat, event.user) for event in against_computer.events[2:]] == [(1, None)] * 3
+    assert [(event.seat, event.user) for event in against_computer.events[3:]] == [(1, None)] * 3
 
 
 def test_a_computer_waits_while_a_person_may_still_undo(
@@ -95,8 +95,8 @@ def test_a_computer_does_nothing_once_the_match_is_over(
 
 
 def test_what_is_no_longer_due_is_left_alone(long_pause: None, against_computer: Table) -> None:
-    services.play_computer(against_computer.pk)
-    assert against_computer.kinds == ["start", "throw"]
+    services.see_to(against_computer.pk)
+    assert against_computer.kinds == ["ready", "start", "throw"]
 
 
 def test_a_tick_sees_to_every_match_that_is_due(db: None, no_pause: None) -> None:
@@ -145,13 +145,13 @@ def test_two_ticks_at_once_do_nothing_twice(
     long_pause: None, against_computer: Table, dice_show: ShowDice
 ) -> None:
     dice_show((3, 1))
-    for number in (3, 4, 5):
+    for number in (4, 5, 6):
         make_due(against_computer)
         failures = [each for each in at_once(*[tick] * 4) if isinstance(each, Exception)]
         assert failures == []
         against_computer.check()
         assert against_computer.match.version == number
-    assert against_computer.kinds[2:] == ["throw", "move", "move"]
+    assert against_computer.kinds[3:] == ["throw", "move", "move"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -183,14 +183,14 @@ class TestKeepingTime:
     ) -> None:
         dice_show((3, 1))
         await sync_to_async(make_due)(against_computer)
-        play, failures = services.play_computer, iter([OperationalError, OperationalError])
+        play, failures = services.see_to, iter([OperationalError, OperationalError])
 
         def sometimes(match_id: str) -> None:
             for failure in failures:
                 raise failure
             play(match_id)
 
-        monkeypatch.setattr(services, "play_computer", sometimes)
+        monkeypatch.setattr(services, "see_to", sometimes)
         async with keeping_time():
             await comes_to(against_computer, ["throw", "move", "move"])
 
@@ -209,7 +209,7 @@ async def keeping_time() -> AsyncIterator[None]:
 async def comes_to(table: Table, kinds: list[str]) -> None:
     """Wait until this has happened since the throw for the start."""
     async with asyncio.timeout(5):
-        while await sync_to_async(lambda: table.kinds[2:])() != kinds:
+        while await sync_to_async(lambda: table.kinds[3:])() != kinds:
             await asyncio.sleep(0.01)
 
 

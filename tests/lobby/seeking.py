@@ -13,6 +13,7 @@ from games.services import act
 from lobby import computers, services
 from lobby.forms import new_request_id
 from lobby.models import Seek
+from tests.games.playing import give
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -50,7 +51,9 @@ def table_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
 def match_of(opener: User, taker: User, *, private: bool = False) -> Match:
     """Begin a match by way of an invite link."""
     seek = seek_of(opener, private=private)
-    return begun(services.accept_invitation(token=seek.token, user=taker))
+    match = begun(services.accept_invitation(token=seek.token, user=taker))
+    give(match, opener, taker)
+    return Match.objects.get(pk=match.pk)
 
 
 def begun(seek: Seek) -> Match:
@@ -66,11 +69,15 @@ def seek_behind(match: Match) -> Seek:
 
 def with_computer(user: User) -> Match:
     """Begin a match with the computer."""
-    return computers.play_computer(user=user, game=GAME, options={}, request_id=new_request_id())
+    match = computers.play_computer(user=user, game=GAME, options={}, request_id=new_request_id())
+    give(match, user)
+    return Match.objects.get(pk=match.pk)
 
 
 def resign(match_id: str, user: User) -> None:
-    """Bring a match to its end."""
+    """Bring a match to its end, after it has begun."""
+    match = Match.objects.get(pk=match_id)
+    give(match, *(seat.user for seat in match.seats.all() if seat.user))
     version = Match.objects.get(pk=match_id).version
     act(
         match_id=match_id,

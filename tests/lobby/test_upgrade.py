@@ -9,6 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from accounts.models import User
+from games import dice
 from games.models import Match
 from lobby.models import Seek
 from tests.lobby.seeking import GAME
@@ -36,11 +37,17 @@ def before() -> Iterator[Apps]:
     upgrade()
 
 
+def a_match() -> Match:
+    fixed = dice.fix()
+    return Match.objects.create(
+        pk=fixed.match_id, commitment=fixed, game=GAME, position="", pieces=[]
+    )
+
+
 def test_whoever_waited_waits_on(before: Apps, anna: User, berta: User) -> None:
-    match = Match.objects.create(game=GAME, position="", pieces=[])
-    match.seats.create(number=0, user=berta)
-    match.seats.create(number=1, user=anna)
-    computers = Match.objects.create(game=GAME, position="", pieces=[])
+    match, computers = a_match(), a_match()
+    match.seats.create(number=0, join=0, user=berta)
+    match.seats.create(number=1, join=1, user=anna)
     old = before.get_model("lobby", "Seek").objects
     stored: dict[str, dict[str, object]] = {
         "open": {"private": True, "options": {"opening_roll": "opening_dice"}},
