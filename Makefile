@@ -45,11 +45,11 @@ unit: environment-dev ## Test the engine, then the site on SQLite and the in-mem
 	$(STEP) 'unit: engine'
 	@$(PYTEST) tests/engine -n 2
 	$(STEP) 'unit: site on SQLite and the in-memory channel layer'
-	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -n 2
+	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -n 2 --dist worksteal
 
 live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.
 	$(STEP) 'live: site on PostgreSQL and Redis'
-	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts -n 2
+	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts -n 2 --dist worksteal
 
 browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser
