@@ -20,7 +20,9 @@ from lobby.rows import seek_row
 @explained
 def invite(request: HttpRequest, token: str) -> HttpResponseBase:
     """Show to what somebody is invited before anything is asked of them; let them in."""
-    seek = get_object_or_404(Seek.objects.select_related("opener", "match"), token=token)
+    seek = get_object_or_404(
+        Seek.objects.select_related("opener", "match", "commitment"), token=token
+    )
     if request.method == "POST":
         return _join(request, token)
     if seek.match is not None and seek.match.seat_of(request.user) is not None:

@@ -52,6 +52,7 @@ def seek_row(seek: Seek) -> Row:
         "private": seek.private,
         "unusual": [] if known_as else unusual(seek.game, seek.options),
         "since": seek.created_at,
+        "commitment": seek.commitment,
     }
 
 

@@ -99,7 +99,11 @@ def _begun(people: Collection[int]) -> QuerySet[Place]:
 
 def _with_people(seeks: SeekQuerySet) -> SeekQuerySet:
     people = Prefetch("places", Place.objects.select_related("user"))
-    return seeks.select_related("opener").prefetch_related(people).order_by("-created_at")
+    return (
+        seeks.select_related("opener", "commitment")
+        .prefetch_related(people)
+        .order_by("-created_at")
+    )
 
 
 def _in_play() -> MatchQuerySet:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import expect
 
-from tests.e2e.meeting import MATCH, table_of
+from tests.e2e.meeting import MATCH, begin, table_of
 from tests.e2e.table import Table
 from tests.e2e.visitors import Visitor
 
@@ -32,6 +32,7 @@ def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
         join(other, opener.name, last=other is others[-1])
     for visitor in visitors:
         visitor.page.wait_for_url(MATCH)
+    begin(*visitors)
     return [table_of(visitor) for visitor in visitors]
 
 

@@ -15,7 +15,17 @@ def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
     taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
     taker.page.wait_for_url(MATCH)
     arrive_at_match(opener)
+    begin(opener, taker)
     return table_of(opener), table_of(taker)
+
+
+def begin(*visitors: Visitor) -> None:
+    """Give something to the dice, which scripts do by themselves, and see the match begin."""
+    for visitor in visitors:
+        if not visitor.script:
+            visitor.page.get_by_role("button", name="I am ready").click()
+    for visitor in visitors:
+        expect(visitor.page.locator("#board.table")).to_be_visible()
 
 
 def open_seek(visitor: Visitor, *, private: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.meeting import MATCH, arrive_at_match, open_seek, table_of
+from tests.e2e.meeting import MATCH, arrive_at_match, begin, open_seek, table_of
 from tests.e2e.playing import act, play, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.visitors import Visitor
@@ -22,6 +22,7 @@ def test_a_guest_joins_by_the_link_and_strangers_find_nothing(arrive: Arrive) ->
     guest.page.get_by_role("main").get_by_role("button", name="Play", exact=True).click()
     guest.page.wait_for_url(MATCH)
     arrive_at_match(opener)
+    begin(opener, guest)
     tables = table_of(opener), table_of(guest)
     act(play(tables, until=to_throw))
     assert_hidden_from(stranger, tables[0].match)
