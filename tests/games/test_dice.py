@@ -1,0 +1,178 @@
+"""Dice of a match: fixed in a public log, each draw used once, told at the end and not before."""
+
+import io
+import logging
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from accounts.models import User
+from games import dice
+from games.models import Commitment, Event, Ledger, Match, Secret
+from games.proof import bdice1
+from games.vault import locked, unlocked
+from tests.games.playing import Table, at_once, sit_down
+from tests.games.whims import Whims
+
+pytestmark = pytest.mark.django_db
+NOWHERE = bytes(32)
+MARKER = b"a-secret-that-nobody-may-see-32b"
+
+
+def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
+    for _ in range(3):
+        dice.fix()
+    before = NOWHERE
+    for number, line in enumerate(Commitment.objects.order_by("number"), start=1):
+        assert (line.number, line.before) == (number, before.hex())
+        before = bdice1.entry(before, line.match_id, bytes.fromhex(line.value))
+        assert line.entry == before.hex()
+    assert Ledger.objects.get().entry == before.hex()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_at_once_write_one_log(db: None) -> None:
+    dice.fix()
+    answers = at_once(*[dice.fix for _ in range(8)])
+    assert [each for each in answers if isinstance(each, Exception)] == []
+    assert sorted(Commitment.objects.values_list("number", flat=True)) == list(range(1, 10))
+
+
+def test_the_database_takes_no_draw_twice(table: Table) -> None:
+    event = table.events[-1]
+    event.pk, event.number = None, event.number + 1
+    with pytest.raises(IntegrityError), transaction.atomic():
+        event.save(force_insert=True)
+
+
+def test_undoing_uses_no_draw_again(anna: User, berta: User) -> None:
+    table = sit_down(anna, berta)
+    whims = Whims(2, table)
+    while table.kinds.count("undo") < 2 or table.kinds[-1] != "throw":
+        table.act(*whims.next(table.match))
+        table.check()
+    drawn = [event.draw for event in table.events if event.draw is not None]
+    assert drawn == list(range(table.match.draws))
+
+
+def test_a_throw_that_was_not_stored_falls_the_same_again(anna: User, berta: User) -> None:
+    table = sit_down(anna, berta)
+    acting = table.state.seat
+    assert acting is not None
+    before = table.kinds
+    with transaction.atomic():
+        table.act(acting, "throw")
+        lost = table.events[-1].payload
+        transaction.set_rollback(True)
+    assert table.kinds == before
+    table.act(acting, "throw")
+    assert table.events[-1].payload == lost
+
+
+def test_the_key_is_told_when_a_match_ends_and_its_secret_is_gone(table: Table) -> None:
+    assert Secret.objects.filter(commitment=table.pk).exists()
+    table.play(0, "resign")
+    told = Commitment.objects.get(pk=table.pk)
+    assert bdice1.commitment(bytes.fromhex(told.keys[0])).hex() == told.value
+    assert told.told_at is not None
+    assert not Secret.objects.filter(commitment=table.pk).exists()
+    dice.tell(told)
+    assert Commitment.objects.get(pk=table.pk).keys == told.keys
+
+
+def test_nobody_looks_ahead(table: Table) -> None:
+    match = table.match
+    dice.again(match, match.draws - 1, (6, 6))
+    with pytest.raises(IndexError):
+        dice.again(match, match.draws, (6, 6))
+    with pytest.raises(IndexError):
+        dice.order_again(match, match.draws, 2)
+
+
+def test_the_database_holds_no_secret_as_it_is(db: None) -> None:
+    text = locked(MARKER)
+    assert MARKER.decode() not in text
+    assert unlocked(text) == MARKER
+
+
+class TestMarkedSecret:
+    """A secret that can be recognised, and everybody who looks for it."""
+
+    @pytest.fixture(autouse=True)
+    def marked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Every match has the same secret."""
+        monkeypatch.setattr(dice, "new_root", lambda: MARKER)
+
+    @pytest.fixture
+    def log(self) -> Iterator[io.StringIO]:
+        """Everything that is logged."""
+        said = io.StringIO()
+        handler = logging.StreamHandler(said)
+        logging.getLogger().addHandler(handler)
+        logging.getLogger().setLevel(logging.DEBUG)
+        yield said
+        logging.getLogger().removeHandler(handler)
+
+    def test_it_is_nowhere_while_a_match_goes_on(
+        self, anna: User, berta: User, clara: User, admin_user: User, log: io.StringIO
+    ) -> None:
+        table = sit_down(anna, berta)
+        whims = Whims(1, table)
+        seen = list[str]()
+        for _ in range(4):
+            table.act(*whims.next(table.match))
+            seen.extend(self._pages(table, None, anna, berta, clara, admin_user))
+        seen.append(log.getvalue())
+        for model in (Match, Event, Commitment, Secret):
+            seen.extend(map(repr, model.objects.all()))
+            seen.extend(map(str, model.objects.all()))
+        seen.extend(repr(list(model.objects.values())) for model in (Match, Event, Commitment))
+        hidden = (MARKER.decode(), MARKER.hex(), locked(MARKER)[:20])
+        sealed = Secret.objects.get(commitment=table.pk).sealed
+        for text in seen:
+            assert not any(form in text for form in (*hidden[:2], sealed))
+        assert len(seen) > 250
+
+    def _pages(self, table: Table, *people: User | None) -> Iterator[str]:
+        for person in people:
+            client = Client()
+            if person is not None:
+                client.force_login(person)
+            for path in self._paths(table):
+                yield client.get(path, follow=True).content.decode()
+
+    def _paths(self, table: Table) -> list[str]:
+        match = f"/matches/{table.pk}/"
+        event = table.events[-1]
+        return [
+            "/",
+            match,
+            f"{match}board/",
+            f"{match}record.json",
+            "/fair/",
+            "/fair/log/",
+            "/fair/log.txt",
+            "/people/Anna/",
+            f"/admin/games/match/{table.pk}/change/",
+            f"/admin/games/event/{event.pk}/change/",
+            "/admin/games/match/",
+            "/admin/games/secret/",
+            "/admin/games/commitment/",
+        ]
+
+    def test_it_is_told_once_the_match_is_over(self, client: Client, table: Table) -> None:
+        table.play(0, "resign")
+        for path in (f"/matches/{table.pk}/record.json", "/fair/log/", "/fair/log.txt"):
+            assert MARKER.hex() in client.get(path).content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_eight_throws_at_once_are_one_draw(anna: User, berta: User) -> None:
+    table = sit_down(anna, berta)
+    acting, draws = table.state.seat, table.match.draws
+    assert acting is not None
+    at_once(*[partial(table.act, acting, "throw", version=table.match.version)] * 8)
+    assert table.match.draws == draws + 1

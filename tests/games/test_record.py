@@ -1,0 +1,100 @@
+"""The record of a match: for those who may see it, once it is over, and right in every line."""
+
+import json
+from collections.abc import Sequence
+from itertools import chain
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.engine.core import Rules, State
+from games.engine.reading import Json, mapping, sequence
+from games.models import Match
+from games.proof.check import check_dice, check_file
+from games.proof.record import Record, read
+from games.proof.replay import check_play
+from games.record import NotOver, record_of
+from tests.games.playing import Table, sit_down
+from tests.games.tables import EVERY_USUAL, people, sit_down_at
+from tests.games.whims import Whims
+
+pytestmark = pytest.mark.django_db
+
+
+def the_record(match: Match) -> Record:
+    """The record as whoever downloads it reads it."""
+    return read(json.loads(json.dumps(record_of(match))))
+
+
+def sitters(record: Record) -> Sequence[Json]:
+    """What the record says of everybody at the table."""
+    return sequence(record.table["sitters"])
+
+
+def wrong(record: Record) -> list[str]:
+    """What a check finds wrong."""
+    lines = chain(check_file(record), check_dice(record), check_play(record))
+    return [line.sentence % line.values for line in lines if not line.good]
+
+
+@EVERY_USUAL
+def test_every_line_of_a_played_match_is_right(rules: Rules[State]) -> None:
+    table = sit_down_at(rules, *people(rules))
+    whims, match = Whims(3, table), table.match
+    for _ in range(120):
+        if match.stage == Match.Stage.OVER:
+            break
+        match = table.act(*whims.next(match))
+    if match.stage != Match.Stage.OVER:
+        table.act(0, "resign")
+    record = the_record(table.match)
+    assert wrong(record) == []
+    drawn = [event.draw for event in record.events if event.draw is not None]
+    assert drawn == list(range(table.match.draws))
+
+
+def test_a_record_names_people_computers_and_what_they_gave(anna: User) -> None:
+    table = sit_down(anna, None)
+    table.play(0, "resign")
+    record = the_record(table.match)
+    names = [(each["name"], each["computer"]) for each in map(mapping, sitters(record))]
+    assert names == [("Anna", ""), ("Computer", "casual")]
+    assert record.contributions == [("p", "Anna"), ("b", "")]
+    assert wrong(the_record(table.match)) == []
+
+
+def test_a_rematch_asked_for_is_in_the_record(table: Table) -> None:
+    table.play(1, "resign", "rematch")
+    record = the_record(table.match)
+    assert record.events[-1].kind == "rematch"
+    # The dice of this test are stated, not drawn.
+    assert not any("rematch" in sentence for sentence in wrong(record))
+
+
+def test_there_is_no_record_while_a_match_goes_on(
+    table: Table, client: Client, anna: User, berta: User, clara: User, admin_user: User
+) -> None:
+    with pytest.raises(NotOver):
+        record_of(table.match)
+    for user in (None, anna, berta, clara, admin_user):
+        if user is not None:
+            client.force_login(user)
+        assert client.get(f"/matches/{table.pk}/record.json").status_code == 404
+
+
+def test_the_record_of_a_private_match_is_its_players_alone(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    table = sit_down(anna, berta, private=True)
+    table.play(0, "resign")
+    path = f"/matches/{table.pk}/record.json"
+    assert client.get(path).status_code == 404
+    client.force_login(clara)
+    assert client.get(path).status_code == 404
+    client.force_login(berta)
+    told = client.get(path)
+    assert told.status_code == 200
+    assert json.loads(told.content) == record_of(table.match)
+    saved = client.get(path, {"download": ""})
+    assert saved["Content-Disposition"] == f'attachment; filename="tahur-{table.pk}.json"'
