@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from itertools import chain
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from jsonschema import Draft202012Validator
 
 from accounts.models import User
 from games.engine.core import Rules, State
@@ -19,6 +21,7 @@ from tests.games.playing import Table, sit_down
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 from tests.games.whims import Whims
 
+SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
 pytestmark = pytest.mark.django_db
 
 
@@ -50,6 +53,7 @@ def test_every_line_of_a_played_match_is_right(rules: Rules[State]) -> None:
         table.act(0, "resign")
     record = the_record(table.match)
     assert wrong(record) == []
+    Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(record_of(table.match))))
     drawn = [event.draw for event in record.events if event.draw is not None]
     assert drawn == list(range(table.match.draws))
 
