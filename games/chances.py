@@ -17,7 +17,7 @@ def tail(value: float, degrees: int) -> float:
     """How likely a chi-square with so many degrees of freedom is at least this value."""
     half, odd = value / 2, degrees % 2
     powers = (odd / 2 + step for step in range(degrees // 2))
-    terms = sum(half**power / gamma(power + 1) for power in powers)
+    terms: float = sum(half**power / gamma(power + 1) for power in powers)
     return odd * erfc(sqrt(half)) + exp(-half) * terms
 
 

@@ -32,6 +32,7 @@ class Chart:
     width: int = WIDTH
     height: int = HEIGHT
     floor: int = FLOOR
+    bar: int = BAR
 
 
 def chart(shares: Sequence[float], expected: float, band: tuple[float, float]) -> Chart:

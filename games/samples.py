@@ -9,8 +9,8 @@ from django.utils.translation import gettext, ngettext
 from games.chances import band, chi_square, tail
 from games.charts import Bar, Chart, chart
 from games.counts import Sums
-from games.engine.words import gettext_noop
 from games.models import Count
+from games.things import FACES, face_name, rarity, title_of
 
 ENOUGH = 100
 """With fewer, nothing can be told."""
@@ -18,36 +18,6 @@ MANY = 10_000
 """From here on shares are told more exactly."""
 UNUSUAL, RARE = 0.05, 0.001
 """How seldom something has to be to be called so."""
-FACES: Mapping[str, range] = {
-    Count.Thing.DIE: range(1, 7),
-    Count.Thing.STICK: range(2),
-    Count.Thing.COWRIE: range(2),
-}
-TITLES = {
-    Count.Thing.DIE: gettext_noop("Dice"),
-    Count.Thing.STICK: gettext_noop("Sticks"),
-    Count.Thing.COWRIE: gettext_noop("Cowries"),
-}
-NAMES = {
-    (Count.Thing.STICK, 0): gettext_noop("dark side up"),
-    (Count.Thing.STICK, 1): gettext_noop("white side up"),
-    (Count.Thing.COWRIE, 0): gettext_noop("mouth down"),
-    (Count.Thing.COWRIE, 1): gettext_noop("mouth up"),
-}
-RARITY = {
-    Count.Thing.DIE: gettext_noop(
-        "Dice that are fair differ from even shares by at least this much in %(many)s of 100 "
-        "samples of this size."
-    ),
-    Count.Thing.STICK: gettext_noop(
-        "Sticks that are fair differ from even shares by at least this much in %(many)s of 100 "
-        "samples of this size."
-    ),
-    Count.Thing.COWRIE: gettext_noop(
-        "Cowries that are fair differ from even shares by at least this much in %(many)s of 100 "
-        "samples of this size."
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +71,12 @@ def sample(thing: str, seen: Mapping[int, int]) -> Sample:
     """Hold the counts of each face against even shares."""
     counts = [seen.get(face, 0) for face in FACES[thing]]
     rows = [
-        Row(f"{thing}-{face}", _name(thing, face), _number(many), _share(many, sum(counts)))
+        Row(f"{thing}-{face}", face_name(thing, face), _number(many), _share(many, sum(counts)))
         for face, many in zip(FACES[thing], counts, strict=True)
     ]
     return Sample(
         thing=thing,
-        title=gettext(TITLES[Count.Thing(thing)]),
+        title=title_of(thing),
         many=_number(sum(counts)),
         rows=rows,
         finding=_finding(thing, counts, rows) if sum(counts) >= ENOUGH else None,
@@ -124,9 +94,9 @@ def _finding(thing: str, counts: Sequence[int], rows: Sequence[Row]) -> Finding:
         expected=_percent(expected, total),
         low=_percent(low, total),
         high=_percent(high, total),
-        rarity=gettext(RARITY[Count.Thing(thing)]) % {"many": _out_of_100(chance)},
+        rarity=rarity(thing, _out_of_100(chance)),
         verdict=_verdict(chance),
-        chi_square=number_format(distance, 2),
+        chi_square=_fraction(distance, 2),
         degrees=len(counts) - 1,
     )
 
@@ -147,19 +117,18 @@ def _out_of_100(chance: float) -> str:
     return _number(round(100 * chance))
 
 
-def _name(thing: str, face: int) -> str:
-    if thing == Count.Thing.DIE:
-        return str(face)
-    return gettext(NAMES[Count.Thing(thing), face])
-
-
 def _share(many: int, total: int) -> str:
     return _percent(many / total if total else 0.0, total)
 
 
 def _percent(share: float, total: int) -> str:
     digits = 1 if total < MANY else 2
-    return gettext("%(share)s %%") % {"share": number_format(100 * share, digits)}
+    return gettext("%(share)s %%") % {"share": _fraction(100 * share, digits)}
+
+
+def _fraction(value: float, digits: int) -> str:
+    # What is given to `number_format` is cut off, not rounded.
+    return number_format(round(value, digits), digits)
 
 
 def _number(many: int) -> str:

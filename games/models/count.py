@@ -35,7 +35,7 @@ class Count(models.Model):
     """Who threw; nobody for a computer."""
     thing = models.CharField(_("thing"), max_length=6, choices=Thing)
     face = models.PositiveSmallIntegerField(_("face"))
-    """1 to 6 of a die; 1 for a stick with its white side up or a cowrie with its mouth up, else 0."""
+    """1 to 6 of a die; 1 for a stick with the white side or a cowrie with the mouth up, else 0."""
     many = models.PositiveIntegerField(_("how often"))
 
     class Meta:
