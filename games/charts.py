@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-WIDTH, HEIGHT = 600, 340
+WIDTH, HEIGHT = 600, 300
 BAR = 62
-FLOOR = 270
+FLOOR = 230
 """Where the bars stand; below it is the picture of each face."""
-USUAL, TALLEST = 185, 235
+USUAL, TALLEST = 185, 222
 """How high an expected share is drawn, and the highest bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The share of one face; `middle` is where its picture and its words stand."""
+    """The share of one face; `middle` is where its picture stands."""
 
     left: int
     middle: int

@@ -123,7 +123,7 @@ def _share(many: int, total: int) -> str:
 
 def _percent(share: float, total: int) -> str:
     digits = 1 if total < MANY else 2
-    return gettext("%(share)s %%") % {"share": _fraction(100 * share, digits)}
+    return gettext("%(share)s%%") % {"share": _fraction(100 * share, digits)}
 
 
 def _fraction(value: float, digits: int) -> str:
