@@ -13,8 +13,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
-    path("", include("lobby.urls")),
     path("", include("games.urls")),
+    path("", include("lobby.urls")),
     path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path(settings.ADMIN_PATH, admin.site.urls),

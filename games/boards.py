@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.choices import calls, spots, ways
 from games.engine.text import read_position
+from games.fortunes import fortunes
 from games.log import Turn, by_seats
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
@@ -77,6 +78,7 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
         "rematch": _rematch(sight),
+        "luck": fortunes(sight),
     }
 
 

@@ -1,8 +1,11 @@
 """Reading the log of a match: turns, and what of them still stands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
+from games.engine.core import State, Throw
+from games.engine.text import read_position
 from games.models import Event
 
 STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
@@ -43,3 +46,10 @@ def turns(events: Iterable[Event]) -> list[Turn]:
         elif event.kind == Event.Kind.UNDO:
             found[-1].steps.pop()
     return found
+
+
+def throws(events: Iterable[Event]) -> Iterator[tuple[State, Throw]]:
+    """Every throw of a whole log with the position in which it was made."""
+    for before, event in pairwise(events):
+        if event.kind == Event.Kind.THROW:
+            yield read_position(before.position)[1], Throw(tuple(event.payload["throw"]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.engine.core import Move, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Layout, Place, spot
-from games.engine.memory import memory_of
+from games.engine.memory import throwers_of
 from games.engine.text import read_position
 from games.models import Event
 from games.sight import Piles, Sight, pile_up
@@ -137,11 +137,7 @@ def _faces(rules: Rules[State], number: int) -> Sequence[int]:
 
 def _throwers(sight: Sight, event: Event) -> Sequence[int]:
     """Who threw for the start; when highest throws are equal, not everybody throws again."""
-    before = read_position(sight.events[event.number - 2].position)[1]
-    contenders = memory_of(before).get("contenders")
-    if not isinstance(contenders, list):
-        return range(len(sight.seats))
-    return [seat for seat in contenders if isinstance(seat, int)]
+    return throwers_of(read_position(sight.events[event.number - 2].position)[1])
 
 
 def _used(sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int]) -> Sequence[bool]:

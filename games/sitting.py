@@ -6,7 +6,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from games import dice, live
+from games import counts, dice, live
 from games.engine.core import Action, Call, Outcome, Rules, State, play
 from games.engine.exchange import action_form
 from games.engine.text import position_text, read_position
@@ -105,10 +105,11 @@ class Sitting:
         return any(len(rules.legal_moves(state)) > 1 for rules, state in map(read_position, before))
 
     def end(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Write down how the match ended, and tell the key of its dice."""
+        """Write down how the match ended and what was thrown, and tell the key of its dice."""
         self.match.stage, self.match.ending = Match.Stage.OVER, ending
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.match.holding, self.match.ended_at = None, timezone.now()
+        counts.count(self.match, self.rules)
         dice.tell(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
 

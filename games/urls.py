@@ -1,8 +1,8 @@
-"""Addresses of matches and of the rules."""
+"""Addresses of matches, of the rules and of the honest dice."""
 
 from django.urls import path
 
-from games import evidence, views
+from games import evidence, fair, views
 
 urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
@@ -10,9 +10,12 @@ urlpatterns = [
     path("matches/<slug:match_id>/act/", views.act, name="act"),
     path("matches/<slug:match_id>/contribute/", views.contribute, name="contribute"),
     path("matches/<slug:match_id>/record.json", evidence.record, name="record"),
-    path("fair/", evidence.log, name="fair"),
     path("fair/log/", evidence.log, name="fair_log"),
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
+    path("fair/", fair.fair, name="fair"),
+    path("fair/games/<slug:game>/", fair.game, name="fair_game"),
+    # A profile's address takes whatever follows, so the site has to look here first.
+    path("people/<path:username>/dice/", fair.player, name="fair_player"),
 ]

@@ -3,13 +3,13 @@
 from http import HTTPStatus
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
+from accounts.people import person_named
 from games.agreed import title
 from games.engine.games import GAMES
 from lobby.entrance import explained
@@ -57,9 +57,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 @never_cache
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """A person and the matches of this person that the viewer may see."""
-    if "\0" in username:
-        raise Http404
-    person = get_object_or_404(User, username=username, is_active=True)
+    person = person_named(username)
     page = Paginator(matches_of(person, request.user), MATCHES_A_PAGE).get_page(
         request.GET.get("page")
     )

@@ -5,7 +5,7 @@ from types import UnionType
 from typing import get_args, get_origin
 
 from games.engine.core import State
-from games.engine.reading import LARGEST, Json, Unreadable, mapping
+from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
 
 TABLE_FIELDS = {each.name for each in fields(State)}
 KINDS: dict[type[State], dict[str, object]] = {}
@@ -16,6 +16,11 @@ def memory_of(state: State) -> dict[str, Json]:
     """What a game remembers besides pieces, turn and scores; no contenders once it has begun."""
     memory = {name: _thawed(getattr(state, name)) for name in _kinds(type(state))}
     return {name: value for name, value in memory.items() if (name, value) != ("contenders", [])}
+
+
+def throwers_of(state: State) -> tuple[int, ...]:
+    """Who makes the throw that is due: all who contend for the start, else whoever acts."""
+    return integers(memory_of(state).get("contenders", [state.seat]))
 
 
 def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:

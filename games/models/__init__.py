@@ -1,6 +1,7 @@
 """What is stored of matches."""
 
 from games.models.commitment import Commitment, Ledger, Secret
+from games.models.count import Count
 from games.models.match import Event, Match, MatchQuerySet, Seat
 
-__all__ = ["Commitment", "Event", "Ledger", "Match", "MatchQuerySet", "Seat", "Secret"]
+__all__ = ["Commitment", "Count", "Event", "Ledger", "Match", "MatchQuerySet", "Seat", "Secret"]

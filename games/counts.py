@@ -1,0 +1,63 @@
+"""What the throws of a match showed, counted once when it is over."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from django.db.models import QuerySet, Sum
+
+from games.engine.core import Rules, State, Throw
+from games.engine.memory import throwers_of
+from games.log import throws
+from games.models import Count, Match
+
+Tally = Counter[tuple[int, str, int]]
+"""How often, by seat, thing and face."""
+Sums = dict[str, dict[int, int]]
+"""How often, by thing and face."""
+
+
+def count(match: Match, rules: Rules[State]) -> None:
+    """Write down what every seat has thrown; belongs into the transaction that ends the match."""
+    users = dict(match.seats.values_list("number", "user"))
+    Count.objects.bulk_create(
+        Count(
+            match=match,
+            seat=seat,
+            game=match.game,
+            user_id=users[seat],
+            thing=thing,
+            face=face,
+            many=many,
+        )
+        for (seat, thing, face), many in sorted(tally(rules, throws(match.events.all())).items())
+    )
+
+
+def tally(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> Tally:
+    """Count what was drawn, not what it scores, from throws and the positions before them."""
+    found = Tally()
+    for state, throw in thrown:
+        for seat, faces in _hands(rules, state, throw):
+            found[seat, Count.Thing.THROW, 0] += 1
+            found.update((seat, rules.thing, face) for face in faces)
+    return found
+
+
+def _hands(
+    rules: Rules[State], state: State, throw: Throw
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each seat that throws, with its share of what is shown; all throw equally much."""
+    shown = throw.dice if rules.thing == Count.Thing.DIE else rules.things(throw)
+    throwers = throwers_of(state)
+    each = len(shown) // len(throwers)
+    for place, seat in enumerate(throwers):
+        yield seat, shown[place * each : (place + 1) * each]
+
+
+def sums(counts: QuerySet[Count]) -> Sums:
+    """Add up counts over matches and seats."""
+    found: Sums = {}
+    added = counts.values_list("thing", "face").annotate(sum=Sum("many"))
+    for thing, face, many in added.order_by("thing", "face"):
+        found.setdefault(thing, {})[face] = many
+    return found

@@ -1,0 +1,56 @@
+"""Pages of the honest dice: how they come about, and what was really thrown."""
+
+from collections.abc import Callable
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.people import person_named
+from games.agreed import title
+from games.counts import Sums, sums
+from games.engine.core import Impossible
+from games.engine.games import GAMES, game_named
+from games.models import Count
+from games.samples import counted
+
+KEPT = 5 * 60
+"""For how many seconds the sums over many matches are not added up again."""
+
+
+@require_safe
+def fair(request: HttpRequest) -> HttpResponse:
+    """What the proof of the dice proves, and everything that was thrown here."""
+    thrown = _kept("fair", lambda: sums(Count.objects.all()))
+    games = {each.game: title(each.game) for each in GAMES}
+    return render(request, "fair/fair.html", counted(thrown) | {"games": games})
+
+
+@require_safe
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """Everything that was thrown in a game."""
+    try:
+        rules = game_named(game)
+    except Impossible as impossible:
+        raise Http404 from impossible
+    thrown = _kept(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
+    return render(request, "fair/game.html", counted(thrown) | {"rules": rules})
+
+
+@require_safe
+@never_cache
+def player(request: HttpRequest, username: str) -> HttpResponse:
+    """Everything that a person has thrown; of private matches nothing but the sum is told."""
+    person = person_named(username)
+    thrown = sums(Count.objects.filter(user=person))
+    return render(request, "fair/player.html", counted(thrown) | {"person": person})
+
+
+def _kept(key: str, add_up: Callable[[], Sums]) -> Sums:
+    found: Sums | None = cache.get(key)
+    if found is None:
+        found = add_up()
+        cache.set(key, found, KEPT)
+    return found

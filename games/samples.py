@@ -1,0 +1,135 @@
+"""What was thrown, beside what fair things would show: in words, in a table, in a picture."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext
+
+from games.chances import band, chi_square, tail
+from games.charts import Bar, Chart, chart
+from games.counts import Sums
+from games.models import Count
+from games.things import FACES, face_name, rarity, title_of
+
+ENOUGH = 100
+"""With fewer, nothing can be told."""
+MANY = 10_000
+"""From here on shares are told more exactly."""
+UNUSUAL, RARE = 0.05, 0.001
+"""How seldom something has to be to be called so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A face and how often it was seen."""
+
+    picture: str
+    name: str
+    many: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What can be told once there is enough."""
+
+    chart: Chart
+    rows: Sequence[tuple[Row, Bar]]
+    expected: str
+    low: str
+    high: str
+    rarity: str
+    verdict: str
+    chi_square: str
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Everything of one kind that was thrown; of too little nothing is found."""
+
+    thing: str
+    title: str
+    many: str
+    rows: Sequence[Row]
+    finding: Finding | None
+
+
+def counted(sums: Sums) -> dict[str, object]:
+    """How many throws these were, and a sample of every kind of thing that was thrown."""
+    throws = sums.get(Count.Thing.THROW, {}).get(0, 0)
+    words = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)
+    return {
+        "throws": words % {"many": _number(throws)},
+        "samples": [sample(thing, sums[thing]) for thing in FACES if thing in sums],
+        "enough": ENOUGH,
+    }
+
+
+def sample(thing: str, seen: Mapping[int, int]) -> Sample:
+    """Hold the counts of each face against even shares."""
+    counts = [seen.get(face, 0) for face in FACES[thing]]
+    rows = [
+        Row(f"{thing}-{face}", face_name(thing, face), _number(many), _share(many, sum(counts)))
+        for face, many in zip(FACES[thing], counts, strict=True)
+    ]
+    return Sample(
+        thing=thing,
+        title=title_of(thing),
+        many=_number(sum(counts)),
+        rows=rows,
+        finding=_finding(thing, counts, rows) if sum(counts) >= ENOUGH else None,
+    )
+
+
+def _finding(thing: str, counts: Sequence[int], rows: Sequence[Row]) -> Finding:
+    total, expected, distance = sum(counts), 1 / len(counts), chi_square(counts)
+    chance = tail(distance, len(counts) - 1)
+    low, high = band(expected, total)
+    drawn = chart([many / total for many in counts], expected, (low, high))
+    return Finding(
+        chart=drawn,
+        rows=list(zip(rows, drawn.bars, strict=True)),
+        expected=_percent(expected, total),
+        low=_percent(low, total),
+        high=_percent(high, total),
+        rarity=rarity(thing, _out_of_100(chance)),
+        verdict=_verdict(chance),
+        chi_square=_fraction(distance, 2),
+        degrees=len(counts) - 1,
+    )
+
+
+def _verdict(chance: float) -> str:
+    if chance >= UNUSUAL:
+        return gettext("That is nothing unusual.")
+    if chance >= RARE:
+        return gettext("That is unusual; but where so much is counted, some of it must be.")
+    return gettext("That is so rare that chance alone hardly explains it.")
+
+
+def _out_of_100(chance: float) -> str:
+    if chance < 0.01:  # noqa: PLR2004  one of a hundred
+        return gettext("fewer than 1")
+    if chance > 0.99:  # noqa: PLR2004  all but one of them
+        return gettext("more than 99")
+    return _number(round(100 * chance))
+
+
+def _share(many: int, total: int) -> str:
+    return _percent(many / total if total else 0.0, total)
+
+
+def _percent(share: float, total: int) -> str:
+    digits = 1 if total < MANY else 2
+    return gettext("%(share)s%%") % {"share": _fraction(100 * share, digits)}
+
+
+def _fraction(value: float, digits: int) -> str:
+    # What is given to `number_format` is cut off, not rounded.
+    return number_format(round(value, digits), digits)
+
+
+def _number(many: int) -> str:
+    return number_format(many, force_grouping=True)

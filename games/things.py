@@ -1,0 +1,54 @@
+"""What is thrown, in words: its faces and what they are called."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from games.engine.words import gettext_noop
+from games.models import Count
+
+FACES: Mapping[str, range] = {
+    Count.Thing.DIE: range(1, 7),
+    Count.Thing.STICK: range(2),
+    Count.Thing.COWRIE: range(2),
+}
+TITLES: Mapping[str, str] = {
+    Count.Thing.DIE: gettext_noop("Dice"),
+    Count.Thing.STICK: gettext_noop("Sticks"),
+    Count.Thing.COWRIE: gettext_noop("Cowries"),
+}
+NAMES: Mapping[tuple[str, int], str] = {
+    (Count.Thing.STICK, 0): gettext_noop("dark side up"),
+    (Count.Thing.STICK, 1): gettext_noop("white side up"),
+    (Count.Thing.COWRIE, 0): gettext_noop("mouth down"),
+    (Count.Thing.COWRIE, 1): gettext_noop("mouth up"),
+}
+RARITY: Mapping[str, str] = {
+    Count.Thing.DIE: gettext_noop(
+        "Dice that are fair differ from even shares by at least this much in %(many)s of 100 "
+        "samples of this size."
+    ),
+    Count.Thing.STICK: gettext_noop(
+        "Sticks that are fair differ from even shares by at least this much in %(many)s of 100 "
+        "samples of this size."
+    ),
+    Count.Thing.COWRIE: gettext_noop(
+        "Cowries that are fair differ from even shares by at least this much in %(many)s of 100 "
+        "samples of this size."
+    ),
+}
+
+
+def title_of(thing: str) -> str:
+    """What many of them are called."""
+    return gettext(TITLES[thing])
+
+
+def face_name(thing: str, face: int) -> str:
+    """What a face is called; those of a die are numbers."""
+    return str(face) if thing == Count.Thing.DIE else gettext(NAMES[thing, face])
+
+
+def rarity(thing: str, many: str) -> str:
+    """How often fair things look like this, or worse."""
+    return gettext(RARITY[thing]) % {"many": many}
