@@ -4,7 +4,7 @@
 const live = document.getElementById("live");
 const net = document.getElementById("net");
 const LONGEST_WAIT = 4000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
-let socket = null, tries = 0, heard = Date.now(), retry = 0, polling = 0, left = false;
+let socket = null, tries = 0, asked = 0, retry = 0, polling = 0, left = false;
 
 const shown = () => live.firstElementChild;
 const version = () => Number(shown()?.dataset.v ?? 0);
@@ -16,8 +16,8 @@ function connect() {
   address.protocol = address.protocol.replace("http", "ws");
   address.search = new URLSearchParams({ v: shown()?.dataset.v ?? "", lang: document.documentElement.lang });
   socket = new WebSocket(address);
-  socket.onopen = () => { heard = Date.now(); tries = 0; tell("ok"); };
-  socket.onmessage = (message) => { heard = Date.now(); receive(JSON.parse(message.data)); };
+  socket.onopen = () => { asked = 0; tries = 0; tell("ok"); };
+  socket.onmessage = (message) => { asked = 0; receive(JSON.parse(message.data)); };
   socket.onclose = (closed) => lost(closed.code);
 }
 
@@ -120,8 +120,10 @@ window.addEventListener("offline", () => tell("down"));
 window.addEventListener("online", connect);
 setInterval(() => {
   if (socket.readyState !== WebSocket.OPEN) return;
-  if (Date.now() - heard > SILENCE) socket.close();
-  else socket.send("ping");
+  // From the ping that was not answered on: browsers let hidden pages ask once a minute at most.
+  if (asked && Date.now() - asked > SILENCE) { socket.close(); return; }
+  asked ||= Date.now();
+  socket.send("ping");
 }, PING);
 
 // A chosen piece and then a place where it may not go: ask, so that the refusal says why.
