@@ -41,7 +41,7 @@ def _altered(record: Record, number: int) -> Line:
         return Line(good=False, sentence=gettext_noop("What is said of the proof was altered."))
     if number == len(record.parts) - 1:
         return Line(good=False, sentence=gettext_noop("What is said of the end was altered."))
-    event = record.events[number - 2].number
+    event = number - 2
     return Line(
         good=False,
         sentence=gettext_noop("Event %(number)s was altered."),

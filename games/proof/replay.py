@@ -42,27 +42,41 @@ def check_play(record: Record) -> Iterator[Line]:
     try:
         rules = table_from({**record.table, "seats": seats})
     except (Unreadable, Impossible) as reason:
-        yield Line(good=False, sentence=str(reason))
+        sentence = gettext_noop("There is no such table: %(reason)s")
+        yield Line(good=False, sentence=sentence, values={"reason": str(reason)})
         return
     replay = Replay(rules, rules.start())
-    for event in record.events:
+    for number, event in enumerate(record.events):
         try:
+            _check_place(number, event)
             line = DEEDS.get(event.kind, _unknown)(replay, record, event)
         except (Wrong, Illegal, Unreadable) as reason:
-            yield _not_so(event, str(reason))
+            yield _not_so(number, str(reason))
             return
         if line is not None:
             yield line
     yield from _check_end(replay, record)
 
 
-def _not_so(event: Happening, reason: str) -> Line:
+def _not_so(number: int, reason: str) -> Line:
     return Line(
         good=False,
         sentence=gettext_noop("Event %(number)s cannot be: %(reason)s"),
-        values={"number": event.number, "reason": reason},
-        event=event.number,
+        values={"number": number, "reason": reason},
+        event=number,
     )
+
+
+def _check_place(number: int, event: Happening) -> None:
+    if event.number != number:
+        raise Wrong(gettext_noop("It has not the number of its place."))
+    if (event.kind == "start") != (number == 0):
+        raise Wrong(gettext_noop("A match starts once, with its first event."))
+    # What draws needlessly could throw away a draw that somebody does not like.
+    if (event.kind in DRAWING) != (event.draw is not None):
+        raise Wrong(gettext_noop("The start and every throw have a draw, and nothing else has."))
+    if event.kind == "start" and event.faces:
+        raise Wrong(gettext_noop("The start draws an order, not a throw."))
 
 
 def _start(replay: Replay, record: Record, event: Happening) -> Line:
@@ -159,6 +173,7 @@ def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
 
 
 Deed = Callable[[Replay, Record, Happening], Line | None]
+DRAWING = ("start", "throw")
 DEEDS: dict[str, Deed] = {
     "start": _start,
     "throw": _throw,
