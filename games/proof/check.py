@@ -19,6 +19,15 @@ class Line:
     event: int | None = None
 
 
+def unreadable(reason: Exception) -> Line:
+    """What is said of a file that is no record at all."""
+    return Line(
+        good=False,
+        sentence=gettext_noop("This is no record: %(reason)s"),
+        values={"reason": str(reason)},
+    )
+
+
 def check_file(record: Record) -> Iterator[Line]:
     """Every part carries the seal of itself and all before it; the first that does not is told."""
     before = ""
