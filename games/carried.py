@@ -1,4 +1,4 @@
-"""The Python that the verifier's page carries with it: Brython, our own modules, what they import."""
+"""The Python that the verifier's page carries: Brython, our own modules, what they import."""
 
 import json
 from importlib.resources import files
@@ -7,13 +7,17 @@ from importlib.resources.abc import Traversable
 Module = list[object]
 """A module as Brython keeps it: how its name ends, its text, what it imports, 1 for a package."""
 
-STANDARD = """
-    __future__ _ast _collections _collections_abc _functools _json _locale _operator _py_abc _thread
-    _typing _weakref _weakrefset abc annotationlib ast browser builtins collections copy copyreg
-    crypto_js crypto_js.rollups crypto_js.rollups.sha256 dataclasses enum fractions functools hashlib
-    hmac itertools json json.encoder keyword math numbers operator python_re re reprlib sys time types
-    typing weakref
-""".split()
+# fmt: off
+STANDARD = (
+    "__future__", "_ast", "_collections", "_collections_abc", "_functools", "_json", "_locale",
+    "_operator", "_py_abc", "_thread", "_typing", "_weakref", "_weakrefset", "abc",
+    "annotationlib", "ast", "browser", "builtins", "collections", "copy", "copyreg", "crypto_js",
+    "crypto_js.rollups", "crypto_js.rollups.sha256", "dataclasses", "enum", "fractions",
+    "functools", "hashlib", "hmac", "itertools", "json", "json.encoder", "keyword", "math",
+    "numbers", "operator", "python_re", "re", "reprlib", "sys", "time", "types", "typing",
+    "weakref",
+)
+# fmt: on
 """What of the standard library a check imports; everything else stays away."""
 PAIRWISE = """
 

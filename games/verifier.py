@@ -16,8 +16,9 @@ from games.carried import brython, modules
 SCRIPTS = ("bdice1", "check", "play", "verifier")
 """The page's scripts, each after those that it imports."""
 CSP = (
-    "default-src 'none'; img-src data:; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
-    "style-src 'unsafe-inline'; connect-src 'none'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
+    "style-src 'unsafe-inline'; img-src data:; connect-src 'none'; base-uri 'none'; "
+    "form-action 'none'"
 )
 """What the page allows itself: its own text, and no network at all."""
 WORDS = 32

@@ -76,7 +76,7 @@ function item({ good, text }) {
   const line = document.createElement("li"), mark = document.createElement("b");
   line.className = good ? "good" : "bad";
   mark.textContent = good ? say.good : say.bad;
-  line.append(mark, ` ${text}`);
+  line.append(mark, ` – ${text}`);
   return line;
 }
 

@@ -48,7 +48,7 @@ class Game:
         faces = self.rules.faces(self.state)
         drawn = draw(KEY, self.bound, self.draws, faces)
         thrown = self.rules.read(drawn)
-        told = {"draw": self.draws, "faces": list(faces), "drawn": drawn}
+        told: Form = {"draw": self.draws, "faces": list(faces), "drawn": drawn}
         self.happens("throw", self.state.seat, action=action_form(thrown), **told)
         self.state, self.draws = play(self.rules, self.state, thrown), self.draws + 1
 
