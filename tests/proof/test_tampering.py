@@ -51,8 +51,8 @@ def changed(record: Form, path: Path) -> Form:
     copy = deepcopy(record)
     within: Json = copy
     for step in path[:-1]:
-        within = within[step]  # type: ignore[index, call-overload]
-    within[path[-1]] = another(within[path[-1]])  # type: ignore[index, call-overload]
+        within = within[step]  # type: ignore[index]
+    within[path[-1]] = another(within[path[-1]])  # type: ignore[index]
     return copy
 
 
