@@ -29,7 +29,10 @@ export function read(text) {
 
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    const form = JSON.parse(text);
+    // What is nested so deep that it cannot be written again is refused here, not on the way.
+    canonical(form);
+    return form;
   } catch {
     throw new Unreadable("There is something that is not JSON.");
   }

@@ -82,7 +82,7 @@ function item({ good, text }) {
 
 // One record after the other: what is shown last is what came last.
 let last = Promise.resolve();
-const check = (text) => (last = last.then(() => checkAndShow(text)));
+const check = (text) => (last = last.catch(() => {}).then(() => checkAndShow(text)));
 
 async function checkAndShow(text) {
   const state = document.getElementById("state");

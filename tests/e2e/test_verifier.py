@@ -99,7 +99,11 @@ def test_one_flipped_byte_is_red_at_the_right_line(verifier: Page) -> None:
     assert wrong[2].startswith(f"✗ wrong – Event {event} cannot be:")
 
 
-@pytest.mark.parametrize("text", ["no", "[]", '{"format": "tahur-record/9"}'])
+@pytest.mark.parametrize(
+    "text",
+    ["no", "[]", '{"format": "tahur-record/9"}', "[" * 5000 + "]" * 5000],
+    ids=["no JSON", "a list", "another form", "a deep hole"],
+)
 def test_what_is_no_record_is_said_to_be_none(verifier: Page, text: str) -> None:
     assert check(verifier, text) == "This record is wrong in one place."
     expect(verifier.locator("li.bad")).to_contain_text("This is no record:")

@@ -1,8 +1,8 @@
 """The page that checks a record: what it carries, and how it is answered."""
 
+import gzip
 import re
 
-import pytest
 from django.test import Client
 
 from games.carried import STANDARD, modules
@@ -63,8 +63,16 @@ def test_the_page_can_be_downloaded(client: Client) -> None:
     assert answer["Content-Disposition"] == 'attachment; filename="tahur-verifier.html"'
 
 
-@pytest.mark.parametrize("encoding", ["", "gzip"])
-def test_the_page_is_not_sent_twice(client: Client, encoding: str) -> None:
-    first = client.get(ADDRESS, headers={"accept-encoding": encoding})
+def test_the_page_is_packed_for_who_can_unpack_it(client: Client) -> None:
+    plain = client.get(ADDRESS)
+    packed = client.get(ADDRESS, headers={"accept-encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) < 1_000_000
+    assert "Accept-Encoding" in packed["Vary"]
+
+
+def test_the_page_is_not_sent_twice(client: Client) -> None:
+    first = client.get(ADDRESS)
     again = client.get(ADDRESS, headers={"if-none-match": first["ETag"]})
     assert again.status_code == 304
