@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.reading import Unreadable, json_value
@@ -66,4 +66,9 @@ def _mark(line: Line) -> str:
 def _verdict(wrong: int) -> str:
     if not wrong:
         return gettext("This record is right.")
-    return gettext("This record is wrong in %(count)s places.") % {"count": wrong}
+    words = ngettext(
+        "This record is wrong in %(count)s place.",
+        "This record is wrong in %(count)s places.",
+        wrong,
+    )
+    return words % {"count": wrong}
