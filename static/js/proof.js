@@ -1,5 +1,6 @@
 // Checks the record of a match that is over, once, in a frame that reaches nothing, and writes what
-// was found under the board. Boards come and go; what was found is kept and written into each.
+// was found under the board. Boards come and go; what was found is kept and written into each. It is a
+// module, so that it shares no names with live.js.
 
 const room = document.getElementById("live") ?? document.body;
 const found = new Map();

@@ -171,7 +171,7 @@ def _board() -> str:
 
 def _match_page(route: Route) -> None:
     body = f'<!doctype html><div id="live"><div id="board">{_board()}</div></div>'
-    scripts = '<script src="/proof.js" defer></script>'
+    scripts = '<script type="module" src="/proof.js"></script>'
     policy = "; ".join(f"{name} {' '.join(of)}" for name, of in settings.SECURE_CSP.items())
     headers = {"Content-Security-Policy": policy, "Content-Type": "text/html; charset=utf-8"}
     route.fulfill(body=body + scripts, headers=headers)
