@@ -1,4 +1,4 @@
-"""The Content-Security-Policy that every answer carries."""
+"""The Content-Security-Policy that every answer carries, unless its view has chosen another."""
 
 from collections.abc import Callable
 
@@ -9,12 +9,12 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def content_security_policy(get_response: Answer) -> Answer:
-    """Send `settings.SECURE_CSP` as a header with every answer."""
+    """Send `settings.SECURE_CSP` as a header with every answer that has no policy of its own."""
     policy = "; ".join(f"{name} {' '.join(of)}" for name, of in settings.SECURE_CSP.items())
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        response["Content-Security-Policy"] = policy
+        response.setdefault("Content-Security-Policy", policy)
         return response
 
     return middleware

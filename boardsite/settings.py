@@ -206,6 +206,7 @@ SECURE_CSP = {
     "font-src": ["'self'"],
     "connect-src": ["'self'", *env.list("SOCKET_ORIGINS", [])],
     "form-action": ["'self'"],
+    "frame-src": ["'self'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -79,6 +80,7 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "resignation": _resignation(sight),
         "rematch": _rematch(sight),
         "luck": fortunes(sight),
+        "record": reverse("record", args=[match.pk]) if match.commitment.keys else "",
     }
 
 

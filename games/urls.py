@@ -10,6 +10,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/act/", views.act, name="act"),
     path("matches/<slug:match_id>/contribute/", views.contribute, name="contribute"),
     path("matches/<slug:match_id>/record.json", evidence.record, name="record"),
+    path("fair/verifier.html", evidence.verifier, name="verifier"),
     path("fair/log/", evidence.log, name="fair_log"),
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
     path("rules/", views.games, name="games"),

@@ -52,7 +52,7 @@ def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
     return tuple(
         Option(each.name, each.metadata["title"], each.metadata["values"])
         for each in fields(rules)
-        if each.metadata
+        if "title" in each.metadata
     )
 
 

@@ -18,9 +18,20 @@ def json_value(text: str) -> Json:
     Raises `Unreadable` for anything else.
     """
     try:
-        read: Json = json.loads(text, object_pairs_hook=_named_once, parse_constant=_no_number)
+        read: Json = json.loads(text, object_pairs_hook=named_once, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise Unreadable("There is something that is not JSON.") from error
+    return read
+
+
+def named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    """Make an object of its names and values.
+
+    Raises `Unreadable` for a name that stands there twice.
+    """
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        raise Unreadable("A name stands twice in one object.")
     return read
 
 
@@ -60,13 +71,6 @@ def integers(form: Json) -> tuple[int, ...]:
     Raises `Unreadable` for anything else.
     """
     return tuple(map(integer, sequence(form)))
-
-
-def _named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    read = dict(pairs)
-    if len(read) < len(pairs):
-        raise Unreadable("A name stands twice in one object.")
-    return read
 
 
 def _no_number(name: str) -> Json:

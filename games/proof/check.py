@@ -19,6 +19,15 @@ class Line:
     event: int | None = None
 
 
+def unreadable(reason: Exception) -> Line:
+    """What is said of a file that is no record at all."""
+    return Line(
+        good=False,
+        sentence=gettext_noop("This is no record: %(reason)s"),
+        values={"reason": str(reason)},
+    )
+
+
 def check_file(record: Record) -> Iterator[Line]:
     """Every part carries the seal of itself and all before it; the first that does not is told."""
     before = ""
@@ -41,7 +50,7 @@ def _altered(record: Record, number: int) -> Line:
         return Line(good=False, sentence=gettext_noop("What is said of the proof was altered."))
     if number == len(record.parts) - 1:
         return Line(good=False, sentence=gettext_noop("What is said of the end was altered."))
-    event = record.events[number - 2].number
+    event = number - 1
     return Line(
         good=False,
         sentence=gettext_noop("Event %(number)s was altered."),

@@ -1,5 +1,6 @@
 """The record of a match as a file holds it, read into what a check needs."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -8,6 +9,9 @@ from games.proof.bdice1 import PROTOCOL, SIZE, digest
 
 FORMAT = "tahur-record/1"
 """What a file says of itself; another number is another form."""
+LONGEST = 64
+"""How many games the keys of a match are made for, at most."""
+HEX = re.compile(rf"[0-9a-f]{{{2 * SIZE}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +123,11 @@ def _proof(proof: Mapping[str, Json]) -> Proof:
     if len(games) != 1:
         raise Unreadable("This is not the record of one game.")
     game = mapping(games[0])
+    number = integer(game.get("number"))
+    if not 1 <= number <= LONGEST:
+        raise Unreadable(f"A match has games 1 to {LONGEST}.")
     return Proof(
-        game=integer(game.get("number")),
+        game=number,
         commitment=_bytes(proof, "commitment"),
         before=_bytes(log, "before"),
         entry=_bytes(log, "entry"),
@@ -158,10 +165,6 @@ def _text(form: Mapping[str, Json], name: str) -> str:
 
 def _bytes(form: Mapping[str, Json], name: str) -> bytes:
     text = _text(form, name)
-    try:
-        value = bytes.fromhex(text)
-    except ValueError as error:
-        raise Unreadable(f"{name} is not written in hexadecimal.") from error
-    if len(value) != SIZE or text != value.hex():
-        raise Unreadable(f"{name} has not {SIZE} bytes.")
-    return value
+    if not HEX.fullmatch(text):
+        raise Unreadable(f"{name} is not {SIZE} bytes in hexadecimal.")
+    return int(text, base=16).to_bytes(SIZE, "big")

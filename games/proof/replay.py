@@ -24,6 +24,7 @@ class Replay:
     rules: Rules[State]
     state: State
     steps: list[tuple[int | None, State]] = field(default_factory=list)
+    begun: bool = False
     given_up: Outcome | None = None
 
     @property
@@ -42,35 +43,50 @@ def check_play(record: Record) -> Iterator[Line]:
     try:
         rules = table_from({**record.table, "seats": seats})
     except (Unreadable, Impossible) as reason:
-        yield Line(good=False, sentence=str(reason))
+        sentence = gettext_noop("There is no such table: %(reason)s")
+        yield Line(good=False, sentence=sentence, values={"reason": str(reason)})
         return
     replay = Replay(rules, rules.start())
-    for event in record.events:
+    for number, event in enumerate(record.events, start=1):
         try:
+            _check_place(replay, number, event)
             line = DEEDS.get(event.kind, _unknown)(replay, record, event)
         except (Wrong, Illegal, Unreadable) as reason:
-            yield _not_so(event, str(reason))
+            yield _not_so(number, str(reason))
             return
         if line is not None:
             yield line
     yield from _check_end(replay, record)
 
 
-def _not_so(event: Happening, reason: str) -> Line:
+def _not_so(number: int, reason: str) -> Line:
     return Line(
         good=False,
         sentence=gettext_noop("Event %(number)s cannot be: %(reason)s"),
-        values={"number": event.number, "reason": reason},
-        event=event.number,
+        values={"number": number, "reason": reason},
+        event=number,
     )
 
 
+def _check_place(replay: Replay, number: int, event: Happening) -> None:
+    if event.number != number:
+        raise Wrong(gettext_noop("It has not the number of its place."))
+    if (event.kind in BEGINNING) == replay.begun:
+        raise Wrong(gettext_noop("A match starts once, when its players are ready."))
+    # What draws needlessly could throw away a draw that somebody does not like.
+    if (event.kind in DRAWING) != (event.draw is not None):
+        raise Wrong(gettext_noop("The start and every throw have a draw, and nothing else has."))
+    if event.kind == START and event.faces:
+        raise Wrong(gettext_noop("The start draws an order, not a throw."))
+
+
 def _ready(replay: Replay, record: Record, event: Happening) -> None:
-    if event.seat is not None:
-        raise Wrong(gettext_noop("Nobody has a seat before seats are drawn."))
+    _before_seats(event)
 
 
 def _start(replay: Replay, record: Record, event: Happening) -> Line:
+    _before_seats(event)
+    replay.begun = True
     joined = [sitter.join for sitter in record.sitters]
     wanted = list(event.drawn) if record.drawn_seats else sorted(joined)
     return Line(
@@ -78,6 +94,11 @@ def _start(replay: Replay, record: Record, event: Happening) -> Line:
         sentence=gettext_noop("Everybody sits where they were to sit."),
         event=event.number,
     )
+
+
+def _before_seats(event: Happening) -> None:
+    if event.seat is not None:
+        raise Wrong(gettext_noop("Nobody has a seat before seats are drawn."))
 
 
 def _throw(replay: Replay, record: Record, event: Happening) -> Line:
@@ -164,9 +185,13 @@ def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
 
 
 Deed = Callable[[Replay, Record, Happening], Line | None]
+READY, START = "ready", "start"
+BEGINNING = (READY, START)
+"""What happens before anything is played."""
+DRAWING = (START, "throw")
 DEEDS: dict[str, Deed] = {
-    "ready": _ready,
-    "start": _start,
+    READY: _ready,
+    START: _start,
     "throw": _throw,
     "move": _step,
     "call": _step,

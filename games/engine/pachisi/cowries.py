@@ -1,6 +1,6 @@
 """What cowries show in pachisi, how likely it is, and what each value is good for."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -23,9 +23,9 @@ class Cowries:
 
     values: tuple[int, ...]
     """By how many shells lie mouth up."""
-    entries: frozenset[int]
+    entries: Set[int]
     """The graces that bring a piece in."""
-    idle: frozenset[int] = frozenset()
+    idle: Set[int] = frozenset()
     """The graces that bring none in (PACHISI-11)."""
 
     @property

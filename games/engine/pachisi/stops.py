@@ -1,5 +1,6 @@
 """Where a piece may come to stand."""
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from games.engine.pachisi.board import (
@@ -24,7 +25,7 @@ class Ground:
     """The board as the mover finds it, in his own steps."""
 
     own: tuple[int, ...]
-    rivals: frozenset[int]
+    rivals: Set[int]
     """Where rival pieces stand."""
     stacking: str
     welcome: bool

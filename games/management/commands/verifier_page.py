@@ -1,0 +1,22 @@
+"""Writes the page that checks records into a file."""
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext_lazy as _
+
+from games.verifier import verifier_page
+
+
+class Command(BaseCommand):
+    """`manage.py verifier_page FILE`."""
+
+    help = _("Writes the page that checks records into a file.")  # type: ignore[assignment]
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """A file is wanted."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *, file: Path, **options: object) -> None:
+        """Write it."""
+        file.write_text(verifier_page(), "utf-8")

@@ -1,0 +1,74 @@
+"""Checks the record of a match, line by line."""
+
+import sys
+from itertools import chain
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.reading import Unreadable, json_value
+from games.proof.check import Line, check_dice, check_file, unreadable
+from games.proof.record import Record, read
+from games.proof.replay import check_play
+
+UNREADABLE = 2
+"""The exit status for what is no record at all."""
+
+
+class Command(BaseCommand):
+    """`manage.py verify_record FILE`: status 0 if all is right, 1 if not, 2 for no record."""
+
+    help = _("Checks the record of a match: the file, the dice, the play.")  # type: ignore[assignment]
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """A file is wanted."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *, file: Path, **options: object) -> None:
+        """Print every line and what follows from them all."""
+        record = _record(file)
+        wrong = 0
+        for line in chain(check_file(record), check_dice(record), check_play(record)):
+            wrong += not line.good
+            self.stdout.write(f"{_mark(line)}  {sentence(line)}")
+        self.stdout.write(_verdict(wrong))
+        if wrong:
+            sys.exit(1)
+
+
+def _record(file: Path) -> Record:
+    try:
+        return read(json_value(file.read_text("utf-8")))
+    except OSError as error:
+        raise CommandError(error.strerror, returncode=UNREADABLE) from error
+    except UnicodeDecodeError as error:
+        reason = Unreadable(gettext("It is not written in UTF-8."))
+        raise CommandError(sentence(unreadable(reason)), returncode=UNREADABLE) from error
+    except Unreadable as reason:
+        raise CommandError(sentence(unreadable(reason)), returncode=UNREADABLE) from reason
+
+
+def sentence(line: Line) -> str:
+    """The line's sentence with its values, in the language that is active."""
+    values = dict(line.values)
+    if "reason" in values:
+        values["reason"] = gettext(str(values["reason"]))
+    return gettext(line.sentence) % values
+
+
+def _mark(line: Line) -> str:
+    return gettext("OK   ") if line.good else gettext("WRONG")
+
+
+def _verdict(wrong: int) -> str:
+    if not wrong:
+        return gettext("This record is right.")
+    words = ngettext(
+        "This record is wrong in %(count)s place.",
+        "This record is wrong in %(count)s places.",
+        wrong,
+    )
+    return words % {"count": wrong}

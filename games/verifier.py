@@ -1,0 +1,67 @@
+"""The page that checks a match's record: one file, which needs nothing and asks for nothing."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, gettext
+
+from games.carried import brython, modules
+
+SCRIPTS = ("bdice1", "check", "play", "verifier")
+"""The page's scripts, each after those that it imports."""
+CSP = (
+    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
+    "style-src 'unsafe-inline'; img-src data:; connect-src 'none'; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""What the page allows itself: its own text, and no network at all."""
+WORDS = 32
+"""In how many languages the page is kept."""
+
+
+def verifier_page() -> str:
+    """The whole page as HTML, in the language that is active."""
+    return _page(get_language())
+
+
+@lru_cache(maxsize=WORDS)
+def _page(language: str) -> str:
+    context = {
+        "csp": CSP,
+        "style": mark_safe(_text("css", "tokens.css") + _text("css", "verifier.css")),  # noqa: S308
+        "script": mark_safe("\n".join(map(_script, SCRIPTS))),  # noqa: S308  it is our own
+        "words": {sentence: gettext(sentence) for sentence in sentences()},
+        "carried": {"brython": brython(), "modules": modules()},
+    }
+    return render_to_string("fair/verifier.html", context)
+
+
+def sentences() -> Iterator[str]:
+    """Every sentence that a line of a check can have, as `games.proof` marks them."""
+    for module in (files("games") / "proof").iterdir():
+        if module.name.endswith(".py"):
+            yield from _marked(module.read_text("utf-8"))
+
+
+def _marked(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id="gettext_noop"), args=[ast.Constant(value=str(text))]):
+                yield text
+
+
+def _script(name: str) -> str:
+    # In one script all names are known already.
+    lines = _text("js", f"{name}.js").splitlines()
+    own = [line.removeprefix("export ") for line in lines if not line.startswith("import ")]
+    return "\n".join(own)
+
+
+def _text(*path: str) -> str:
+    return Path(settings.BASE_DIR, "static", *path).read_text("utf-8")

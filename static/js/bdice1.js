@@ -1,0 +1,72 @@
+// The dice protocol bdice1 by the browser's own hashes: what is fixed before a match, and how each
+// throw follows. It was written beside games/proof/bdice1.py and shares nothing with it but vectors.
+
+const encoder = new TextEncoder();
+const MATCH = /^[A-Za-z0-9_-]{1,64}$/, SEED = /^[\x21-\x7e]{1,64}$/;
+
+export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const unhex = (written) => Uint8Array.from(written.match(/../g), (pair) => parseInt(pair, 16));
+
+export async function sha256(...parts) {
+  const whole = await new Blob(parts).arrayBuffer();
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+}
+
+// What can be told of a key without telling the key.
+export const link = (key) => sha256("bdice1:link:", key);
+
+// What was told before the first game, if this is the key of the game of this number.
+export async function commitment(key, game = 1) {
+  for (let left = game; left > 0; left -= 1) key = await link(key);
+  return key;
+}
+
+// The hash of a line of the public log, which follows the line before it.
+export const entry = (before, match, committed) => sha256("bdice1:log:", before, `${match}:${hex(committed)}`);
+
+// Whether somebody of this kind may contribute this seed.
+export const fits = (kind, seed) => (kind === "p" ? SEED.test(seed) : ["n", "b"].includes(kind) && seed === "");
+
+// What binds a game and all that is contributed, as [kind, seed] in the order of joining.
+export function digest(match, game, seats) {
+  if (!MATCH.test(match) || !seats.every(([kind, seed]) => fits(kind, seed))) {
+    throw new RangeError("A player gives up to 64 visible characters of ASCII, others nothing.");
+  }
+  const parts = seats.map(([kind, seed], join) => `${join}:${kind}:${hex(encoder.encode(seed))}`);
+  return sha256(["bdice1", match, game, seats.length, ...parts].join("|"));
+}
+
+// The draw of this index: one number below each of the faces, in their order.
+export async function draw(key, bound, index, faces) {
+  const stream = bytes(key, bound, index), drawn = [];
+  for (const many of faces) drawn.push(await below(stream, many));
+  return drawn;
+}
+
+// The numbers 0 to many - 1, mixed by the draw of this index.
+export async function order(key, bound, index, many) {
+  const stream = bytes(key, bound, index), mixed = Array.from({ length: many }, (_, place) => place);
+  for (let last = many - 1; last > 0; last -= 1) {
+    const other = await below(stream, last + 1);
+    [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
+  }
+  return mixed;
+}
+
+async function* bytes(key, bound, index) {
+  const hmac = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const counted = new Uint8Array(bound.length + 8), numbers = new DataView(counted.buffer, bound.length);
+  counted.set(bound);
+  numbers.setUint32(0, index);
+  for (let block = 0; ; block += 1) {
+    numbers.setUint32(4, block);
+    yield* new Uint8Array(await crypto.subtle.sign("HMAC", hmac, counted));
+  }
+}
+
+// Bytes beyond the last full round would make low numbers likelier.
+async function below(stream, many) {
+  let byte;
+  do byte = (await stream.next()).value; while (byte >= 256 - (256 % many));
+  return byte % many;
+}

@@ -1,0 +1,188 @@
+// A record checked: the file by its seals, the dice by their hashes. It says line by line what
+// games/proof/check.py says, in the same sentences, and shares no code with it.
+
+import { commitment, digest, draw, entry, fits, hex, order, sha256, unhex } from "./bdice1.js";
+
+const LARGEST = 999999, LONGEST = 64;
+
+export class Unreadable extends Error {}
+
+// The line about a file that is no record at all.
+export const unreadable = (reason) => line(false, "This is no record: %(reason)s", { reason: reason.message });
+
+// Reads the text of a record; throws Unreadable for anything that is none.
+export function read(text) {
+  const record = mapping(parsed(text));
+  if (record.format !== "tahur-record/1") throw new Unreadable("This is no record of the form tahur-record/1.");
+  const [table, proof, end] = [record.table, record.proof, record.end].map(mapping);
+  const events = sequence(record.events).map(mapping);
+  const found = {
+    match: written(table, "match"),
+    sitters: sequence(table.sitters).map(sitter),
+    proof: fixed(proof),
+    events: events.map(happening),
+    parts: [table, proof, ...events, end],
+  };
+  checkSitters(found);
+  return found;
+}
+
+function parsed(text) {
+  try {
+    const form = JSON.parse(text);
+    // What is nested so deep that it cannot be written again is refused here, not on the way.
+    canonical(form);
+    return form;
+  } catch {
+    throw new Unreadable("There is something that is not JSON.");
+  }
+}
+
+function checkSitters({ match, sitters }) {
+  const joins = sitters.map(({ join }) => join).sort((one, other) => one - other);
+  if (sitters.some(({ seat }, place) => seat !== place)) {
+    throw new Unreadable("The sitters are not in the order of their seats.");
+  }
+  if (joins.some((join, place) => join !== place)) {
+    throw new Unreadable("Everybody has a place of their own in the order of joining.");
+  }
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(match) || !sitters.every(({ kind, seed }) => fits(kind, seed))) {
+    throw new Unreadable("A player gives up to 64 visible characters of ASCII, others nothing.");
+  }
+}
+
+function sitter(form) {
+  const { seat, join, contribution } = mapping(form), given = mapping(contribution);
+  return { seat: integer(seat), join: integer(join), kind: written(given, "kind"), seed: written(given, "seed") };
+}
+
+function fixed(proof) {
+  if (proof.protocol !== "bdice1" || proof.level !== 1) {
+    throw new Unreadable("These dice are not of the protocol bdice1, level 1.");
+  }
+  const log = mapping(proof.log), games = sequence(proof.games);
+  if (games.length !== 1) throw new Unreadable("This is not the record of one game.");
+  const game = mapping(games[0]), number = integer(game.number);
+  if (number < 1 || number > LONGEST) throw new Unreadable(`A match has games 1 to ${LONGEST}.`);
+  return {
+    game: number,
+    commitment: hash(proof, "commitment"),
+    before: hash(log, "before"),
+    entry: hash(log, "entry"),
+    key: hash(game, "key"),
+    digest: hash(game, "digest"),
+  };
+}
+
+function happening(event) {
+  return {
+    number: integer(event.number),
+    kind: written(event, "kind"),
+    draw: event.draw == null ? null : integer(event.draw),
+    faces: faces("faces" in event ? event.faces : []),
+    drawn: sequence("drawn" in event ? event.drawn : []).map(integer),
+  };
+}
+
+function faces(form) {
+  const numbers = sequence(form).map(integer);
+  if (numbers.some((many) => many < 1 || many > 256)) throw new Unreadable("What is drawn has 1 to 256 faces.");
+  return numbers;
+}
+
+function mapping(form) {
+  if (typeof form !== "object" || form === null || Array.isArray(form)) {
+    throw new Unreadable("There is an object missing.");
+  }
+  return form;
+}
+
+function sequence(form) {
+  if (!Array.isArray(form)) throw new Unreadable("There is a list missing.");
+  return form;
+}
+
+function integer(form) {
+  if (!Number.isInteger(form) || form < 0 || form > LARGEST) {
+    throw new Unreadable("There is a number missing, or one out of bounds.");
+  }
+  return form;
+}
+
+function written(form, name) {
+  if (typeof form[name] !== "string") throw new Unreadable(`There is no text where ${name} should stand.`);
+  return form[name];
+}
+
+function hash(form, name) {
+  if (!/^[0-9a-f]{64}$/.test(written(form, name))) throw new Unreadable(`${name} is not 32 bytes in hexadecimal.`);
+  return unhex(form[name]);
+}
+
+const line = (good, sentence, values = {}, event = null) => ({ good, sentence, values, event });
+
+// Every part carries the seal of itself and all before it; the first that does not is told.
+export async function* checkFile({ parts }) {
+  let before = "";
+  for (const [number, part] of parts.entries()) {
+    const { seal, ...rest } = part;
+    if (seal !== hex(await sha256(before, canonical(rest)))) {
+      yield altered(number, parts.length - 1);
+      return;
+    }
+    before = seal;
+  }
+  yield line(true, "The file is whole: %(count)s seals, one on the other, are right.", { count: parts.length });
+}
+
+// JSON with its names in order and nothing between them.
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+}
+
+function altered(number, last) {
+  if (number === 0) return line(false, "What is said of the table was altered.");
+  if (number === 1) return line(false, "What is said of the proof was altered.");
+  if (number === last) return line(false, "What is said of the end was altered.");
+  return line(false, "Event %(number)s was altered.", { number: number - 1 }, number - 1);
+}
+
+// The key is the one that was fixed, and every draw is what it says; by nothing but hashes.
+export async function* checkDice(record) {
+  const { match, proof, events } = record;
+  const joined = [...record.sitters].sort((one, other) => one.join - other.join);
+  const given = joined.map(({ kind, seed }) => [kind, seed]);
+  yield line(
+    same(await commitment(proof.key, proof.game), proof.commitment),
+    "The key is the one that was fixed before anybody sat down.",
+  );
+  yield line(
+    same(await entry(proof.before, match, proof.commitment), proof.entry),
+    "The public log names this match with that key.",
+  );
+  yield line(
+    same(await digest(match, proof.game, given), proof.digest),
+    "What every player gave to the dice is in them.",
+  );
+  const drawing = events.filter((event) => event.draw !== null);
+  yield line(
+    drawing.every((event, place) => event.draw === place),
+    "Every draw was used once and in its turn, %(count)s in all.",
+    { count: drawing.length },
+  );
+  for (const event of drawing) yield await checkDraw(record, event);
+}
+
+async function checkDraw({ proof, sitters }, event) {
+  const { key, digest: bound } = proof, values = { draw: event.draw };
+  if (event.faces.length) {
+    const right = same(await draw(key, bound, event.draw, event.faces), event.drawn);
+    return line(right, "Draw %(draw)s: the key gives this throw.", values, event.number);
+  }
+  const right = same(await order(key, bound, event.draw, sitters.length), event.drawn);
+  return line(right, "Draw %(draw)s: the key gives this order of seats.", values, event.number);
+}
+
+const same = (one, other) => one.length === other.length && one.every((number, place) => number === other[place]);

@@ -1,0 +1,89 @@
+// Checks the record of a match that is over, once, in a frame that reaches nothing, and writes what
+// was found under the board. Boards come and go; what was found is kept and written into each. It is a
+// module, so that it shares no names with live.js.
+
+const room = document.getElementById("live") ?? document.body;
+const found = new Map();
+const PATIENCE = 60000;
+
+function look() {
+  const proof = document.getElementById("proof");
+  if (!proof || "told" in proof.dataset) return;
+  proof.dataset.told = "";
+  tell(proof, proof.dataset.checking);
+  const record = proof.dataset.record;
+  if (!found.has(record)) found.set(record, checked(proof.dataset));
+  found.get(record).then((result) => show(proof, result), () => tell(proof, proof.dataset.failed, "partly"));
+}
+
+async function checked({ record, verifier, own }) {
+  const [answer, frame] = await Promise.all([fetch(record), framed(verifier)]);
+  try {
+    if (!answer.ok) throw new Error(`${record}: ${answer.status}`);
+    const text = await answer.text(), result = await asked(frame, text);
+    return { ...result, lines: [...result.lines, ...remembered(JSON.parse(text), own)] };
+  } finally {
+    frame.remove();
+  }
+}
+
+// What dice.js has kept of this match, if this browser sat at it.
+function remembered({ table, proof }, text) {
+  const kept = JSON.parse(localStorage.getItem(`dice.given.${table.match}`));
+  if (!kept) return [];
+  const { contribution } = table.sitters.find(({ join }) => join === kept.join) ?? {};
+  return [{ good: contribution?.seed === kept.seed && proof.commitment === kept.commitment, text }];
+}
+
+function framed(address) {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.setAttribute("sandbox", "allow-scripts");
+  frame.src = address;
+  return new Promise((resolve) => {
+    frame.onload = () => resolve(frame);
+    document.body.append(frame);
+  });
+}
+
+// The frame has no origin of its own, so it is known by its window.
+function asked(frame, record) {
+  return new Promise((resolve, reject) => {
+    setTimeout(reject, PATIENCE);
+    window.addEventListener("message", function hear({ source, data }) {
+      if (source !== frame.contentWindow) return;
+      window.removeEventListener("message", hear);
+      resolve(data);
+    });
+    frame.contentWindow.postMessage({ record }, "*");
+  });
+}
+
+const fill = (sentence, values) => sentence.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
+
+function show(proof, result) {
+  const wrong = result.lines.filter(({ good }) => !good).length, say = proof.dataset;
+  if (wrong) tell(proof, wrong === 1 ? say.wrong : fill(say.wrongs, { count: wrong }), "wrong");
+  else if (result.unchecked) tell(proof, say.failed, "partly");
+  else tell(proof, fill(say.checked, result), "right");
+  proof.querySelector("ol").replaceChildren(...result.lines.map((line) => item(line, say)));
+  proof.querySelector("details").hidden = !result.lines.length;
+  proof.querySelector(".proof-state").hidden = result.lines.length > 0;
+}
+
+function tell(proof, sentence, state = "") {
+  for (const place of proof.querySelectorAll(".proof-state, summary")) place.textContent = sentence;
+  proof.querySelector(".proof-state").hidden = false;
+  proof.dataset.state = state;
+}
+
+function item({ good, text }, { good: right, bad }) {
+  const line = document.createElement("li"), mark = document.createElement("b");
+  line.className = good ? "good" : "bad";
+  mark.textContent = good ? right : bad;
+  line.append(mark, ` – ${text}`);
+  return line;
+}
+
+new MutationObserver(look).observe(room, { childList: true, subtree: true });
+look();

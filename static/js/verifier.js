@@ -1,0 +1,112 @@
+// The page that checks a record: takes a file, or a record from the page that shows this one, checks
+// it in three groups, and says what it found. Whatever a record says is shown as text.
+
+import { checkDice, checkFile, read, unreadable } from "./check.js";
+import { checkPlay } from "./play.js";
+
+const json = (id) => JSON.parse(document.getElementById(id).textContent);
+const words = json("words"), carried = json("carried");
+const page = document.getElementById("check"), say = page.dataset;
+const PLAY = ["move", "call"];
+
+// A sentence in the reader's language, with its values.
+function told(sentence, values) {
+  const known = { ...values };
+  if ("reason" in known) known.reason = words[known.reason] ?? known.reason;
+  return (words[sentence] ?? sentence).replace(/%\((\w+)\)s/g, (_, name) => known[name]);
+}
+
+const fill = (sentence, values) => sentence.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
+
+async function collected(part, lines) {
+  const found = [];
+  for await (const { good, sentence, values, event } of lines) {
+    found.push({ part, good, text: told(sentence, values), event });
+  }
+  return found;
+}
+
+// What there is to say about a record: every line, whether all are good, and how much was checked.
+async function checked(text) {
+  let record;
+  try {
+    record = read(text);
+  } catch (reason) {
+    return found(await collected("file", [unreadable(reason)]), []);
+  }
+  const lines = [...await collected("file", checkFile(record)), ...await collected("dice", checkDice(record))];
+  try {
+    return found([...lines, ...await collected("play", await checkPlay(text, carried))], record.events);
+  } catch (error) {
+    console.error(error);
+    return { ...found(lines, []), unchecked: true };
+  }
+}
+
+function found(lines, events) {
+  const played = lines.filter(({ part, good, event }) => part === "play" && good && event !== null);
+  const many = (...kinds) => played.filter(({ event }) => kinds.includes(events[event].kind)).length;
+  return { good: lines.every(({ good }) => good), throws: many("throw"), moves: many(...PLAY), lines };
+}
+
+function verdict({ good, unchecked, lines }) {
+  const wrong = lines.filter((line) => !line.good).length;
+  if (wrong) return wrong === 1 ? say.wrong : fill(say.wrongs, { count: wrong });
+  return unchecked || !good ? say.partly : say.right;
+}
+
+function show(result, text) {
+  const state = document.getElementById("state");
+  state.textContent = verdict(result);
+  state.className = result.unchecked && result.good ? "partly" : result.good ? "right" : "wrong";
+  document.getElementById("counts").textContent = fill(say.counts, result);
+  for (const group of page.querySelectorAll("[data-part]")) {
+    const lines = result.lines.filter(({ part }) => part === group.dataset.part);
+    group.querySelector("ol").replaceChildren(...lines.map(item));
+    group.open = lines.some(({ good }) => !good);
+    group.querySelector(".none").hidden = lines.length > 0;
+    group.querySelector(".mark").textContent = !lines.length ? "" : group.open ? say.bad : say.good;
+    group.dataset.good = lines.length ? String(!group.open) : "";
+  }
+  document.getElementById("raw").textContent = text;
+  document.getElementById("found").hidden = false;
+}
+
+function item({ good, text }) {
+  const line = document.createElement("li"), mark = document.createElement("b");
+  line.className = good ? "good" : "bad";
+  mark.textContent = good ? say.good : say.bad;
+  line.append(mark, ` – ${text}`);
+  return line;
+}
+
+// One record after the other: what is shown last is what came last.
+let last = Promise.resolve();
+const check = (text) => (last = last.catch(() => {}).then(() => checkAndShow(text)));
+
+async function checkAndShow(text) {
+  const state = document.getElementById("state");
+  state.className = "";
+  state.textContent = say.checking;
+  const result = crypto.subtle
+    ? await checked(text)
+    : { good: true, unchecked: true, throws: 0, moves: 0, lines: [] };
+  show(result, text);
+  return result;
+}
+
+page.addEventListener("change", async (event) => {
+  if (event.target.files.length) check(await event.target.files[0].text());
+});
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", async (event) => {
+  event.preventDefault();
+  if (event.dataTransfer.files.length) check(await event.dataTransfer.files[0].text());
+});
+
+// In a sandbox the page's own origin is none, but its address tells where it came from.
+window.addEventListener("message", async ({ data, origin, source }) => {
+  if (origin !== new URL(location.href).origin || ![window.parent, window.opener].includes(source)) return;
+  if (source === window || typeof data?.record !== "string") return;
+  source.postMessage(await check(data.record), origin === "null" ? "*" : origin);
+});

@@ -1,0 +1,83 @@
+"""The browser's check of file and dice says word for word what Python's says."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from games.engine.reading import Json, Unreadable, json_value
+from games.proof.check import check_dice, check_file, unreadable
+from games.proof.record import read
+from games.proof.told import told
+from tests.e2e.server import ROOT
+from tests.proof.records import GAMES, recorded, sealed
+from tests.proof.test_reading_records import REFUSED
+from tests.proof.test_tampering import changed, leaves
+
+SITE = "https://tahur.example/"
+CHECKED = """async (texts) => {
+  const { checkDice, checkFile, read, unreadable } = await import("/check.js");
+  const collected = async (text) => {
+    const found = [];
+    try {
+      const record = read(text);
+      for await (const line of checkFile(record)) found.push(line);
+      for await (const line of checkDice(record)) found.push(line);
+    } catch (reason) {
+      found.push(unreadable(reason));
+    }
+    return found;
+  };
+  return Promise.all(texts.map(collected));
+}"""
+
+
+def by_python(text: str) -> Json:
+    """What Python says of the text of a record."""
+    try:
+        record = read(json_value(text))
+    except Unreadable as reason:
+        return json_value(told([unreadable(reason)]))
+    return json_value(told([*check_file(record), *check_dice(record)]))
+
+
+def tampered(game: str) -> Iterator[Json]:
+    """A record of a game with each of its values changed in turn, sealed anew or not."""
+    record = recorded(game, longest=8)
+    yield record
+    for path in leaves(record):
+        yield changed(record, path)
+        yield sealed(changed(record, path))
+
+
+def assert_same(chromium: Browser, forms: list[Json]) -> None:
+    """Both say the same of every form."""
+    texts = [json.dumps(form, ensure_ascii=False) for form in forms]
+    with chromium.new_page() as page:
+        page.route(SITE, lambda route: route.fulfill(body="<!doctype html>"))
+        page.route("**/*.js", lambda route: route.fulfill(path=_script(route.request.url)))
+        page.goto(SITE)
+        for text, found in zip(texts, page.evaluate(CHECKED, texts), strict=True):
+            assert found == by_python(text), text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tampered_records_are_wrong_in_the_same_words(chromium: Browser, game: str) -> None:
+    assert_same(chromium, list(tampered(game)))
+
+
+def test_what_is_no_record_is_refused_in_the_same_words(chromium: Browser) -> None:
+    assert_same(chromium, [form for form, _ in REFUSED])
+
+
+def test_strange_characters_are_sealed_alike(chromium: Browser) -> None:
+    record = recorded("senet", longest=4)
+    table = record["table"]
+    assert isinstance(table, dict)
+    notes = ['"\\/\b\f\n\r\t\x00\x1f\x7f', "é\u2028\u2029", "😀", "\ud800", "\udc00x", "\\ud800"]
+    assert_same(chromium, [sealed({**record, "table": {**table, "note": note}}) for note in notes])
+
+
+def _script(address: str) -> str:
+    return str(ROOT / "static" / "js" / address.rpartition("/")[2])

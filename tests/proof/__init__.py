@@ -1,0 +1,1 @@
+"""The proof of dice and its records, by vectors, tampering and statistics."""

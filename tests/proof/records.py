@@ -1,0 +1,139 @@
+"""Records of random games: drawn by `bdice1`, played by the engine, sealed."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from games.engine.core import Action, Rules, State, play
+from games.engine.exchange import action_form, outcome_form, position_form
+from games.engine.games import table
+from games.engine.options import chosen
+from games.engine.reading import Json
+from games.proof.bdice1 import NOWHERE, PROTOCOL, commitment, digest, draw, entry, order
+from games.proof.record import FORMAT
+from games.proof.seal import SEAL, seal
+
+Form = dict[str, Json]
+KEY = bytes(range(32))
+MATCH = "m-0001"
+GAMES = {"backgammon": 2, "senet": 2, "pachisi": 4, "petits-chevaux": 3, "senas": 2}
+"""Every game, and at how large a table its record is made."""
+CONTRIBUTIONS = (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
+
+
+@dataclass
+class Game:
+    """A game that is being played, and what has happened in it."""
+
+    rules: Rules[State]
+    bound: bytes
+    state: State
+    events: list[Form] = field(default_factory=list)
+    draws: int = 0
+
+    def happens(self, kind: str, seat: int | None, **more: Json) -> None:
+        """Write down one event."""
+        number = len(self.events) + 1
+        at = f"2026-11-20T12:{number // 60 % 60:02}:{number % 60:02}Z"
+        self.events.append({"number": number, "kind": kind, "seat": seat, "at": at, **more})
+
+    def sits_down(self) -> list[int]:
+        """Draw who sits where."""
+        for _ in range(self.rules.seats - 1):
+            self.happens("ready", None)
+        seating = order(KEY, self.bound, 0, self.rules.seats)
+        self.happens("start", None, draw=0, faces=[], drawn=seating)
+        self.draws = 1
+        return seating
+
+    def throws(self) -> None:
+        """Throw what is due."""
+        faces = self.rules.faces(self.state)
+        drawn = draw(KEY, self.bound, self.draws, faces)
+        thrown = self.rules.read(drawn)
+        told: Form = {"draw": self.draws, "faces": list(faces), "drawn": drawn}
+        self.happens("throw", self.state.seat, action=action_form(thrown), **told)
+        self.state, self.draws = play(self.rules, self.state, thrown), self.draws + 1
+
+    def plays(self, action: Action) -> None:
+        """Move or call."""
+        form = action_form(action)
+        self.happens("call" if "call" in form else "move", self.state.seat, action=form)
+        self.state = play(self.rules, self.state, action)
+
+
+def recorded(game: str, *, seed: int = 1, longest: int = 60) -> Form:
+    """The record of a random game, which is given up after so many events if it lasts longer."""
+    rules = table(game, {}, GAMES[game])
+    given = CONTRIBUTIONS[: rules.seats]
+    played = Game(rules, digest(MATCH, 1, given), rules.start())
+    seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret hangs on it
+    while rules.outcome(played.state) is None and len(played.events) < longest:
+        if rules.faces(played.state):
+            played.throws()
+        else:
+            played.plays(chance.choice(rules.legal_moves(played.state)))
+    outcome = rules.outcome(played.state)
+    if outcome is None:
+        seat = played.state.seat or 0
+        outcome = rules.resignation(played.state, seat)
+        played.happens("resign", seat)
+    end = {**_form(outcome_form(outcome)), "position": position_form(rules, played.state)}
+    return sealed({
+        "format": FORMAT,
+        "table": _table(rules, seating),
+        "proof": _proof(played.bound),
+        "events": played.events,
+        "end": end,
+    })  # fmt: skip
+
+
+def sealed(record: Form) -> Form:
+    """The same record with every seal made anew."""
+    before, copy = "", {**record}
+    for name in ("table", "proof"):
+        copy[name] = _sealed(before, _form(record[name]))
+        before = str(_form(copy[name])[SEAL])
+    events = list[Json]()
+    for event in _list(record["events"]):
+        events.append(_sealed(before, _form(event)))
+        before = str(_form(events[-1])[SEAL])
+    return {**copy, "events": events, "end": _sealed(before, _form(record["end"]))}
+
+
+def _table(rules: Rules[State], seating: list[int]) -> Form:
+    given = [dict(zip(("kind", "seed"), CONTRIBUTIONS[join], strict=True)) for join in seating]
+    return {
+        "match": MATCH,
+        "game": rules.game,
+        "options": chosen(rules),
+        "seating": "drawn",
+        "sitters": [
+            {"seat": seat, "name": f"Zoë {seat}", "join": join, "contribution": given[seat]}
+            for seat, join in enumerate(seating)
+        ],
+    }
+
+
+def _proof(bound: bytes) -> Form:
+    committed = commitment(KEY)
+    return {
+        "protocol": PROTOCOL,
+        "level": 1,
+        "commitment": committed.hex(),
+        "log": {"before": NOWHERE.hex(), "entry": entry(NOWHERE, MATCH, committed).hex()},
+        "games": [{"number": 1, "key": KEY.hex(), "digest": bound.hex()}],
+    }
+
+
+def _sealed(before: str, part: Form) -> Form:
+    return {**part, SEAL: seal(before, part)}
+
+
+def _form(value: Json) -> Form:
+    assert isinstance(value, dict)
+    return value
+
+
+def _list(value: Json) -> list[Json]:
+    assert isinstance(value, list)
+    return value

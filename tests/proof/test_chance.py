@@ -1,0 +1,48 @@
+"""Every face is as likely as any other: chi-square of many draws from one fixed key.
+
+The draws are the same each time, so a limit that chance passes once in a thousand keys cannot fail
+by chance; it is the 99.9 % quantile for the degrees of freedom that there are.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from itertools import permutations, product
+
+import pytest
+
+from games.proof.bdice1 import digest, draw, order
+
+KEY = bytes(range(32))
+BOUND = digest("m-0001", 1, [("p", "alice"), ("p", "Bob_2")])
+
+
+def chi_square(seen: Iterable[Hashable], possible: Iterable[Hashable]) -> float:
+    """How far the counts are from equal ones; nothing but what is possible may be seen."""
+    counts, every = Counter(seen), set(possible)
+    assert set(counts) <= every
+    expected = counts.total() / len(every)
+    return sum((counts[each] - expected) ** 2 / expected for each in every)
+
+
+def test_600_000_dice_are_even() -> None:
+    dice = (die for index in range(300_000) for die in draw(KEY, BOUND, index, (6, 6)))
+    assert chi_square(dice, range(6)) < 20.515  # 5 degrees of freedom
+
+
+def test_pairs_of_dice_are_even() -> None:
+    pairs = (tuple(draw(KEY, BOUND, index, (6, 6))) for index in range(60_000))
+    assert chi_square(pairs, product(range(6), repeat=2)) < 66.619  # 35 degrees of freedom
+
+
+@pytest.mark.parametrize(("many", "limit"), [(4, 37.697), (6, 103.442), (7, 181.993)])
+def test_sticks_and_cowries_are_even(many: int, limit: float) -> None:
+    # 2 to the power of `many`, less one, degrees of freedom
+    throws = (tuple(draw(KEY, BOUND, index, (2,) * many)) for index in range(60_000))
+    assert chi_square(throws, product(range(2), repeat=many)) < limit
+
+
+@pytest.mark.parametrize(("seats", "limit"), [(2, 10.828), (3, 20.515), (4, 49.728)])
+def test_orders_of_seats_are_even(seats: int, limit: float) -> None:
+    # the number of orders, less one, degrees of freedom
+    orders = (tuple(order(KEY, BOUND, index, seats)) for index in range(24_000))
+    assert chi_square(orders, permutations(range(seats))) < limit

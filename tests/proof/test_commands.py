@@ -1,0 +1,88 @@
+"""The commands that check a record and write the page that does."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.engine.reading import Json
+from games.proof.told import play_told
+from tests.proof.records import Form, recorded, sealed
+
+RECORD = recorded("senas", longest=20)
+
+
+def verify(path: Path, record: Form) -> str:
+    """What the command prints about a record."""
+    path.write_text(json.dumps(record), "utf-8")
+    output = StringIO()
+    call_command("verify_record", str(path), stdout=output)
+    return output.getvalue()
+
+
+def test_a_right_record_is_said_to_be_right(tmp_path: Path) -> None:
+    printed = verify(tmp_path / "record.json", RECORD)
+    assert printed.endswith("This record is right.\n")
+    assert "OK     Draw 0: the key gives this order of seats.\n" in printed
+    assert "WRONG" not in printed
+
+
+def test_a_wrong_record_ends_with_status_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, proof = tmp_path / "record.json", RECORD["proof"]
+    assert isinstance(proof, dict)
+    path.write_text(json.dumps(sealed({**RECORD, "proof": {**proof, "commitment": "0" * 64}})))
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_record", str(path))
+    assert ended.value.code == 1
+    printed = capsys.readouterr().out
+    assert "WRONG  The key is the one that was fixed before anybody sat down.\n" in printed
+    assert printed.endswith("This record is wrong in 2 places.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (b"no", "not JSON"),
+        (b"\xff", "UTF-8"),
+        (b"{}", "form"),
+        (b'{"format": 1, "format": 2}', "A name stands twice"),
+    ],
+)
+def test_what_is_no_record_ends_with_status_2(tmp_path: Path, text: bytes, why: str) -> None:
+    path = tmp_path / "record.json"
+    path.write_bytes(text)
+    with pytest.raises(CommandError, match=why) as refused:
+        call_command("verify_record", str(path))
+    assert refused.value.returncode == 2
+
+
+def test_a_file_that_is_not_there_ends_with_status_2(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="No such file") as refused:
+        call_command("verify_record", str(tmp_path / "record.json"))
+    assert refused.value.returncode == 2
+
+
+def test_the_page_is_written_as_it_is_served(tmp_path: Path) -> None:
+    path = tmp_path / "verifier.html"
+    call_command("verifier_page", str(path))
+    assert path.read_text("utf-8").startswith("<!doctype html>")
+
+
+def told(record: Json) -> list[dict[str, Json]]:
+    """What a page is told of the play of a record."""
+    found: list[dict[str, Json]] = json.loads(play_told(json.dumps(record)))
+    return found
+
+
+def test_a_page_is_told_every_line_of_the_play() -> None:
+    lines = told(RECORD)
+    assert all(line["good"] for line in lines)
+    assert [line["event"] for line in lines][:3] == [2, 3, 4]
+
+
+def test_a_page_is_told_that_something_is_no_record() -> None:
+    assert [line["sentence"] for line in told({})] == ["This is no record: %(reason)s"]

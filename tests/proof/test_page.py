@@ -1,0 +1,78 @@
+"""The page that checks a record: what it carries, and how it is answered."""
+
+import gzip
+import re
+
+from django.test import Client
+
+from games.carried import STANDARD, modules
+from games.proof.check import check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.verifier import sentences, verifier_page
+from tests.proof.records import recorded
+
+ADDRESS = "/fair/verifier.html"
+
+
+def test_the_page_asks_for_nothing_from_elsewhere() -> None:
+    page, _, _ = verifier_page().partition('<script id="words"')
+    assert re.findall(r"(?:src|href|action)=\"(?!data:)[^\"]*\"", page) == []
+    assert "@import" not in page
+    assert "url(" not in page
+    assert "connect-src &#x27;none&#x27;" in page
+
+
+def test_the_page_is_no_larger_than_a_photograph() -> None:
+    assert len(verifier_page().encode()) < 3_000_000
+
+
+def test_the_page_knows_every_sentence_that_a_check_says() -> None:
+    record = read(recorded("pachisi", longest=20))
+    said = [*check_file(record), *check_dice(record), *check_play(record)]
+    assert {line.sentence for line in said} <= set(sentences())
+    assert "There was no step to undo." in set(sentences())
+
+
+def test_the_page_carries_the_engine_without_its_computers() -> None:
+    carried = modules()
+    assert {"games.engine.senet.rules", "games.proof.told", *STANDARD} <= set(carried)
+    assert not [name for name in carried if "bots" in name or "pipe" in name]
+
+
+def test_the_page_is_answered_with_a_policy_of_its_own(client: Client) -> None:
+    answer = client.get(ADDRESS)
+    policy = answer["Content-Security-Policy"]
+    assert "connect-src 'none'" in policy
+    assert "frame-ancestors 'self'" in policy
+    assert "sandbox allow-scripts" in policy
+    assert answer["X-Frame-Options"] == "SAMEORIGIN"
+    assert answer["Cross-Origin-Opener-Policy"] == "unsafe-none"
+    assert "Content-Disposition" not in answer
+
+
+def test_other_pages_keep_the_policy_of_the_site(client: Client) -> None:
+    answer = client.get("/healthz")
+    assert "script-src 'self'" in answer["Content-Security-Policy"]
+    assert "frame-src 'self'" in answer["Content-Security-Policy"]
+    assert answer["X-Frame-Options"] == "DENY"
+
+
+def test_the_page_can_be_downloaded(client: Client) -> None:
+    answer = client.get(ADDRESS, {"download": ""})
+    assert answer["Content-Disposition"] == 'attachment; filename="tahur-verifier.html"'
+
+
+def test_the_page_is_packed_for_who_can_unpack_it(client: Client) -> None:
+    plain = client.get(ADDRESS)
+    packed = client.get(ADDRESS, headers={"accept-encoding": "gzip"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) < 1_000_000
+    assert "Accept-Encoding" in packed["Vary"]
+
+
+def test_the_page_is_not_sent_twice(client: Client) -> None:
+    first = client.get(ADDRESS)
+    again = client.get(ADDRESS, headers={"if-none-match": first["ETag"]})
+    assert again.status_code == 304

@@ -1,0 +1,68 @@
+"""What is refused as no record at all."""
+
+import pytest
+
+from games.engine.reading import Json, Unreadable
+from games.proof.record import read
+from tests.proof.records import Form, recorded
+
+RECORD = recorded("senet", longest=5)
+
+
+def part(name: str, **other: Json) -> Form:
+    """The record with something else in one part."""
+    told = RECORD[name]
+    assert isinstance(told, dict)
+    return {**RECORD, name: {**told, **other}}
+
+
+def sitters(**other: Json) -> Form:
+    """The record with something else about the first who sits there."""
+    table = RECORD["table"]
+    assert isinstance(table, dict)
+    told = table["sitters"]
+    assert isinstance(told, list)
+    return part("table", sitters=[{**told[0], **other}, *told[1:]])
+
+
+def game(**other: Json) -> Form:
+    """The record with something else about its game."""
+    proof = RECORD["proof"]
+    assert isinstance(proof, dict)
+    told = proof["games"]
+    assert isinstance(told, list)
+    return part("proof", games=[{**told[0], **other}])
+
+
+REFUSED: list[tuple[Json, str]] = [
+    ([], "object missing"),
+    ({**RECORD, "format": "tahur-record/2"}, "form tahur-record/1"),
+    ({**RECORD, "end": None}, "object missing"),
+    ({**RECORD, "events": {}}, "list missing"),
+    (part("table", match=7), "no text where match"),
+    (part("table", match="a|b"), "visible characters"),
+    (sitters(seat=1), "order of their seats"),
+    (sitters(join=9), "order of joining"),
+    (sitters(contribution={"kind": "p", "seed": "a b"}), "visible characters"),
+    (sitters(contribution={"kind": "b", "seed": "a"}), "visible characters"),
+    (sitters(contribution={"kind": "q", "seed": ""}), "visible characters"),
+    (part("proof", level=2), "level 1"),
+    (part("proof", protocol="bdice2"), "protocol bdice1"),
+    (part("proof", games=[]), "one game"),
+    (part("proof", commitment="0" * 63), "hexadecimal"),
+    (part("proof", commitment="0" * 64 + "\n"), "hexadecimal"),
+    (game(number=0), "games 1 to 64"),
+    (game(number=65), "games 1 to 64"),
+    (game(key="A" * 64), "hexadecimal"),
+    ({**RECORD, "events": [{"number": 0}]}, "no text where kind"),
+    ({**RECORD, "events": [{"number": True, "kind": "start"}]}, "number missing"),
+    ({**RECORD, "events": [{"number": 0, "kind": "throw", "faces": [0]}]}, "1 to 256 faces"),
+    ({**RECORD, "events": [{"number": 0, "kind": "throw", "faces": [257]}]}, "1 to 256 faces"),
+    ({**RECORD, "events": [{"number": 0, "kind": "throw", "drawn": [-1]}]}, "out of bounds"),
+]
+
+
+@pytest.mark.parametrize(("form", "why"), REFUSED)
+def test_what_is_no_record_is_refused_in_words(form: Json, why: str) -> None:
+    with pytest.raises(Unreadable, match=why):
+        read(form)

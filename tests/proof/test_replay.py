@@ -1,0 +1,155 @@
+"""What may happen in a match besides throws and moves, and what may not."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from games.proof.bdice1 import digest, draw
+from games.proof.check import Line, check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
+from tests.proof.records import CONTRIBUTIONS, KEY, MATCH, Form, recorded, sealed
+
+RECORD = recorded("backgammon", longest=30)
+BOUND = digest(MATCH, 1, CONTRIBUTIONS[:2])
+
+
+def events() -> list[Form]:
+    """The events of the record, to be changed."""
+    told = RECORD["events"]
+    assert isinstance(told, list)
+    return [dict(event) for event in told if isinstance(event, dict)]
+
+
+def with_events(happened: Iterable[Form]) -> Form:
+    """The record with other events, numbered and sealed anew."""
+    numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
+    return sealed({**RECORD, "events": numbered})
+
+
+def wrong(record: Form) -> list[Line]:
+    """The lines that are not good."""
+    found = read(record)
+    lines = [*check_file(found), *check_dice(found), *check_play(found)]
+    return [line for line in lines if not line.good]
+
+
+def reason(record: Form) -> object:
+    """Why the first event that cannot be cannot be."""
+    return next(line.values["reason"] for line in wrong(record) if "reason" in line.values)
+
+
+def first(kind: str) -> int:
+    """The place of the first event of a kind."""
+    return next(place for place, event in enumerate(events()) if event["kind"] == kind)
+
+
+def inserted(place: int, *more: Form) -> Form:
+    """The record with more events before the one in this place."""
+    told = events()
+    return with_events([*told[:place], *more, *told[place:]])
+
+
+def test_a_step_may_be_undone_and_made_again() -> None:
+    place = first("move")
+    move = events()[place]
+    undo: Form = {"kind": "undo", "seat": move["seat"]}
+    assert wrong(inserted(place + 1, undo, move)) == []
+
+
+def test_a_turn_may_be_ended_by_who_played_it() -> None:
+    place = first("move")
+    seat = events()[place]["seat"]
+    assert wrong(inserted(place + 1, {"kind": "done", "seat": seat})) == []
+    assert isinstance(seat, int)
+    other: Form = {"kind": "done", "seat": 1 - seat}
+    assert reason(inserted(place + 1, other)) == "There was no turn to end."
+
+
+def test_a_throw_is_not_undone() -> None:
+    undo: Form = {"kind": "undo", "seat": events()[first("move")]["seat"]}
+    assert reason(inserted(first("move"), undo)) == "There was no step to undo."
+
+
+def test_a_rematch_is_asked_for_only_after_the_end() -> None:
+    many = len(events())
+    assert wrong(inserted(many, {"kind": "rematch", "seat": 0})) == []
+    early = inserted(many - 1, {"kind": "rematch", "seat": 0})
+    assert reason(early) == "A rematch is for the time after the end."
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    told = events()
+    late = with_events([*told, told[first("move")]])
+    assert reason(late) == "The game was over."
+
+
+def test_nobody_resigns_twice_or_from_a_seat_that_is_not_there() -> None:
+    told = events()
+    assert told[-1]["kind"] == "resign"
+    assert reason(with_events([*told, told[-1]])) == "Nobody could resign here."
+    assert reason(with_events([*told[:-1], {**told[-1], "seat": 2}])) == "Nobody could resign here."
+
+
+def test_a_throw_without_a_draw_is_refused() -> None:
+    told = events()
+    last = max(place for place, event in enumerate(told) if event["kind"] == "throw")
+    told[last]["draw"] = None
+    sentence = "The start and every throw have a draw, and nothing else has."
+    assert reason(with_events(told)) == sentence
+
+
+@pytest.mark.parametrize("kind", ["undo", "done", "resign", "rematch", "move"])
+def test_a_draw_is_not_used_up_by_what_throws_nothing(kind: str) -> None:
+    many = sum(event.get("draw") is not None for event in events())
+    drawn = draw(KEY, BOUND, many, (6, 6))
+    burnt: Form = {"kind": kind, "seat": 0, "draw": many, "faces": [6, 6], "drawn": drawn}
+    sentence = "The start and every throw have a draw, and nothing else has."
+    assert reason(inserted(len(events()), burnt)) == sentence
+
+
+def test_a_match_starts_once() -> None:
+    told = events()
+    start = first("start")
+    sentence = "A match starts once, when its players are ready."
+    assert reason(with_events([*told[: start + 1], *told[start:]])) == sentence
+    assert reason(with_events([*told[:start], *told[start + 1 :]])) == sentence
+    assert reason(with_events([*told, told[0]])) == sentence
+
+
+def test_nobody_is_ready_in_a_seat_that_is_not_drawn() -> None:
+    told = events()
+    told[0]["seat"] = 1
+    assert reason(with_events(told)) == "Nobody has a seat before seats are drawn."
+
+
+def test_the_start_draws_an_order() -> None:
+    told = events()
+    told[first("start")] |= {"faces": [6, 6], "drawn": draw(KEY, BOUND, 0, (6, 6))}
+    assert reason(with_events(told)) == "The start draws an order, not a throw."
+
+
+def test_events_have_the_numbers_of_their_places() -> None:
+    told = events()
+    told[3]["number"] = 5
+    assert reason(sealed({**RECORD, "events": told})) == "It has not the number of its place."
+
+
+def test_what_nobody_knows_cannot_happen() -> None:
+    strange = inserted(first("start") + 1, {"kind": "shake", "seat": 0})
+    assert reason(strange) == "Nothing of this kind can happen."
+
+
+def test_a_table_that_cannot_be_is_told() -> None:
+    table = RECORD["table"]
+    assert isinstance(table, dict)
+    tables: list[Form] = [{"game": "chess 100%"}, {"options": {"no": 1}}, {"options": {"no": []}}]
+    for other in tables:
+        lines = wrong(sealed({**RECORD, "table": {**table, **other}}))
+        assert "There is no such table: %(reason)s" in [line.sentence for line in lines]
+
+
+def test_half_a_character_in_a_name_is_sealed_like_any_other() -> None:
+    table = RECORD["table"]
+    assert isinstance(table, dict)
+    assert wrong(sealed({**RECORD, "table": {**table, "note": "\ud800"}})) == []

@@ -1,0 +1,136 @@
+"""A record of each game is right, and wrong at the right line once anything in it is changed."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from itertools import chain
+
+import pytest
+
+from games.engine.reading import Json, Unreadable
+from games.proof.check import Line, check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
+from tests.proof.records import GAMES, Form, recorded, sealed
+
+Path = tuple[str | int, ...]
+EACH = pytest.mark.parametrize("game", GAMES)
+FREE = {"at", "name", "seal"}
+"""What nothing follows from: times, names, and the seals, which are made anew."""
+
+
+@cache
+def short(game: str) -> Form:
+    """A record of a few events; a test changes a copy."""
+    return recorded(game, longest=16)
+
+
+def lines(record: Form) -> list[Line]:
+    """What all three checks say; one wrong line for what is no record."""
+    try:
+        found = read(record)
+    except Unreadable as reason:
+        return [Line(good=False, sentence=str(reason))]
+    return list(chain(check_file(found), check_dice(found), check_play(found)))
+
+
+def leaves(form: Json, path: Path = ()) -> Iterator[Path]:
+    """Where every value of a record stands."""
+    if isinstance(form, dict):
+        for name, value in form.items():
+            yield from leaves(value, (*path, name))
+    elif isinstance(form, list):
+        for place, value in enumerate(form):
+            yield from leaves(value, (*path, place))
+    else:
+        yield path
+
+
+def changed(record: Form, path: Path) -> Form:
+    """The record with another value in one place."""
+    copy = deepcopy(record)
+    within: Json = copy
+    for step in path[:-1]:
+        within = within[step]  # type: ignore[index]
+    within[path[-1]] = another(within[path[-1]])  # type: ignore[index]
+    return copy
+
+
+def another(value: Json) -> Json:
+    """Another value of the same kind."""
+    if value is None:
+        return 1
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    assert isinstance(value, str)
+    return value[:-1] + ("b" if value.endswith("a") else "a")
+
+
+def matters(path: Path) -> bool:
+    """Whether anything is to follow from a value."""
+    return not FREE & set(path)
+
+
+@EACH
+def test_a_whole_game_is_right(game: str) -> None:
+    assert [line for line in lines(recorded(game, longest=5_000)) if not line.good] == []
+
+
+@EACH
+def test_a_change_breaks_the_seal_of_its_part(game: str) -> None:
+    record = short(game)
+    for path in leaves(record["events"], ("events",)):
+        tampered = changed(record, path)
+        told = lines(tampered)[0]
+        assert not told.good, path
+        if told.event is not None:
+            assert told.event == int(path[1]) + 1, path
+
+
+@EACH
+@pytest.mark.parametrize("part", ["table", "proof", "end"])
+def test_a_change_around_the_events_breaks_a_seal(game: str, part: str) -> None:
+    record = short(game)
+    for path in leaves(record[part], (part,)):
+        told = lines(changed(record, path))[0]
+        assert not told.good, path
+        if "altered" in told.sentence:
+            assert told.sentence == f"What is said of the {part} was altered."
+
+
+@EACH
+def test_a_change_that_is_sealed_anew_is_found_by_dice_or_play(game: str) -> None:
+    record = short(game)
+    for path in filter(matters, leaves(record)):
+        told = lines(sealed(changed(record, path)))
+        assert not all(line.good for line in told), path
+
+
+@EACH
+def test_an_event_that_is_left_out_repeated_or_moved_is_found(game: str) -> None:
+    record = short(game)
+    events = record["events"]
+    assert isinstance(events, list)
+    for place in range(len(events)):
+        without = [*events[:place], *events[place + 1 :]]
+        twice = [*events[: place + 1], *events[place:]]
+        swapped = [*events[:place], *events[place : place + 2][::-1], *events[place + 2 :]]
+        for other in (without, twice, swapped):
+            if other != events:
+                assert not all(line.good for line in lines(sealed({**record, "events": other})))
+
+
+@EACH
+def test_draws_are_wrong_at_their_own_event(game: str) -> None:
+    record = short(game)
+    events = record["events"]
+    assert isinstance(events, list)
+    for place, event in enumerate(events):
+        assert isinstance(event, dict)
+        if event.get("faces"):
+            told = lines(sealed(changed(record, ("events", place, "drawn", 0))))
+            wrong = [line for line in told if not line.good]
+            assert [line.event for line in wrong] == [place + 1, place + 1]
+            assert wrong[0].sentence == "Draw %(draw)s: the key gives this throw."
