@@ -3,16 +3,18 @@
 
 const OWN = "dice.own", GIVEN = "dice.given.";
 
+let given = false;
+
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function give() {
-  const form = document.getElementById("give");
-  if (!form || form.dataset.given) return;
-  form.dataset.given = "yes";
-  form.seed.value ||= localStorage.getItem(OWN) || fresh();
-  const { match, commitment, join } = form.dataset;
-  localStorage.setItem(GIVEN + match, JSON.stringify({ match, commitment, join: Number(join), seed: form.seed.value }));
-  form.requestSubmit();
+  const gift = document.getElementById("gift"), seed = document.getElementById("seed");
+  if (!gift || given) return;
+  given = true;
+  seed.value ||= localStorage.getItem(OWN) || fresh();
+  const { match, commitment, join } = gift.dataset;
+  localStorage.setItem(GIVEN + match, JSON.stringify({ match, commitment, join: Number(join), seed: seed.value }));
+  seed.form.requestSubmit();
 }
 
 // The player's own words, kept for the matches to come.

@@ -45,7 +45,7 @@ async function checked(text) {
 
 function found(lines, events) {
   const played = lines.filter(({ part, good, event }) => part === "play" && good && event !== null);
-  const many = (...kinds) => played.filter(({ event }) => kinds.includes(events[event].kind)).length;
+  const many = (...kinds) => played.filter(({ event }) => kinds.includes(events[event - 1].kind)).length;
   return { good: lines.every(({ good }) => good), throws: many("throw"), moves: many(...PLAY), lines };
 }
 
@@ -98,6 +98,8 @@ async function checkAndShow(text) {
 page.addEventListener("change", async (event) => {
   if (event.target.files.length) check(await event.target.files[0].text());
 });
+// The same file chosen again may hold something else.
+page.addEventListener("click", ({ target }) => { if (target.type === "file") target.value = ""; });
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   event.preventDefault();
