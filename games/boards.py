@@ -50,6 +50,24 @@ class Rematch:
     by: list[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What somebody gave to the dice, or in words that it was nothing."""
+
+    name: str
+    seed: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What can be told of the dice while the match goes on."""
+
+    seal: str
+    digest: str
+    gifts: list[Gift]
+
+
 def board_view(match: Match, viewer: int | None) -> dict[str, object]:
     """Everything about a match that the viewer in this seat, or nobody's seat, may see now."""
     sight = look(match, viewer)
@@ -80,6 +98,7 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "resignation": _resignation(sight),
         "rematch": _rematch(sight),
         "luck": fortunes(sight),
+        "sealed": _sealed(sight),
         "record": reverse("record", args=[match.pk]) if match.commitment.keys else "",
     }
 
@@ -146,6 +165,12 @@ def _resignation(sight: Sight) -> int:
     if sight.viewer is None or sight.due == "over":
         return 0
     return sight.rules.resignation(sight.state, sight.viewer).points
+
+
+def _sealed(sight: Sight) -> Sealed:
+    joined = sorted(sight.seats, key=lambda seat: seat.join)
+    gifts = [Gift(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined]
+    return Sealed(sight.match.commitment.value, sight.match.digest, gifts)
 
 
 def _rematch(sight: Sight) -> Rematch | None:

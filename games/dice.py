@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.views.decorators.debug import sensitive_variables
 
 from games.engine.core import Rules, State, Throw
 from games.models import Commitment, Ledger, Match, Secret
@@ -16,11 +17,13 @@ from games.proof import bdice1
 from games.vault import locked, unlocked
 
 
+@sensitive_variables()
 def new_root() -> bytes:
     """The root of a match's keys, which nobody knows."""
     return secrets.token_bytes(bdice1.SIZE)
 
 
+@sensitive_variables()
 def fix() -> Commitment:
     """Choose the dice of a match to come and append a line to the public log, for all to see.
 
@@ -40,11 +43,13 @@ def fix() -> Commitment:
     return commitment
 
 
+@sensitive_variables()
 def throw(match: Match, rules: Rules[State], state: State) -> Throw:
     """Throw what is due in this position, by the next draw of the match."""
     return rules.read(_draw(match, match.draws, rules.faces(state)))
 
 
+@sensitive_variables()
 def order(match: Match, many: int) -> list[int]:
     """The numbers 0 to `many` - 1, mixed by the next draw of the match."""
     return _order(match, match.draws, many)
@@ -65,6 +70,7 @@ def order_again(match: Match, index: int, many: int) -> list[int]:
     return _order(match, index, many)
 
 
+@sensitive_variables()
 def tell(commitment: Commitment) -> None:
     """Make the key known to all, once it can help nobody any more; told twice, it is told once."""
     secret = Secret.objects.filter(commitment=commitment).first()
@@ -80,14 +86,17 @@ def _check_made(match: Match, index: int) -> None:
         raise IndexError(index)
 
 
+@sensitive_variables()
 def _draw(match: Match, index: int, faces: Sequence[int]) -> list[int]:
     return bdice1.draw(_key(match), bytes.fromhex(match.digest), index, faces)
 
 
+@sensitive_variables()
 def _order(match: Match, index: int, many: int) -> list[int]:
     return bdice1.order(_key(match), bytes.fromhex(match.digest), index, many)
 
 
+@sensitive_variables()
 def _key(match: Match) -> bytes:
     if match.commitment.keys:
         return bytes.fromhex(match.commitment.keys[0])

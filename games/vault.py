@@ -2,13 +2,16 @@
 
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
+from django.views.decorators.debug import sensitive_variables
 
 
+@sensitive_variables()
 def locked(secret: bytes) -> str:
     """Encrypt a secret under the newest key."""
     return _keys().encrypt(secret).decode()
 
 
+@sensitive_variables()
 def unlocked(text: str) -> bytes:
     """Decrypt a secret under whichever key it was locked.
 
@@ -17,5 +20,6 @@ def unlocked(text: str) -> bytes:
     return _keys().decrypt(text)
 
 
+@sensitive_variables()
 def _keys() -> MultiFernet:
     return MultiFernet([Fernet(key) for key in settings.DICE_KEYS])

@@ -74,6 +74,12 @@ class Server:
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
             return [kind for (kind,) in database.execute(query, (match,))]
 
+    def log(self, match: str) -> list[tuple[str, int | None, str]]:
+        """The events of a match: kind, draw and what it showed."""
+        query = "SELECT kind, draw, payload FROM games_event WHERE match_id = ? ORDER BY number"
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
+            return database.execute(query, (match,)).fetchall()
+
     def _ready(self) -> bool:
         try:
             with urlopen(f"{self.url}/readyz", timeout=1) as answer:  # noqa: S310  it is our own

@@ -1,19 +1,28 @@
 """The server dies in the middle of a game and comes back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.meeting import sit_down, watch
-from tests.e2e.playing import act, play
+from tests.e2e.playing import act, play, to_throw
 from tests.e2e.reception import Arrive, reception
 from tests.e2e.server import Server
 from tests.e2e.table import Table
+from tests.e2e.visitors import PATIENCE
 
 LIMIT = 5.0
 """Seconds within which everybody sees the board again, and the same one."""
+THROW = """() => Object.fromEntries(
+  new FormData(document.getElementById("act"), document.getElementById("next")))"""
+SEND = """(form) => fetch(document.getElementById("act").getAttribute("action"), {
+  method: "POST", headers: {"HX-Request": "true"}, body: new URLSearchParams(form),
+}).then((answer) => answer.status)"""
+SEND_WITHOUT_WAITING = """(form) => { fetch(document.getElementById("act").getAttribute("action"), {
+  method: "POST", headers: {"HX-Request": "true"}, body: new URLSearchParams(form),
+}).catch(() => {}); }"""
 LOST = "The line is lost. Connecting again …"
 LONG_LOST = "You are offline. The game goes on without you."
 
@@ -59,6 +68,33 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
         table.shows(version)
     assert monotonic() - ready < LIMIT
     play(players, until=lambda look: look.version > version + 10)
+
+
+def test_a_throw_whose_answer_was_lost_in_a_crash_stays_as_it_fell(
+    mortal: Server, arrive: Arrive
+) -> None:
+    players = anna, berta = arrive(), arrive()
+    for visitor in players:
+        visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_EMPTY_RESPONSE")
+    tables = sit_down(anna, berta)
+    acting = play(tables, until=to_throw)
+    before = mortal.events(acting.match)
+    form = acting.page.evaluate(THROW)
+    acting.page.evaluate(SEND_WITHOUT_WAITING, form)
+    wait_for(lambda: len(mortal.events(acting.match)) > len(before))
+    mortal.kill()
+    fallen = mortal.log(acting.match)
+    mortal.start()
+    assert acting.page.evaluate(SEND, form) == 204
+    assert mortal.log(acting.match) == fallen
+    acting.shows(len(before) + 1)
+
+
+def wait_for(fulfilled: Callable[[], bool]) -> None:
+    """Return once this is so."""
+    until = monotonic() + PATIENCE / 1000
+    while not fulfilled():
+        assert monotonic() < until
 
 
 def assert_all_say(words: str, *tables: Table) -> None:

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
+from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.views.debug import ExceptionReporter
 
 from accounts.models import User
 from games import dice
+from games.engine.text import read_position
 from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1
 from games.vault import locked, unlocked
@@ -162,6 +165,25 @@ class TestMarkedSecret:
             "/admin/games/secret/",
             "/admin/games/commitment/",
         ]
+
+    def test_no_report_of_an_error_holds_it(
+        self, table: Table, rf: RequestFactory, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match = table.match
+        monkeypatch.undo()  # of the stated dice
+        rules, state = read_position("backgammon - 1:15/1:15 0 - -")
+
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(bdice1, "draw", fail)
+        with pytest.raises(ZeroDivisionError) as failed:
+            dice.throw(match, rules, state)
+        reporter = ExceptionReporter(rf.get("/"), failed.type, failed.value, failed.tb)
+        for report in (reporter.get_traceback_html(), reporter.get_traceback_text()):
+            assert "ZeroDivisionError" in report
+            for form in (MARKER.hex(), MARKER.decode(), settings.DICE_KEYS[0]):
+                assert form not in report
 
     def test_it_is_told_once_the_match_is_over(self, client: Client, table: Table) -> None:
         table.play(0, "resign")
