@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Callable, Coroutine
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
 
@@ -21,28 +22,31 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from games.timekeeper import keep_time  # noqa: E402
+from games.timekeeper import keep_alive, keep_time  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
 sockets = OriginValidator(AuthMiddlewareStack(URLRouter([*match_sockets, *lobby_sockets])), origins)
 protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+Loop = Callable[[], Coroutine[None, None, None]]
 
 
 class WithTimekeeper:
-    """Keeps time in the server's own process, from the first request or socket on."""
+    """Gives signs of life, and keeps time unless another process does, from the first call on."""
 
-    def __init__(self, serve: ASGI3Application) -> None:
-        self._serve = serve
-        self._keeping: asyncio.Task[None] | None = None
+    def __init__(self, serve: ASGI3Application, *loops: Loop) -> None:
+        self._serve, self._loops = serve, loops
+        self._keeping: list[asyncio.Task[None]] = []
 
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Serve one connection."""
-        if self._keeping is None or self._keeping.done():
-            self._keeping = asyncio.create_task(keep_time())
+        if not self._keeping or any(task.done() for task in self._keeping):
+            for task in self._keeping:
+                task.cancel()
+            self._keeping = [asyncio.create_task(loop()) for loop in self._loops]
         await self._serve(scope, receive, send)
 
 
-application = WithTimekeeper(protocols) if settings.TIMEKEEPER else protocols
+application = WithTimekeeper(protocols, keep_alive, *([keep_time] if settings.TIMEKEEPER else []))

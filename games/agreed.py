@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext
 
+from games.clocks import PACES
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Value, options
@@ -37,6 +38,11 @@ def presets(game: str) -> dict[str, Mapping[str, Value]]:
     """The options that are offered together, by name; one of them is the usual table."""
     named = game_named(game).presets
     return dict(named) if {} in named.values() else {USUAL: {}, **named}
+
+
+def pace_titles() -> dict[str, str]:
+    """Every pace with clocks in words, by its name."""
+    return {name: gettext(pace.title) for name, pace in PACES.items()}
 
 
 def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from games import dice
+from games.clocks import PACES
 from games.models import Event, Match, Seat
 from games.proof import bdice1
 from games.sitting import Sitting
@@ -34,6 +35,8 @@ def begin(sitting: Sitting) -> None:
     drawn = dice.order(match, len(joined))
     if match.seats_drawn:
         _seat([joined[join] for join in drawn])
+    if match.pace in PACES:
+        match.seats.filter(computer="").update(reserve=PACES[match.pace].reserve)
     match.stage, sitting.seat = Match.Stage.PLAYING, None
     sitting.record(Event.Kind.START, drawn=True)
     while sitting.state.seat is None:

@@ -47,6 +47,7 @@ def _table(match: Match, seats: list[Seat]) -> Part:
         "seating": "drawn" if match.seats_drawn else "joined",
         "sitters": [_sitter(seat) for seat in seats],
         "begun": _when(match.created_at),
+        "pace": match.pace,
     }
 
 

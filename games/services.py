@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import dice, live
+from games import clocks, dice, live
 from games.beginning import PATIENCE, begin, give
 from games.engine.bots.choose import LEVELS, choose
 from games.engine.core import Action, Illegal, Impossible, Move, Refusal, Throw
@@ -18,10 +18,13 @@ from games.engine.options import Value, chosen
 from games.engine.text import position_text, read_action, read_position
 from games.engine.words import gettext_noop
 from games.models import Commitment, Event, Match, Seat
+from games.outages import alive
 from games.pieces import set_out
 from games.proof import bdice1
 from games.sitting import Sitting
 
+_SKIPS = connection.features.has_select_for_update_skip_locked
+"""Whether what another process is just seeing to can be left to it."""
 REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
 """The name of a request."""
 
@@ -35,6 +38,16 @@ class Stale(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What is agreed on at a table."""
+
+    game: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+    private: bool = False
+    pace: str = clocks.NONE
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Who is to sit down: a person, or a computer of some level."""
 
@@ -44,10 +57,8 @@ class Player:
 
 def start_match(
     *,
-    game: str,
-    options: Mapping[str, Value],
+    terms: Terms,
     players: Sequence[Player],
-    private: bool = False,
     previous: Match | None = None,
     commitment: Commitment | None = None,
 ) -> Match:
@@ -55,12 +66,15 @@ def start_match(
 
     Dice that have been fixed before, by a commitment, also draw who sits where in the end; else
     they are fixed now, and everybody stays where they sit.
-    Raises `Impossible` for a table that the game does not know, or a level nobody plays at.
+    Raises `Impossible` for a table that the game does not know, a pace that nobody keeps, or a
+    level nobody plays at.
     """
     unknown = {player.computer for player in players} - {"", *LEVELS}
     if unknown:
         raise Impossible(f"There is no level {unknown.pop()[:40]}.")
-    rules = table(game, options, len(players))
+    if terms.pace not in (clocks.NONE, *clocks.PACES):
+        raise Impossible(f"There is no pace {terms.pace[:40]}.")
+    rules = table(terms.game, terms.options, len(players))
     state = rules.start()
     with transaction.atomic():
         fixed = commitment or dice.fix()
@@ -69,9 +83,10 @@ def start_match(
             commitment=fixed,
             seats_drawn=commitment is not None,
             due_at=timezone.now() + PATIENCE,
-            game=game,
+            game=terms.game,
             options=chosen(rules),
-            private=private,
+            private=terms.private,
+            pace=terms.pace,
             previous=previous,
             position=position_text(rules, state),
             pieces=set_out(state.pieces),
@@ -136,6 +151,8 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         if version != match.version:
             raise Stale
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
+        if match.due_at and match.due_at < timezone.now() and alive(timezone.now()):
+            raise Stale
         deed(sitting, action)
         sitting.store()
     return match
@@ -144,24 +161,28 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
 def see_to(match_id: str) -> None:
     """Do the one thing that is due in a match for people who do nothing, if anything is."""
     with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
-        if match.due_at is None or match.due_at > timezone.now():
+        free = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
+        match = free.filter(pk=match_id, due_at__lte=timezone.now()).first()
+        if match is None:
             return
         sitting = Sitting(match, *read_position(match.position))
-        if match.stage == Match.Stage.BEGINNING:
+        seat = sitting.seat_numbered(sitting.acting)
+        if seat is None:
             begin(sitting)
-        else:
-            _play_computer(sitting)
+        elif seat.computer:
+            _play_computer(sitting, seat)
+        elif alive(timezone.now()):
+            sitting.flag()
         sitting.store()
 
 
-def _play_computer(sitting: Sitting) -> None:
+def _play_computer(sitting: Sitting, seat: Seat) -> None:
     rules, state = sitting.rules, sitting.state
-    sitting.seat = sitting.match.seats.get(number=state.seat or 0)
+    sitting.seat = seat
     if rules.due(state) == "throw":
         sitting.throw()
     else:
-        sitting.step(choose(rules, state, sitting.seat.computer))
+        sitting.step(choose(rules, state, seat.computer))
 
 
 def _deed(action: str) -> Callable[[Sitting, str], None]:
@@ -256,10 +277,8 @@ def _rematch(sitting: Sitting, _: str) -> None:
 def _begin_rematch(match: Match) -> None:
     first, *others = match.seats.select_related("user")
     start_match(
-        game=match.game,
-        options=match.options,
+        terms=Terms(match.game, match.options, match.private, match.pace),
         players=[Player(seat.user, seat.computer) for seat in (*others, first)],
-        private=match.private,
         previous=match,
     )
 

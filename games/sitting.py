@@ -1,12 +1,12 @@
 """A match while somebody acts at it. Only `services` opens one, inside a transaction."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
-from games import counts, dice, live
+from games import clocks, counts, dice, live
 from games.engine.core import Action, Call, Outcome, Rules, State, play
 from games.engine.exchange import action_form
 from games.engine.text import position_text, read_position
@@ -32,6 +32,8 @@ class Sitting:
     ) -> None:
         self.match, self.rules, self.state = match, rules, state
         self.seat, self.request_id = seat, request_id
+        self.was = self.acting
+        """Whose turn it was before anything happened here."""
 
     @property
     def number(self) -> int | None:
@@ -41,7 +43,9 @@ class Sitting:
 
     @property
     def acting(self) -> int | None:
-        """The seat whose turn it still is."""
+        """The seat whose turn it still is; nobody's before the match begins and once it is over."""
+        if self.match.stage != Match.Stage.PLAYING:
+            return None
         return self.state.seat if self.match.holding is None else self.match.holding
 
     @property
@@ -58,10 +62,11 @@ class Sitting:
         after: State | None = None,
         action: Action | None = None,
         drawn: bool = False,
+        of: int | None = None,
     ) -> None:
         """Append an event, and take over the position after it if it changed any.
 
-        What was `drawn` uses up the next draw of the match.
+        What was `drawn` uses up the next draw of the match. What nobody did may be `of` a seat.
         """
         self.state = self.state if after is None else after
         self.match.position = position_text(self.rules, self.state)
@@ -71,7 +76,7 @@ class Sitting:
             match=self.match,
             number=self.match.version,
             kind=kind,
-            seat=self.number,
+            seat=self.number if of is None else of,
             user=self.seat.user if self.seat else None,
             payload=action_form(action) if action else {},
             draw=self.match.draws if drawn else None,
@@ -85,6 +90,8 @@ class Sitting:
         """Throw the dice that are due."""
         thrown = dice.throw(self.match, self.rules, self.state)
         after = play(self.rules, self.state, thrown)
+        if self._throws_again():
+            self._stop_clock()
         self.record(Event.Kind.THROW, after=after, action=thrown, drawn=True)
 
     def step(self, action: Action) -> None:
@@ -95,12 +102,18 @@ class Sitting:
         outcome = self.rules.outcome(after)
         if outcome is not None:
             self.end(outcome, Match.Ending.PLAYED)
-        elif after.seat != before.seat and self._chose():
+        elif after.seat != before.seat and not self._computer_acts() and self._chose():
             self.match.holding = before.seat
 
+    def _throws_again(self) -> bool:
+        """Tell whether a throw is one more in the same turn, which then has its own time again."""
+        steps = self.turn.steps
+        return bool(steps) and self.was is not None and steps[-1].seat == self.was
+
+    def _computer_acts(self) -> bool:
+        return self.seat is None or bool(self.seat.computer)
+
     def _chose(self) -> bool:
-        if self.seat is None or self.seat.computer:
-            return False
         before = self.turn.positions[:-1]
         return any(len(rules.legal_moves(state)) > 1 for rules, state in map(read_position, before))
 
@@ -116,11 +129,45 @@ class Sitting:
     def store(self) -> None:
         """Save the match, say when something is due, and announce it once that is certain."""
         if self.match.stage != Match.Stage.BEGINNING:
-            self.match.due_at = timezone.now() + PAUSE if self._computer_is_next() else None
+            if self.acting != self.was:
+                self._stop_clock()
+            self.match.due_at = self._due_at()
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 
-    def _computer_is_next(self) -> bool:
-        if self.match.stage != Match.Stage.PLAYING or self.acting is None:
-            return False
-        return self.match.seats.filter(number=self.acting).exclude(computer="").exists()
+    def flag(self) -> None:
+        """End a turn whose time has run out: the match is lost, unless all of it was played."""
+        assert self.acting is not None  # noqa: S101  somebody's time has run out
+        late = self.acting
+        if self.match.holding is not None:
+            self.match.holding = None
+            self.record(Event.Kind.DONE, of=late)
+            return
+        self.record(Event.Kind.FLAG, of=late)
+        self.end(self.rules.resignation(self.state, late), Match.Ending.FLAGGED)
+
+    def seat_numbered(self, number: int | None) -> Seat | None:
+        """The seat of this number; none for nobody."""
+        return None if number is None else self.match.seats.filter(number=number).first()
+
+    def _stop_clock(self) -> None:
+        """Take the time of a turn from the reserve, if there was anything to choose in it."""
+        pace, now = clocks.PACES.get(self.match.pace), timezone.now()
+        if pace is None:
+            return
+        seat = self.seat_numbered(self.was)
+        if seat is not None and seat.reserve is not None and self.match.turn_at and self._chose():
+            seat.reserve = clocks.left(pace, self.match.turn_at, seat.reserve, now)
+            seat.save(update_fields=["reserve"])
+        self.match.turn_at = None if self.acting is None else now
+
+    def _due_at(self) -> datetime | None:
+        seat = self.seat_numbered(self.acting)
+        if seat is None:
+            return None
+        if seat.computer:
+            return timezone.now() + PAUSE
+        pace, began = clocks.PACES.get(self.match.pace), self.match.turn_at
+        if pace is None or began is None or seat.reserve is None:
+            return None
+        return clocks.end(pace, began, seat.reserve) + clocks.GRACE

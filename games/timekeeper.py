@@ -1,7 +1,8 @@
-"""What nobody clicks for: computers make their moves, and matches begin, when these are due."""
+"""What nobody clicks for: computers move, matches begin and time runs out when this is due."""
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from channels.db import database_sync_to_async
 from django.db import DatabaseError
@@ -11,11 +12,14 @@ from games import services
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.models import Match
+from games.outages import beat
 
 log = logging.getLogger(__name__)
 
 INTERVAL = 0.2
 """Seconds between two looks at what is due."""
+PULSE = 1.0
+"""Seconds between two signs of life."""
 AT_ONCE = 100
 """How many matches are seen to in one look."""
 
@@ -35,9 +39,18 @@ def tick() -> int:
 
 async def keep_time() -> None:
     """Tick for as long as the process lives."""
+    await _again_and_again(tick, lambda: INTERVAL)
+
+
+async def keep_alive() -> None:
+    """Say each second that the site is alive, for as long as the process lives."""
+    await _again_and_again(beat, lambda: PULSE)
+
+
+async def _again_and_again(deed: Callable[[], object], pause: Callable[[], float]) -> None:
     while True:
         try:
-            await database_sync_to_async(tick, thread_sensitive=False)()
+            await database_sync_to_async(deed, thread_sensitive=False)()
         except DatabaseError:
             log.warning("the database did not answer; trying again", exc_info=True)
-        await asyncio.sleep(INTERVAL)
+        await asyncio.sleep(pause())

@@ -91,29 +91,39 @@ def result(sight: Sight) -> str:
     )
     if len(winners) > 1:
         sentence = gettext("%(names)s win together.")
-    if sight.match.ending == Match.Ending.RESIGNED:
-        sentence = f"{sentence} {gettext('The other side resigned.')}"
+    how = {
+        Match.Ending.RESIGNED: gettext("The other side resigned."),
+        Match.Ending.FLAGGED: gettext("The other side ran out of time."),
+    }.get(Match.Ending(sight.match.ending), "")
+    sentence = f"{sentence} {how}".strip()
     names = [f"{sight.seats[seat].name} ({side_name(sight, seat)})" for seat in winners]
     return sentence % {"names": joined(names), "points": points}
 
 
 def happened(sight: Sight) -> str:
     """The last thing that happened, as it is read out."""
-    event = sight.events[-1]
-    turn = sight.turns[-1]
+    event, turn = sight.events[-1], sight.turns[-1]
     if event.kind == Event.Kind.THROW:
         return _threw(sight, turn)
+    if event.kind == Event.Kind.TIME:
+        return gettext("The site was away. The lost time was given back, and some more.")
     if event.seat is None:
         return ""
-    name = sight.seats[event.seat].name
+    return _did(sight, turn, event, sight.seats[event.seat].name)
+
+
+def _did(sight: Sight, turn: Turn, event: Event, name: str) -> str:
     if event.kind == Event.Kind.MOVE:
         moves = written(sight, by_seats(turn)[-1])
         return gettext("%(name)s played %(moves)s.") % {"name": name, "moves": moves}
     if event.kind == Event.Kind.CALL:
-        return gettext("%(name)s chose: %(calls)s.") % {"name": name, "calls": _calls(sight, turn)}
-    if event.kind == Event.Kind.UNDO:
-        return gettext("%(name)s took a step back.") % {"name": name}
-    return ""
+        calls = _calls(sight, turn)
+        return gettext("%(name)s chose: %(calls)s.") % {"name": name, "calls": calls}
+    sentence = {
+        Event.Kind.UNDO: gettext("%(name)s took a step back."),
+        Event.Kind.FLAG: gettext("%(name)s ran out of time."),
+    }.get(Event.Kind(event.kind), "")
+    return sentence % {"name": name}
 
 
 def _threw(sight: Sight, turn: Turn) -> str:

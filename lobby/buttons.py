@@ -24,10 +24,8 @@ def open_seek(request: HttpRequest) -> HttpResponseBase:
 def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
     services.open_seek(
         opener=request.user,
-        game=form.game,
-        options=form.chosen,
+        terms=form.terms,
         seats=form.seats,
-        private=form.by_link,
         request_id=form.request,
     )
     messages.success(request, gettext("Your seek is open. The match begins when all have joined."))
@@ -46,8 +44,7 @@ def play_computer(request: HttpRequest) -> HttpResponseBase:
 def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
     match = computers.play_computer(
         user=request.user,
-        game=form.game,
-        options=form.chosen,
+        terms=form.terms,
         seats=form.seats,
         request_id=form.request,
     )

@@ -1,14 +1,12 @@
 """Services that seat computers: at once, or where nobody has joined. See `services`."""
 
-from collections.abc import Mapping
-
 from django.db import transaction
 
 from accounts.models import User
 from games.engine.games import table
-from games.engine.options import Value, chosen
+from games.engine.options import chosen
 from games.models import Match
-from games.services import Player
+from games.services import Player, Terms
 from lobby.models import Seek
 from lobby.seating import asked_before, begin, hold, locked
 from lobby.services import SeekGone
@@ -26,8 +24,7 @@ class TooManyMatches(Exception):
 def play_computer(
     *,
     user: User,
-    game: str,
-    options: Mapping[str, Value],
+    terms: Terms,
     request_id: str,
     seats: int | None = None,
 ) -> Match:
@@ -35,7 +32,7 @@ def play_computer(
 
     Raises `TooManyMatches`, and `Impossible` for a table that the game does not know.
     """
-    rules = table(game, options, seats)
+    rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
         seek = asked_before(user, request_id, computer=LEVEL)
         if seek is not None and seek.match is not None:
@@ -43,9 +40,10 @@ def play_computer(
         _check_leisure(user)
         seek = Seek(
             opener=user,
-            game=game,
+            game=terms.game,
             options=chosen(rules),
             seats=rules.seats,
+            pace=terms.pace,
             computer=LEVEL,
             request_id=request_id,
         )

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks import NONE
 from games.models import Commitment, Match
 
 
@@ -37,6 +38,7 @@ class Seek(models.Model):
     game = models.SlugField(_("game"), max_length=30)
     options = models.JSONField(_("options"), default=dict)
     seats = models.PositiveSmallIntegerField(_("seats"), default=2)
+    pace = models.CharField(_("pace"), max_length=10, default=NONE)
     private = models.BooleanField(_("by invite link only"), default=False)
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computers play that joined at once; empty where people join."""

@@ -3,16 +3,14 @@
 Each service is one transaction and tells of it afterwards.
 """
 
-from collections.abc import Mapping
-
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from games import dice, live
 from games.engine.games import table
-from games.engine.options import Value, chosen
-from games.services import Player
+from games.engine.options import chosen
+from games.services import Player, Terms
 from lobby.models import Place, Seek
 from lobby.seating import asked_before, begin, hold, locked
 
@@ -35,9 +33,7 @@ class SeekGone(Exception):
 def open_seek(
     *,
     opener: User,
-    game: str,
-    options: Mapping[str, Value],
-    private: bool,
+    terms: Terms,
     request_id: str,
     seats: int | None = None,
 ) -> Seek:
@@ -45,7 +41,7 @@ def open_seek(
 
     Raises `TooManyTables`, and `Impossible` for a table that the game does not know.
     """
-    rules = table(game, options, seats)
+    rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
         seek = asked_before(opener, request_id)
         if seek is not None:
@@ -53,10 +49,11 @@ def open_seek(
         _check_patience(opener)
         seek = Seek.objects.create(
             opener=opener,
-            game=game,
+            game=terms.game,
             options=chosen(rules),
             seats=rules.seats,
-            private=private,
+            private=terms.private,
+            pace=terms.pace,
             request_id=request_id,
             commitment=dice.fix(),
         )

@@ -6,10 +6,12 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, ngettext
 
-from games.agreed import presets, seat_numbers, unusual
+from games import clocks
+from games.agreed import pace_titles, presets, seat_numbers, unusual
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
+from games.services import Terms
 from lobby.forms import RequestForm, read
 
 OWN = "own"
@@ -34,6 +36,8 @@ class TableForm(RequestForm):
                 gettext("Players"), map(_players, self._rules.seat_numbers)
             )
         anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
+        paces = {clocks.NONE: gettext("No clock"), **pace_titles()}
+        self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
 
     @property
@@ -50,7 +54,7 @@ class TableForm(RequestForm):
     @property
     def company(self) -> list[forms.BoundField]:
         """The fields that say how many play, and who."""
-        return [self[name] for name in ("seats", "private") if name in self.fields]
+        return [self[name] for name in ("seats", "pace", "private") if name in self.fields]
 
     @property
     def by_link(self) -> bool:
@@ -81,6 +85,12 @@ class TableForm(RequestForm):
         if len(possible) == len(self._rules.seat_numbers):
             return gettext(name)
         return f"{gettext(name)} ({_players(possible[0])[1]})"
+
+    @property
+    def terms(self) -> Terms:
+        """All that is agreed on but the number of seats, once the form is found valid."""
+        pace = self.cleaned_data["pace"] or clocks.NONE
+        return Terms(self.game, self.chosen, self.by_link, pace)
 
     def clean(self) -> None:
         """Refuse, in the game's own words, what cannot go together."""

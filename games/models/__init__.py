@@ -3,5 +3,16 @@
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
 from games.models.match import Event, Match, MatchQuerySet, Seat
+from games.models.pulse import Pulse
 
-__all__ = ["Commitment", "Count", "Event", "Ledger", "Match", "MatchQuerySet", "Seat", "Secret"]
+__all__ = [
+    "Commitment",
+    "Count",
+    "Event",
+    "Ledger",
+    "Match",
+    "MatchQuerySet",
+    "Pulse",
+    "Seat",
+    "Secret",
+]

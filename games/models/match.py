@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.clocks import NONE
 from games.models.commitment import Commitment
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Match(models.Model):
 
         PLAYED = "played", _("played to the end")
         RESIGNED = "resigned", _("resigned")
+        FLAGGED = "flagged", _("lost on time")
 
     id = models.CharField(primary_key=True, max_length=10, editable=False)
     commitment = models.OneToOneField(
@@ -69,6 +71,10 @@ class Match(models.Model):
     version = models.PositiveIntegerField(_("version"), default=0)
     """The number of the last event."""
     holding = models.PositiveSmallIntegerField(_("seat that has not said done"), null=True)
+    pace = models.CharField(_("pace"), max_length=10, default=NONE)
+    """Which clocks are used; see `games.clocks`."""
+    turn_at = models.DateTimeField(_("clock started"), null=True)
+    """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)
     """When something must be done for a seat that does nothing itself."""
     winners = models.JSONField(_("winners"), null=True)
@@ -124,6 +130,8 @@ class Seat(models.Model):
     )
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computer plays that sits here; empty when a person does."""
+    reserve = models.DurationField(_("reserve"), null=True)
+    """What is left of this seat's time behind its turns; empty where there are no clocks."""
     join = models.PositiveSmallIntegerField(_("place in the order of joining"))
     contribution = models.CharField(
         _("gave to the dice"), max_length=1, choices=Contribution, blank=True
@@ -171,6 +179,8 @@ class Event(models.Model):
         DONE = "done", _("done")
         RESIGN = "resign", _("resign")
         REMATCH = "rematch", _("rematch")
+        FLAG = "flag", _("lost on time")
+        TIME = "time", _("time given back")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")
     number = models.PositiveIntegerField(_("number"))

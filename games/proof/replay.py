@@ -156,6 +156,11 @@ def _resign(replay: Replay, record: Record, event: Happening) -> None:
     replay.given_up = replay.rules.resignation(replay.state, event.seat)
 
 
+def _time(replay: Replay, record: Record, event: Happening) -> None:
+    if replay.outcome is not None:
+        raise Wrong(gettext_noop("The game was over."))
+
+
 def _rematch(replay: Replay, record: Record, event: Happening) -> None:
     if replay.outcome is None:
         raise Wrong(gettext_noop("A rematch is for the time after the end."))
@@ -198,6 +203,8 @@ DEEDS: dict[str, Deed] = {
     "undo": _undo,
     "done": _done,
     "resign": _resign,
+    "flag": _resign,
+    "time": _time,
     "rematch": _rematch,
 }
 """What each kind of event does to a game."""

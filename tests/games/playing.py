@@ -16,7 +16,7 @@ from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import position_text, read_position
 from games.models import Event, Match, Seat
-from games.services import Player, act, contribute, start_match
+from games.services import Player, Terms, act, contribute, start_match
 
 BEGUN = 4
 """The version of a match that two people have just begun: two gifts, the start, its throw."""
@@ -116,7 +116,8 @@ class Table:
         playing = match.stage == Match.Stage.PLAYING
         acting = state.seat if match.holding is None else match.holding
         computer = playing and acting is not None and self.users[acting] is None
-        assert computer == (match.due_at is not None)
+        clock = playing and match.pace != "none"
+        assert (computer or clock) == (match.due_at is not None)
         if match.holding is not None:
             assert playing
             assert match.holding != state.seat
@@ -163,10 +164,11 @@ def sit_down(
     game: str = "backgammon",
     private: bool = False,
     options: Mapping[str, Value] | None = None,
+    pace: str = "none",
 ) -> Table:
     """Begin a match of people, and of computers where there is None."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
-    match = start_match(game=game, options=options or {}, players=players, private=private)
+    match = start_match(terms=Terms(game, options or {}, private, pace), players=players)
     give(match, *filter(None, users))
     return Table(match.pk, users)
 

@@ -14,7 +14,7 @@ from games.engine.reading import Unreadable
 from games.fragments import board_fragment
 from games.models import Match, Seat
 from games.proof import bdice1
-from games.services import NotSeated, Player, act, contribute, start_match
+from games.services import NotSeated, Player, Terms, act, contribute, start_match
 from games.timekeeper import tick
 from tests.games.playing import at_once, everything
 
@@ -32,7 +32,7 @@ def give(match: Match, user: User, seed: str, request_id: str = "") -> Match:
 def waiting(anna: User, berta: User) -> Match:
     """Anna and Berta at a table whose dice were fixed before."""
     return start_match(
-        game="backgammon", options={}, players=[Player(anna), Player(berta)], commitment=dice.fix()
+        terms=Terms("backgammon"), players=[Player(anna), Player(berta)], commitment=dice.fix()
     )
 
 
@@ -63,7 +63,7 @@ def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
 def test_both_orders_of_seats_come_about(anna: User, berta: User) -> None:
     def first() -> User | None:
         players = [Player(anna), Player(berta)]
-        match = start_match(game="backgammon", options={}, players=players, commitment=dice.fix())
+        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix())
         give(match, anna, "a")
         give(match, berta, "b")
         return match.seats.get(number=0).user
@@ -128,7 +128,7 @@ def test_a_match_waits_no_longer_than_it_says(waiting: Match) -> None:
 
 
 def test_computers_give_nothing_and_wait_for_nobody(anna: User) -> None:
-    alone = start_match(game="pachisi", options={}, players=[Player(computer="casual")] * 2)
+    alone = start_match(terms=Terms("pachisi"), players=[Player(computer="casual")] * 2)
     assert alone.stage == "playing"
     assert set(alone.seats.values_list("contribution", flat=True)) == {"b"}
 
@@ -178,7 +178,7 @@ def test_a_gift_without_scripts_is_a_form_that_leads_back(
 
 
 def test_a_rematch_is_sat_down_to_as_its_seats_say(anna: User, berta: User) -> None:
-    match = start_match(game="senet", options={}, players=[Player(anna), Player(berta)])
+    match = start_match(terms=Terms("senet"), players=[Player(anna), Player(berta)])
     give(match, anna, "a")
     begun = give(match, berta, "b")
     assert [seat.user for seat in begun.seats.all()] == [anna, berta]

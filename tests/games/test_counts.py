@@ -11,7 +11,7 @@ from accounts.models import User
 from games.counts import count
 from games.engine.core import Rules, State, Throw
 from games.models import Count, Match
-from games.services import Player, see_to, start_match
+from games.services import Player, Terms, see_to, start_match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.tables import EVERY_TABLE, begin_with, late, people, sit_down_at
 from tests.games.whims import Whims, seed_dice
@@ -175,7 +175,7 @@ def test_matches_that_were_over_before_are_counted_once(
 
 def test_two_computers_are_told_apart(dice_show: ShowDice) -> None:
     dice_show((1, 3), (6, 5))
-    match = start_match(game="backgammon", options={}, players=[Player(computer="casual")] * 2)
+    match = start_match(terms=Terms("backgammon"), players=[Player(computer="casual")] * 2)
     Match.objects.filter(pk=match.pk).update(due_at=match.created_at)
     see_to(match.pk)
     fresh = Match.objects.get(pk=match.pk)

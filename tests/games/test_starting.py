@@ -6,7 +6,7 @@ from django.db import IntegrityError
 from accounts.models import User
 from games.engine.core import Impossible
 from games.models import Event, Match, Seat
-from games.services import Player, start_match
+from games.services import Player, Terms, start_match
 from tests.games.playing import BEGUN, ShowDice, Table, sit_down
 
 
@@ -91,22 +91,20 @@ def test_a_table_that_cannot_be_leaves_nothing_behind(
     game: str, options: dict[str, str], players: int, db: None
 ) -> None:
     with pytest.raises(Impossible):
-        start_match(game=game, options=options, players=[Player(computer="casual")] * players)
+        start_match(terms=Terms(game, options), players=[Player(computer="casual")] * players)
     assert not Match.objects.exists()
 
 
 def test_a_computer_of_a_level_that_does_not_exist_sits_nowhere(anna: User) -> None:
     with pytest.raises(Impossible):
-        start_match(
-            game="backgammon", options={}, players=[Player(anna), Player(computer="divine")]
-        )
+        start_match(terms=Terms("backgammon"), players=[Player(anna), Player(computer="divine")])
     assert not Match.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_nobody_sits_twice_at_a_table(anna: User) -> None:
     with pytest.raises(IntegrityError):
-        start_match(game="backgammon", options={}, players=[Player(anna), Player(anna)])
+        start_match(terms=Terms("backgammon"), players=[Player(anna), Player(anna)])
     assert not Match.objects.exists()
     assert not Seat.objects.exists()
 

@@ -226,13 +226,12 @@ async def test_the_server_keeps_time_from_its_first_visitor_on(
     async def serve(*connection: object) -> None:
         """Nothing is asked for here."""
 
-    monkeypatch.setattr("boardsite.asgi.keep_time", keep)
-    server = WithTimekeeper(serve)
+    server = WithTimekeeper(serve, keep)
     for _ in range(3):
         await visit(server)
     await until(lambda: len(begun) == 1)
     fail.set()
-    await until(lambda: server._keeping is not None and server._keeping.done())
+    await until(server._keeping[0].done)
     await visit(server)
     await until(lambda: len(begun) == 2)
 

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.options import Value
 from games.models import Match
-from games.services import act
+from games.services import Terms, act
 from lobby import computers, services
 from lobby.forms import new_request_id
 from lobby.models import Seek
@@ -32,10 +32,8 @@ def seek_of(
     """Open a seek."""
     return services.open_seek(
         opener=opener,
-        game=game,
-        options=options or {},
+        terms=Terms(game, options or {}, private),
         seats=seats,
-        private=private,
         request_id=new_request_id(),
     )
 
@@ -69,7 +67,7 @@ def seek_behind(match: Match) -> Seek:
 
 def with_computer(user: User) -> Match:
     """Begin a match with the computer."""
-    match = computers.play_computer(user=user, game=GAME, options={}, request_id=new_request_id())
+    match = computers.play_computer(user=user, terms=Terms(GAME), request_id=new_request_id())
     give(match, user)
     return Match.objects.get(pk=match.pk)
 

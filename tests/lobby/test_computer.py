@@ -7,6 +7,7 @@ from games.agreed import presets
 from games.engine.games import GAMES
 from games.engine.options import Value
 from games.models import Match, Seat
+from games.services import Terms
 from lobby import computers, services
 from lobby.forms import new_request_id
 from lobby.models import Place, Seek
@@ -36,7 +37,7 @@ def test_the_computer_sits_down_at_once(anna: User) -> None:
 def test_the_same_request_begins_one_match_with_the_computer(anna: User) -> None:
     request_id = new_request_id()
     matches = [
-        computers.play_computer(user=anna, game=GAME, options={}, request_id=request_id)
+        computers.play_computer(user=anna, terms=Terms(GAME), request_id=request_id)
         for _ in range(2)
     ]
     assert matches[0] == matches[1]
@@ -47,10 +48,8 @@ def test_a_request_may_open_a_seek_and_another_of_the_same_name_ask_the_computer
     anna: User,
 ) -> None:
     request_id = new_request_id()
-    seek = services.open_seek(
-        opener=anna, game=GAME, options={}, private=False, request_id=request_id
-    )
-    computers.play_computer(user=anna, game=GAME, options={}, request_id=request_id)
+    seek = services.open_seek(opener=anna, terms=Terms(GAME), request_id=request_id)
+    computers.play_computer(user=anna, terms=Terms(GAME), request_id=request_id)
     assert Seek.objects.open().get() == seek
 
 
@@ -63,7 +62,7 @@ def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiti
     assert numbers
     for seats in numbers:
         at_once = computers.play_computer(
-            user=anna, game=game, options=options, request_id=new_request_id(), seats=seats
+            user=anna, terms=Terms(game, options), request_id=new_request_id(), seats=seats
         )
         seek = seek_of(anna, game=game, options=options, seats=seats)
         later = computers.start_with_computers(seek_id=seek.pk, user=anna)

@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
+from games.services import Terms
 from lobby import computers, services
 from lobby.arrivals import arrive
 from lobby.forms import new_request_id
@@ -61,9 +62,7 @@ def test_eight_clicks_at_once_open_one_seek(anna: User) -> None:
             partial(
                 services.open_seek,
                 opener=anna,
-                game=GAME,
-                options={},
-                private=False,
+                terms=Terms(GAME),
                 request_id="the-same-click",
             )
         ]
@@ -80,7 +79,7 @@ def test_eight_seeks_opened_at_once_are_five(anna: User) -> None:
 
 def test_eight_clicks_at_once_begin_one_match_with_the_computer(anna: User) -> None:
     click = partial(
-        computers.play_computer, user=anna, game=GAME, options={}, request_id="the-same-click"
+        computers.play_computer, user=anna, terms=Terms(GAME), request_id="the-same-click"
     )
     assert at_once([click] * 8) == [Match.objects.get()] * 8
 

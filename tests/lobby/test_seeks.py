@@ -8,6 +8,7 @@ from accounts.models import User
 from games import dice
 from games.engine.core import Impossible
 from games.models import Match
+from games.services import Terms
 from lobby import services
 from lobby.forms import new_request_id
 from lobby.models import Seek
@@ -29,16 +30,14 @@ def test_a_seek_for_a_table_that_cannot_be_is_not_opened(
     anna: User, game: str, options: dict[str, str]
 ) -> None:
     with pytest.raises(Impossible):
-        services.open_seek(
-            opener=anna, game=game, options=options, private=False, request_id=new_request_id()
-        )
+        services.open_seek(opener=anna, terms=Terms(game, options), request_id=new_request_id())
     assert not Seek.objects.exists()
 
 
 def test_the_same_request_opens_one_seek(anna: User, berta: User) -> None:
     request_id = new_request_id()
     opened = [
-        services.open_seek(opener=who, game=GAME, options={}, private=False, request_id=request_id)
+        services.open_seek(opener=who, terms=Terms(GAME), request_id=request_id)
         for who in (anna, anna, berta)
     ]
     assert opened[0] == opened[1] != opened[2]

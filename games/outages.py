@@ -1,0 +1,45 @@
+"""Whether the site is alive, and what is given back when it was not."""
+
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import live
+from games.clocks import GIFT, OUTAGE
+from games.engine.text import read_position
+from games.models import Event, Match, Pulse
+from games.sitting import Sitting
+
+
+def alive(now: datetime) -> bool:
+    """Tell whether the site was there just now, so that whoever did nothing could have acted."""
+    pulse = Pulse.objects.first()
+    return pulse is None or now - pulse.at <= OUTAGE
+
+
+def beat() -> None:
+    """Say that the site is alive; after an outage give everybody the lost time, and some more.
+
+    The time is given back before anybody who looks at the pulse finds it alive again.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        pulse, made = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
+        gap = now - pulse.at
+        if not made and gap > OUTAGE:
+            _give_back(gap + GIFT)
+        pulse.at = max(now, pulse.at)
+        pulse.save()
+
+
+def _give_back(time: timedelta) -> None:
+    waiting = Match.objects.filter(stage=Match.Stage.PLAYING, turn_at__isnull=False)
+    for match in waiting.select_for_update(of=("self",)).order_by("pk"):
+        assert match.turn_at is not None  # noqa: S101  just asked for
+        match.turn_at += time
+        sitting = Sitting(match, *read_position(match.position))
+        sitting.record(Event.Kind.TIME)
+        sitting.store()
+        transaction.on_commit(partial(live.announce_match, match.pk))
