@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from accounts.models import User
@@ -28,7 +29,7 @@ TALKS = 4408
 """The other side has said something else than that it is there."""
 SILENT = 4409
 """The other side has not said for long that it is there."""
-PING, PONG = "ping", json.dumps({"t": "p"})
+PING = "ping"
 CHECK = 60.0
 """Seconds after which it is asked again who is there and whether they may look."""
 PATIENCE = 3 * CHECK
@@ -72,7 +73,7 @@ class Watcher(AsyncWebsocketConsumer):
         if text_data != PING:
             await self.close(TALKS)
             return
-        await self.send(PONG)
+        await self.send(json.dumps({"t": "p", "now": round(timezone.now().timestamp() * 1000)}))
         if _now() > self.checked + CHECK:
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:

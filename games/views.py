@@ -19,7 +19,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from games import services
-from games.agreed import unusual
+from games.agreed import pace_titles, unusual
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
@@ -179,6 +179,8 @@ def _page(
         "player": seat is not None,
         "waits": waits(seen, seat),
         "notice": notice,
+        "pace": pace_titles().get(seen.pace, ""),
+        "now": round(timezone.now().timestamp() * 1000),
     }
     return render(request, "games/match.html", context, status=status)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import lru_cache
 
 from django.utils.translation import gettext, ngettext
@@ -53,6 +54,16 @@ def thrown(turn: Turn) -> str:
 def distance(sight: Sight, seat: int) -> str:
     """How far all pieces of a seat have still to go."""
     return gettext(sight.rules.distance) % {"count": sight.rules.to_go(sight.state, seat)}
+
+
+def time_words(time: timedelta) -> str:
+    """A span of time: days and hours, or minutes and seconds."""
+    if time.days:
+        hours = time.seconds // 3600
+        return gettext("%(days)s d %(hours)s h") % {"days": time.days, "hours": hours}
+    hours, rest = divmod(time.seconds, 3600)
+    minutes, seconds = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def turn_words(sight: Sight) -> str:

@@ -4,10 +4,11 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.agreed import agreed, title
+from games.agreed import agreed, pace_titles, title
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm
@@ -33,12 +34,17 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         "own": seek.opener == request.user,
         "waits": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
-        "agreed": agreed(seek.game, seek.options),
+        "agreed": [*agreed(seek.game, seek.options), *_clocks(seek)],
         "link": request.build_absolute_uri(seek.invitation),
         "button": RequestForm(),
     }
     status = HTTPStatus.OK if seek.is_open else HTTPStatus.GONE
     return render(request, "lobby/invite.html", context, status=status)
+
+
+def _clocks(seek: Seek) -> list[tuple[str, str]]:
+    words = pace_titles().get(seek.pace)
+    return [(gettext("Clocks"), words)] if words else []
 
 
 @guests_welcome

@@ -44,6 +44,7 @@ function tell(state) {
 
 function receive(message) {
   if (message.t === "s") show(message.html, message.v);
+  else document.dispatchEvent(new CustomEvent("tahur:now", { detail: message.now }));
 }
 
 function show(html, number) {
