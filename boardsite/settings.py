@@ -108,11 +108,13 @@ else:
 DATABASES = {"default": _DATABASE}
 
 REDIS_URL: str = env.str("REDIS_URL", "")
+# A process that listens waits five seconds for a message; its client has to have more patience.
+REDIS_HOSTS = [{"address": REDIS_URL, "socket_timeout": 15.0, "socket_connect_timeout": 3.0}]
 if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "prefix": "tahur"},
+            "CONFIG": {"hosts": REDIS_HOSTS, "prefix": "tahur"},
         }
     }
     CACHES = {

@@ -28,7 +28,7 @@ def _keep_apart(worker: str) -> None:
     """What several processes test at once shares a Redis, but no name there."""
     if settings.REDIS_URL:
         layer, cache = settings.CHANNEL_LAYERS["default"], settings.CACHES["default"]
-        named = {"hosts": [settings.REDIS_URL], "prefix": f"tahur{worker}"}
+        named = {"hosts": settings.REDIS_HOSTS, "prefix": f"tahur{worker}"}
         settings.CHANNEL_LAYERS = {"default": {**layer, "CONFIG": named}}
         settings.CACHES = {"default": {**cache, "KEY_PREFIX": worker}}
 

@@ -19,8 +19,8 @@ from boardsite.asgi import protocols
 from games import fragments
 from games.models import Match
 
-SECONDS = 5
-"""Longer than anything here can take."""
+SECONDS = 9
+"""Longer than anything here takes on a busy machine, and shorter than the heartbeat."""
 
 
 class Frame(TypedDict):
