@@ -1,12 +1,10 @@
 """Whether the site is alive, and what is given back when it was not."""
 
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
-from games import live
 from games.clocks import GIFT, OUTAGE
 from games.engine.text import read_position
 from games.models import Event, Match, Pulse
@@ -29,17 +27,18 @@ def beat() -> None:
         pulse, made = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
         gap = now - pulse.at
         if not made and gap > OUTAGE:
-            _give_back(gap + GIFT)
+            give_back(gap + GIFT)
         pulse.at = max(now, pulse.at)
         pulse.save()
 
 
-def _give_back(time: timedelta) -> None:
+def give_back(time: timedelta) -> None:
+    """Put off the end of every clock that runs, and write that down."""
     waiting = Match.objects.filter(stage=Match.Stage.PLAYING, turn_at__isnull=False)
-    for match in waiting.select_for_update(of=("self",)).order_by("pk"):
-        assert match.turn_at is not None  # noqa: S101  just asked for
-        match.turn_at += time
-        sitting = Sitting(match, *read_position(match.position))
-        sitting.record(Event.Kind.TIME)
-        sitting.store()
-        transaction.on_commit(partial(live.announce_match, match.pk))
+    with transaction.atomic():
+        for match in waiting.select_for_update(of=("self",)).order_by("pk"):
+            assert match.turn_at is not None  # noqa: S101  just asked for
+            match.turn_at += time
+            sitting = Sitting(match, *read_position(match.position))
+            sitting.record(Event.Kind.TIME)
+            sitting.store()
