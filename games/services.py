@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import dice, live
 from games.beginning import PATIENCE, begin, give
+from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
 from games.engine.core import Action, Illegal, Impossible, Move, Refusal, Throw
 from games.engine.exchange import Json, Unreadable, action_form
@@ -113,7 +114,7 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
             return match
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
         give(sitting, seat, seed)
-        sitting.store()
+        _finish(sitting)
     return match
 
 
@@ -137,7 +138,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Stale
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
         deed(sitting, action)
-        sitting.store()
+        _finish(sitting)
     return match
 
 
@@ -152,12 +153,23 @@ def see_to(match_id: str) -> None:
             begin(sitting)
         else:
             _play_computer(sitting)
-        sitting.store()
+        _finish(sitting)
+
+
+def _finish(sitting: Sitting) -> None:
+    carry_on(sitting, _do)
+    sitting.store()
+
+
+def _do(sitting: Sitting, action: str) -> None:
+    _deed(action)(sitting, action)
 
 
 def _play_computer(sitting: Sitting) -> None:
     rules, state = sitting.rules, sitting.state
-    sitting.seat = sitting.match.seats.get(number=state.seat or 0)
+    sitting.seat = sitting.match.seats.get(number=sitting.acting or 0)
+    if not sitting.seat.computer:
+        return
     if rules.due(state) == "throw":
         sitting.throw()
     else:

@@ -4,6 +4,7 @@ from datetime import timedelta
 from functools import partial
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import counts, dice, live
@@ -32,6 +33,14 @@ class Sitting:
     ) -> None:
         self.match, self.rules, self.state = match, rules, state
         self.seat, self.request_id = seat, request_id
+        self.automatic = False
+        """Whether what is recorded now was asked for by nobody."""
+        self.unfinished = False
+        """Whether people would like more done for them than belongs into one transaction."""
+
+    def act_for(self, seat: Seat) -> None:
+        """What is recorded from now on is done for this seat without its asking."""
+        self.seat, self.automatic = seat, True
 
     @property
     def number(self) -> int | None:
@@ -47,9 +56,16 @@ class Sitting:
     @property
     def turn(self) -> Turn:
         """The last throw and the steps made with it."""
+        return turns(self._since_throw())[-1]
+
+    def took_back(self, seat: int) -> bool:
+        """Tell whether a seat has undone a step since the last throw."""
+        return self._since_throw().filter(kind=Event.Kind.UNDO, seat=seat).exists()
+
+    def _since_throw(self) -> QuerySet[Event]:
         events = self.match.events.all()
         last = events.filter(kind__in=(Event.Kind.START, Event.Kind.THROW)).last()
-        return turns(events.filter(number__gte=last.number if last else 0))[-1]
+        return events.filter(number__gte=last.number if last else 0)
 
     def record(
         self,
@@ -75,6 +91,7 @@ class Sitting:
             user=self.seat.user if self.seat else None,
             payload=action_form(action) if action else {},
             draw=self.match.draws if drawn else None,
+            automatic=self.automatic,
             position=self.match.position,
             request_id=self.request_id,
         )
@@ -116,7 +133,8 @@ class Sitting:
     def store(self) -> None:
         """Save the match, say when something is due, and announce it once that is certain."""
         if self.match.stage != Match.Stage.BEGINNING:
-            self.match.due_at = timezone.now() + PAUSE if self._computer_is_next() else None
+            goes_on = self.unfinished or self._computer_is_next()
+            self.match.due_at = timezone.now() + PAUSE if goes_on else None
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 

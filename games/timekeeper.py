@@ -1,4 +1,4 @@
-"""What nobody clicks for: computers make their moves, and matches begin, when these are due."""
+"""What nobody clicks for: what computers do, and people prefer, and how matches begin, when due."""
 
 import asyncio
 import logging

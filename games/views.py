@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from accounts.preferences import preference_of
 from games import services
 from games.agreed import unusual
 from games.boards import waits
@@ -171,9 +172,14 @@ def _page(
         "board": board_fragment(seen, seat, get_language()),
         "player": seat is not None,
         "waits": waits(seen, seat),
+        "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
     }
     return render(request, "games/match.html", context, status=status)
+
+
+def _one_click(user: User | AnonymousUser, seen: Match) -> bool:
+    return user.is_authenticated and preference_of(user, seen.game).one_click
 
 
 def _refused(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
