@@ -6,7 +6,8 @@ const SOUND = "notices.sound", MESSAGE = "notices.message";
 const live = document.getElementById("live");
 
 const wanted = (name) => localStorage.getItem(name) === "on";
-const mine = () => document.querySelector("#board.mine") !== null;
+// Not by its class: of a board that is just being put in its place htmx still shows the one before.
+const mine = () => document.querySelector("#board[data-mine]") !== null;
 const mayShow = () => "Notification" in window && Notification.permission === "granted";
 
 // ---- At a match
