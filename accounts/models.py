@@ -65,7 +65,7 @@ class Preference(models.Model):
     auto_done = models.BooleanField(
         _("Say done for me"),
         default=False,
-        help_text=_("As soon as your turn is played; you cannot undo its last step then."),
+        help_text=_("As soon as your turn is played; you cannot undo any of it then."),
     )
     bear_off_automatically = models.BooleanField(
         _("Take my pieces off for me"),
@@ -79,8 +79,8 @@ class Preference(models.Model):
         _("Move with one click"),
         default=False,
         help_text=_(
-            "A piece that can go to one place alone goes there when it is pressed, and pressing "
-            "a die says which score is to be played first."
+            "A piece that can go to one place alone goes there when it is pressed; where several "
+            "dice are to be played, pressing one says which comes first."
         ),
     )
 
