@@ -1,4 +1,6 @@
-"""The user: somebody with a name, or a guest who may take one later."""
+"""The user: somebody with a name, or a guest who may take one later; and what they prefer."""
+
+from __future__ import annotations
 
 from typing import ClassVar
 
@@ -38,3 +40,56 @@ class User(AbstractUser):
     def get_absolute_url(self) -> str:
         """Where this person's matches are shown."""
         return reverse("profile", args=[self.username])
+
+
+class Preference(models.Model):
+    """What somebody likes to have done for them in one game; nothing unless they say so."""
+
+    class Forced(models.TextChoices):
+        """Which forced steps are played without being asked for."""
+
+        NEVER = "never", _("Never: I play every step myself.")
+        TURN = "turn", _("When all that is left of my turn is forced.")
+        ALWAYS = "always", _("Always: every step that is the only one.")
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="preferences")
+    game = models.SlugField(_("game"), max_length=30, db_index=False)
+    auto_throw = models.BooleanField(
+        _("Throw for me"),
+        default=False,
+        help_text=_("As soon as it is your turn and nothing else can be done before the throw."),
+    )
+    forced = models.CharField(
+        _("Play forced steps for me"), max_length=6, choices=Forced, default=Forced.NEVER
+    )
+    auto_done = models.BooleanField(
+        _("Say done for me"),
+        default=False,
+        help_text=_("As soon as your turn is played; you cannot undo any of it then."),
+    )
+    bear_off_automatically = models.BooleanField(
+        _("Take my pieces off for me"),
+        default=False,
+        help_text=_(
+            "Wherever a score takes one off, the largest score first, once the sides have passed "
+            "each other and cannot meet any more."
+        ),
+    )
+    one_click = models.BooleanField(
+        _("Move with one click"),
+        default=False,
+        help_text=_(
+            "A piece that can go to one place alone goes there when it is pressed; where several "
+            "dice are to be played, pressing one says which comes first."
+        ),
+    )
+
+    class Meta:
+        verbose_name = _("preference")
+        verbose_name_plural = _("preferences")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "game"], name="one_preference_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.game}"

@@ -38,7 +38,7 @@ class EventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """What has happened to a match."""
 
     model = Event
-    fields = ("number", "at", "kind", "seat", "user", "payload", "position")
+    fields = ("number", "at", "kind", "seat", "user", "automatic", "payload", "position")
     # What no form may set can be shown only as what is read.
     readonly_fields = ("at",)
 
@@ -83,8 +83,8 @@ class SeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 class EventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Everything that has happened anywhere."""
 
-    list_display = ("match", "number", "at", "kind", "seat", "user", "payload")
-    list_filter = ("kind",)
+    list_display = ("match", "number", "at", "kind", "seat", "user", "automatic", "payload")
+    list_filter = ("kind", "automatic")
     search_fields = ("match__id", "user__username", "request_id")
     list_select_related = ("match", "user")
     date_hierarchy = "at"

@@ -104,6 +104,8 @@ def _event(event: Event) -> Part:
         part["draw"] = event.draw
     if event.payload:
         part["action"] = event.payload
+    if event.automatic:
+        part["automatic"] = True
     return part
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import clocks, dice, live
 from games.beginning import PATIENCE, begin, give
+from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
 from games.engine.core import Action, Illegal, Impossible, Move, Refusal, Throw
 from games.engine.exchange import Json, Unreadable, action_form
@@ -128,7 +129,7 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
             return match
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
         give(sitting, seat, seed)
-        sitting.store()
+        _finish(sitting)
     return match
 
 
@@ -151,10 +152,10 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         if version != match.version:
             raise Stale
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
-        if match.due_at and match.due_at < timezone.now() and alive(timezone.now()):
+        if sitting.late and alive(timezone.now()):
             raise Stale
         deed(sitting, action)
-        sitting.store()
+        _finish(sitting)
     return match
 
 
@@ -171,9 +172,18 @@ def see_to(match_id: str) -> None:
             begin(sitting)
         elif seat.computer:
             _play_computer(sitting, seat)
-        elif alive(timezone.now()):
+        elif sitting.late and alive(timezone.now()):
             sitting.flag()
-        sitting.store()
+        _finish(sitting)
+
+
+def _finish(sitting: Sitting) -> None:
+    carry_on(sitting, _do)
+    sitting.store()
+
+
+def _do(sitting: Sitting, action: str) -> None:
+    _deed(action)(sitting, action)
 
 
 def _play_computer(sitting: Sitting, seat: Seat) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import clocks, counts, dice, live
@@ -33,7 +34,16 @@ class Sitting:
         self.match, self.rules, self.state = match, rules, state
         self.seat, self.request_id = seat, request_id
         self.was = self.acting
-        """Whose turn it was before anything happened here."""
+        """Whose clock runs, if there are clocks."""
+        self.automatic = False
+        """Whether what is recorded now was asked for by nobody."""
+        self.unfinished = False
+        """Whether people would like more done for them than belongs into one transaction."""
+
+    def act_for(self, seat: Seat) -> None:
+        """What is recorded from now on is done for this seat without its asking."""
+        self._pass_clock()
+        self.seat, self.automatic = seat, True
 
     @property
     def number(self) -> int | None:
@@ -51,9 +61,16 @@ class Sitting:
     @property
     def turn(self) -> Turn:
         """The last throw and the steps made with it."""
+        return turns(self._since_throw())[-1]
+
+    def took_back(self, seat: int) -> bool:
+        """Tell whether a seat has undone a step since the last throw."""
+        return self._since_throw().filter(kind=Event.Kind.UNDO, seat=seat).exists()
+
+    def _since_throw(self) -> QuerySet[Event]:
         events = self.match.events.all()
         last = events.filter(kind__in=(Event.Kind.START, Event.Kind.THROW)).last()
-        return turns(events.filter(number__gte=last.number if last else 0))[-1]
+        return events.filter(number__gte=last.number if last else 0)
 
     def record(
         self,
@@ -80,6 +97,7 @@ class Sitting:
             user=self.seat.user if self.seat else None,
             payload=action_form(action) if action else {},
             draw=self.match.draws if drawn else None,
+            automatic=self.automatic,
             position=self.match.position,
             request_id=self.request_id,
         )
@@ -129,8 +147,7 @@ class Sitting:
     def store(self) -> None:
         """Save the match, say when something is due, and announce it once that is certain."""
         if self.match.stage != Match.Stage.BEGINNING:
-            if self.acting != self.was:
-                self._stop_clock()
+            self._pass_clock()
             self.match.due_at = self._due_at()
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
@@ -150,6 +167,17 @@ class Sitting:
         """The seat of this number; none for nobody."""
         return None if number is None else self.match.seats.filter(number=number).first()
 
+    @property
+    def late(self) -> bool:
+        """Tell whether the time of whoever is to act has run out, what is on its way considered."""
+        ends = self._clock_ends()
+        return ends is not None and ends < timezone.now()
+
+    def _pass_clock(self) -> None:
+        if self.acting != self.was:
+            self._stop_clock()
+            self.was = self.acting
+
     def _stop_clock(self) -> None:
         """Take the time of a turn from the reserve, if there was anything to choose in it."""
         pace, now = clocks.PACES.get(self.match.pace), timezone.now()
@@ -163,11 +191,13 @@ class Sitting:
 
     def _due_at(self) -> datetime | None:
         seat = self.seat_numbered(self.acting)
-        if seat is None:
-            return None
-        if seat.computer:
+        if self.unfinished or (seat is not None and seat.computer):
             return timezone.now() + PAUSE
+        return self._clock_ends()
+
+    def _clock_ends(self) -> datetime | None:
         pace, began = clocks.PACES.get(self.match.pace), self.match.turn_at
-        if pace is None or began is None or seat.reserve is None:
+        seat = self.seat_numbered(self.acting) if pace and began else None
+        if pace is None or began is None or seat is None or seat.reserve is None:
             return None
         return clocks.end(pace, began, seat.reserve) + clocks.GRACE

@@ -1,4 +1,4 @@
-"""What nobody clicks for: computers move, matches begin and time runs out when this is due."""
+"""What nobody clicks for: computers and people's wishes, beginnings, and time that runs out."""
 
 import asyncio
 import logging

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games import evidence, fair, views
+from games.preferences import preferences
 
 urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
@@ -13,6 +14,7 @@ urlpatterns = [
     path("fair/verifier.html", evidence.verifier, name="verifier"),
     path("fair/log/", evidence.log, name="fair_log"),
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
+    path("preferences/", preferences, name="preferences"),
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("fair/", fair.fair, name="fair"),

@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from accounts.preferences import preference_of
 from games import services
 from games.agreed import pace_titles, unusual
 from games.boards import waits
@@ -178,11 +179,16 @@ def _page(
         "board": board_fragment(seen, seat, get_language()),
         "player": seat is not None,
         "waits": waits(seen, seat),
+        "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
         "pace": pace_titles().get(seen.pace, ""),
         "now": round(timezone.now().timestamp() * 1000),
     }
     return render(request, "games/match.html", context, status=status)
+
+
+def _one_click(user: User | AnonymousUser, seen: Match) -> bool:
+    return user.is_authenticated and preference_of(user, seen.game).one_click
 
 
 def _refused(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:

@@ -11,7 +11,7 @@ from games.engine.core import Call, Move, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
-from games.log import Turn, by_seats
+from games.log import Turn, by_seats, turns
 from games.models import Event, Match
 from games.sight import Sight
 
@@ -112,37 +112,80 @@ def result(sight: Sight) -> str:
 
 
 def happened(sight: Sight) -> str:
-    """The last thing that happened, as it is read out."""
-    event, turn = sight.events[-1], sight.turns[-1]
+    """All that the last push has brought, as it is read out.
+
+    What is done automatically follows in one transaction on what somebody did themselves. So the
+    events from there on are what no board before this one has shown.
+    """
+    first = len(sight.events) - 1
+    while first > 0 and sight.events[first].automatic:
+        first -= 1
+    parts = _parts(sight.events[first:])
+    return " ".join(filter(None, (_told(sight, part) for part in parts)))
+
+
+def _parts(events: Sequence[Event]) -> list[list[Event]]:
+    """Events one by one, but what is played automatically in a row by one seat is one thing."""
+    parts = list[list[Event]]()
+    for event in events:
+        before = parts[-1][-1] if parts else None
+        if before and before.automatic and _in_a_row(before, event):
+            parts[-1].append(event)
+        else:
+            parts.append([event])
+    return parts
+
+
+def _in_a_row(before: Event, event: Event) -> bool:
+    return (before.kind, before.seat) == (event.kind, event.seat) and event.kind == Event.Kind.MOVE
+
+
+def _told(sight: Sight, part: Sequence[Event]) -> str:
+    """One sentence about an event, or about several that are one thing."""
+    event = part[-1]
+    turn = turns(sight.events[: event.number])[-1]
     if event.kind == Event.Kind.THROW:
         return _threw(sight, turn)
     if event.kind == Event.Kind.TIME:
         return gettext("The site was away. The lost time was given back, and some more.")
     if event.seat is None:
         return ""
-    return _did(sight, turn, event, sight.seats[event.seat].name)
-
-
-def _did(sight: Sight, turn: Turn, event: Event, name: str) -> str:
+    sentence = _sentence(event.kind, automatic=event.automatic)
+    if event.automatic:
+        turn = Turn(sight.events[part[0].number - 2], list(part))
+    name = sight.seats[event.seat].name
     if event.kind == Event.Kind.MOVE:
-        moves = written(sight, by_seats(turn)[-1])
-        return gettext("%(name)s played %(moves)s.") % {"name": name, "moves": moves}
+        return sentence % {"name": name, "moves": written(sight, by_seats(turn)[-1])}
     if event.kind == Event.Kind.CALL:
-        calls = _calls(sight, turn)
-        return gettext("%(name)s chose: %(calls)s.") % {"name": name, "calls": calls}
-    sentence = {
-        Event.Kind.UNDO: gettext("%(name)s took a step back."),
-        Event.Kind.FLAG: gettext("%(name)s ran out of time."),
-    }.get(Event.Kind(event.kind), "")
+        return sentence % {"name": name, "calls": _calls(sight, turn)}
     return sentence % {"name": name}
+
+
+def _sentence(kind: str, *, automatic: bool) -> str:
+    return {
+        (Event.Kind.THROW, False): gettext("%(name)s threw %(throw)s."),
+        (Event.Kind.THROW, True): gettext("%(name)s threw %(throw)s (automatically)."),
+        (Event.Kind.MOVE, False): gettext("%(name)s played %(moves)s."),
+        (Event.Kind.MOVE, True): gettext("%(name)s played %(moves)s (automatically)."),
+        (Event.Kind.CALL, False): gettext("%(name)s chose: %(calls)s."),
+        (Event.Kind.CALL, True): gettext("%(name)s chose: %(calls)s (automatically)."),
+        (Event.Kind.UNDO, False): gettext("%(name)s took a step back."),
+        (Event.Kind.DONE, True): gettext("%(name)s said done (automatically)."),
+        (Event.Kind.FLAG, False): gettext("%(name)s ran out of time."),
+    }.get((Event.Kind(kind), automatic), "")
 
 
 def _threw(sight: Sight, turn: Turn) -> str:
     if turn.throw.seat is None:
         return gettext("The throw for the start: %(throw)s.") % {"throw": thrown(turn)}
-    sentence = gettext("%(name)s threw %(throw)s.")
+    automatic = turn.throw.automatic
+    sentence = _sentence(Event.Kind.THROW, automatic=automatic)
     if lost(turn):
-        sentence = gettext("%(name)s threw %(throw)s and cannot move.")
+        sentence = (
+            gettext("%(name)s threw %(throw)s (automatically) and cannot move.")
+            if automatic
+            else gettext("%(name)s threw %(throw)s and cannot move.")
+        )
     return sentence % {"name": sight.seats[turn.throw.seat].name, "throw": thrown(turn)}
 
 

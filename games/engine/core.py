@@ -128,6 +128,8 @@ class Rules(ABC, Generic[S]):
     """How players say what `to_go` counts."""
     thing: ClassVar[str] = "die"
     """What is thrown: `die`, `stick` or `cowrie`."""
+    contact_ends: ClassVar[bool] = False
+    """Whether `contact` can tell that the sides have passed each other."""
     presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = {}
     """Options that go well together, by the name of the whole."""
     statements: ClassVar[Mapping[str, str]]
@@ -209,6 +211,10 @@ class Rules(ABC, Generic[S]):
     def remarks(self, state: S) -> tuple[Remark, ...]:
         """What besides pieces and scores is to be known of a position."""
         return ()
+
+    def contact(self, state: S) -> bool:
+        """Tell whether a piece can still meet a rival one; False only where that is certain."""
+        return True
 
     def to_go(self, state: S, seat: int) -> int:
         """How many steps all of a seat's pieces together have still to go."""

@@ -54,9 +54,15 @@ function show(html, number) {
   const keyed = inside && focus.matches(":focus-visible");
   const open = [...live.querySelectorAll("details[open]")].map((details) => details.id);
   htmx.swap(shown(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 });
+  tellShown();
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   if (keyed) keepFocus(focus);
   settle();
+}
+
+// Whoever adds something to a board does so before the focus is looked for there.
+function tellShown() {
+  document.dispatchEvent(new Event("tahur:shown"));
 }
 
 // The button with which one has played is gone: go on from where the piece now is.
@@ -99,7 +105,10 @@ document.addEventListener("htmx:configRequest", (event) => {
 });
 
 // A board that came as an answer, not over the socket, may say where to go as well.
-document.addEventListener("htmx:afterSwap", follow);
+document.addEventListener("htmx:afterSwap", (event) => {
+  follow();
+  if (event.detail.xhr) tellShown();
+});
 
 document.addEventListener("htmx:afterRequest", (event) => {
   const done = Number(event.detail.xhr?.getResponseHeader("X-Version") ?? 0);

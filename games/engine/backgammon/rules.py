@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from games.engine.backgammon import flaws, notation, reasons
-from games.engine.backgammon.board import OFF, START
+from games.engine.backgammon.board import OFF, START, across
 from games.engine.backgammon.layout import layout
 from games.engine.backgammon.points import points
 from games.engine.backgammon.statements import STATEMENTS
@@ -44,6 +44,7 @@ class Backgammon(Rules[BackgammonState]):
     title: ClassVar[str] = gettext_noop("Backgammon")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Red"))
     distance: ClassVar[str] = gettext_noop("%(count)s pips")
+    contact_ends: ClassVar[bool] = True
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
     opening_roll: str = choice(
@@ -147,6 +148,10 @@ class Backgammon(Rules[BackgammonState]):
     def resignation(self, state: BackgammonState, seat: int) -> Outcome:
         """Worth what the other side would win if it took off its last piece now."""
         return Outcome((1 - seat,), points(state.pieces[seat], self.backgammon_rule))
+
+    def contact(self, state: BackgammonState) -> bool:
+        """Tell whether the rearmost pieces have still to pass each other."""
+        return state.pieces[0][0] < across(state.pieces[1][0])  # GAMMON-04
 
     def why_not(self, state: BackgammonState, action: Action) -> Refusal | None:
         """The statement that forbids an action, or None if it is legal."""

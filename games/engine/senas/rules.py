@@ -32,7 +32,7 @@ from games.engine.core import (
 from games.engine.layout import Layout
 from games.engine.options import choice
 from games.engine.senas import flaws, notation, reasons, remarks
-from games.engine.senas.board import OUT, PIECES, START
+from games.engine.senas.board import OUT, PIECES, START, across
 from games.engine.senas.layout import layout
 from games.engine.senas.plays import playable
 from games.engine.senas.side import packed
@@ -55,6 +55,7 @@ class Senas(Rules[SenasState]):
     state_type: ClassVar[type[State]] = SenasState
     title: ClassVar[str] = gettext_noop("Señas")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Black"))
+    contact_ends: ClassVar[bool] = True
     call_names: ClassVar[Mapping[str, str]] = {"decline": gettext_noop("Leave the rest unplayed")}
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
@@ -169,6 +170,11 @@ class Senas(Rules[SenasState]):
     def resignation(self, state: SenasState, seat: int) -> Outcome:
         """One point, as for every win."""
         return Outcome((1 - seat,), 1)
+
+    def contact(self, state: SenasState) -> bool:
+        """Tell whether a hole that one side has before it is one the other may still come to."""
+        own, rival = (side[0] for side in state.pieces)
+        return any(across(hole) >= own for hole in range(rival, OUT))  # SENAS-05
 
     def why_not(self, state: SenasState, action: Action) -> Refusal | None:
         """The statement that forbids an action, or None if it is legal."""

@@ -1,0 +1,21 @@
+"""What people like to have done for them: looked up, and kept."""
+
+from collections.abc import Mapping
+
+from accounts.models import Preference, User
+
+
+def preference_of(user: User, game: str) -> Preference:
+    """What somebody prefers in a game; what they never said is as it is for everybody."""
+    found = Preference.objects.filter(user=user, game=game).first()
+    return found or Preference(user=user, game=game)
+
+
+def preferences_of(user: User) -> dict[str, Preference]:
+    """Everything that somebody has ever said they prefer, by the game."""
+    return {each.game: each for each in Preference.objects.filter(user=user)}
+
+
+def keep(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
+    """Remember what somebody prefers in a game from now on."""
+    Preference.objects.update_or_create(user=user, game=game, defaults=wishes)

@@ -1,0 +1,94 @@
+"""The page on which people say, game by game, what they like to have done for them."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import ClassVar
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import Preference, User
+from accounts.preferences import keep, preferences_of
+from games.engine.core import Impossible, Rules, State
+from games.engine.games import GAMES, game_named
+
+Game = type[Rules[State]]
+
+
+class PlayersRequest(HttpRequest):
+    """A request of somebody who is logged in."""
+
+    user: User
+
+
+class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What can be preferred in one game."""
+
+    class Meta:
+        model = Preference
+        fields = ("auto_throw", "forced", "auto_done", "bear_off_automatically", "one_click")
+        widgets: ClassVar = {"forced": forms.RadioSelect}
+
+    def __init__(
+        self, game: Game, said: Preference | None, posted: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(posted, instance=said, prefix=game.game)
+        self.game = game
+        if not game.contact_ends:
+            del self.fields["bear_off_automatically"]
+
+    @property
+    def switches(self) -> list[forms.BoundField]:
+        """The fields that are on or off."""
+        return [field for field in self if field.name != "forced"]
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def preferences(request: PlayersRequest) -> HttpResponse:
+    """What is preferred in every game; what is said of one of them is kept."""
+    if request.method != "POST":
+        return _page(request)
+    form = PreferenceForm(_game(request), None, request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    game = form.game
+    keep(request.user, game.game, form.cleaned_data)
+    words = gettext("Kept: this is how you play %(game)s from now on.")
+    messages.success(request, words % {"game": gettext(game.title)})
+    return redirect(_back(request.POST, request) or f"{reverse('preferences')}#{game.game}")
+
+
+def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> HttpResponse:
+    said = preferences_of(request.user)
+    shown = {game.game: PreferenceForm(game, said.get(game.game)) for game in GAMES}
+    if refused is not None:
+        shown[refused.game.game] = refused
+    status = HTTPStatus.OK if refused is None else HTTPStatus.UNPROCESSABLE_ENTITY
+    back = _back(request.GET if refused is None else request.POST, request)
+    context = {"forms": shown.values(), "back": back}
+    return render(request, "games/preferences.html", context, status=status)
+
+
+def _game(request: HttpRequest) -> Game:
+    try:
+        return game_named(request.POST.get("game", ""))
+    except Impossible as impossible:
+        raise Http404 from impossible
+
+
+def _back(said: Mapping[str, str], request: HttpRequest) -> str:
+    """The page of this site from which somebody has come to say what they prefer, if any."""
+    url = said.get("next", "")
+    hosts = {request.get_host()}
+    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
+    return url if safe else ""

@@ -1,0 +1,134 @@
+"""What people like to have done for them: said on one page, game by game, and kept."""
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+import pytest
+from django.test import Client
+
+from accounts.models import Preference, User
+from accounts.preferences import preference_of
+from games.engine.games import GAMES
+
+PAGE = "/preferences/"
+SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click")
+
+
+class Answered(Protocol):
+    """Any answer of the test client."""
+
+    @property
+    def content(self) -> bytes:
+        """What it says."""
+
+
+def text(answer: Answered) -> str:
+    return answer.content.decode()
+
+
+def say(client: Client, game: str, *switches: str, forced: str = "never", **more: str) -> Answered:
+    """Send the form of a game with these switches on."""
+    fields = {f"{game}-{name}": "on" for name in switches} | {f"{game}-forced": forced}
+    return client.post(PAGE, {"game": game} | fields | more)
+
+
+def said(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
+    """What somebody prefers, switch by switch, and of forced steps."""
+    kept = preference_of(user, game)
+    return (*(getattr(kept, name) for name in SWITCHES), kept.forced)
+
+
+def test_nothing_is_preferred_until_somebody_says_so(as_anna: Client, anna: User) -> None:
+    page = text(as_anna.get(PAGE))
+    assert not re.findall(r'type="checkbox"[^>]* checked', page)
+    checked = re.findall(r'value="(\w+)"[^>]*checked', page)
+    assert checked == ["never"] * len(GAMES)
+    assert said(anna) == (False, False, False, False, "never")
+    assert not Preference.objects.exists()
+
+
+def test_every_game_has_a_form_with_a_sentence_for_every_choice(as_anna: Client) -> None:
+    page = text(as_anna.get(PAGE))
+    for game in GAMES:
+        assert f'id="{game.game}"' in page
+        for name in (*SWITCHES, "forced"):
+            offered = game.contact_ends or name != "bear_off_automatically"
+            assert (f'name="{game.game}-{name}"' in page) == offered
+    for described in re.findall(r'aria-describedby="([^"]+)"', page):
+        assert re.search(rf'id="{described}">[A-Z][^<]+\.<', page), described
+
+
+def test_what_is_said_is_kept_for_that_game_and_shown_again(as_anna: Client, anna: User) -> None:
+    answer = as_anna.post(PAGE, {"game": "senas", "senas-auto_throw": "on", "senas-forced": "turn"})
+    assert (answer.status_code, answer["Location"]) == (302, "/preferences/#senas")
+    assert said(anna, "senas") == (True, False, False, False, "turn")
+    assert said(anna) == (False, False, False, False, "never")
+    page = text(as_anna.get(PAGE))
+    assert "Kept: this is how you play Señas from now on." in page
+    assert re.search(r'name="senas-auto_throw"[^>]* checked', page)
+
+
+def test_what_is_said_later_counts(as_anna: Client, anna: User) -> None:
+    say(as_anna, "backgammon", *SWITCHES, forced="always")
+    assert said(anna) == (True, True, True, True, "always")
+    say(as_anna, "backgammon", "one_click")
+    assert said(anna) == (False, False, False, True, "never")
+    assert Preference.objects.count() == 1
+
+
+def test_a_game_takes_no_wish_that_it_does_not_offer(as_anna: Client, anna: User) -> None:
+    say(as_anna, "senet", *SWITCHES)
+    assert said(anna, "senet") == (True, True, False, True, "never")
+
+
+@pytest.mark.parametrize("forced", ["", "sometimes"])
+def test_what_no_page_offers_is_refused_and_changes_nothing(
+    as_anna: Client, anna: User, forced: str
+) -> None:
+    say(as_anna, "backgammon", "auto_throw")
+    answer = as_anna.post(PAGE, {"game": "backgammon", "backgammon-forced": forced})
+    assert answer.status_code == 422
+    assert said(anna) == (True, False, False, False, "never")
+
+
+@pytest.mark.parametrize("game", ["", "chess"])
+def test_there_is_nothing_to_prefer_in_no_game_of_ours(as_anna: Client, game: str) -> None:
+    assert as_anna.post(PAGE, {"game": game}).status_code == 404
+    assert not Preference.objects.exists()
+
+
+def test_a_stranger_is_asked_to_log_in(db: None, client: Client) -> None:
+    for answer in (client.get(PAGE), client.post(PAGE, {"game": "backgammon"})):
+        assert (answer.status_code, answer["Location"]) == (
+            302,
+            "/accounts/login/?next=/preferences/",
+        )
+    assert not Preference.objects.exists()
+
+
+def test_a_guest_who_signs_up_keeps_what_they_prefer(
+    as_guest: Client, who: Callable[[Client], User], sign_up: Callable[..., object]
+) -> None:
+    say(as_guest, "pachisi", "auto_throw")
+    sign_up(as_guest)
+    assert who(as_guest).username == "Berta"
+    assert said(who(as_guest), "pachisi") == (True, False, False, False, "never")
+
+
+def test_whoever_comes_from_a_match_goes_back_there(as_anna: Client) -> None:
+    page = text(as_anna.get(PAGE, {"next": "/matches/abc/"}))
+    assert '<input type="hidden" name="next" value="/matches/abc/">' in page
+    fields = {"game": "senet", "senet-forced": "never"}
+    for wanted, place in {
+        "/matches/abc/": "/matches/abc/",
+        "https://example.org/": "/preferences/#senet",
+        "//example.org/": "/preferences/#senet",
+    }.items():
+        assert as_anna.post(PAGE, fields | {"next": wanted})["Location"] == place
+        assert ("example.org" in text(as_anna.get(PAGE, {"next": wanted}))) is False
+
+
+def test_ones_own_profile_alone_leads_to_the_page(as_anna: Client, as_guest: Client) -> None:
+    assert f'href="{PAGE}"' in text(as_anna.get("/people/Anna/"))
+    assert f'href="{PAGE}"' not in text(as_guest.get("/people/Anna/"))
