@@ -9,8 +9,8 @@ from django.utils import timezone
 from games import counts, dice, live
 from games.engine.core import Action, Call, Outcome, Rules, State, play
 from games.engine.exchange import action_form
-from games.engine.text import position_text, read_position
-from games.log import Turn, turns
+from games.engine.text import position_text
+from games.log import Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
 
@@ -101,8 +101,7 @@ class Sitting:
     def _chose(self) -> bool:
         if self.seat is None or self.seat.computer:
             return False
-        before = self.turn.positions[:-1]
-        return any(len(rules.legal_moves(state)) > 1 for rules, state in map(read_position, before))
+        return chose(self.turn)
 
     def end(self, outcome: Outcome, ending: Match.Ending) -> None:
         """Write down how the match ended and what was thrown, and tell the key of its dice."""
