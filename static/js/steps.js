@@ -55,7 +55,7 @@ function put(shown) {
 // The slider may be in somebody's hand, so it stays, and everything around it is changed.
 function swap(old, shown) {
   if (!old.querySelector(".play") || !shown.querySelector(".play")) { htmx.swap(old, shown.outerHTML, SWAP); return; }
-  for (const part of [".play", ".talk"]) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
+  for (const part of [".play", ".said", ".story"]) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
   for (const step of shown.querySelectorAll(".steps [id]")) become(document.getElementById(step.id), step);
   become(old, shown);
   const slider = document.getElementById("step");

@@ -104,6 +104,7 @@ def test_the_slider_is_not_taken_out_of_the_hand(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     acting = turn_over(tables, TURNS)
     page, last = acting.page, acting.look().version
+    page.locator("#step").scroll_into_view_if_needed()
     box = page.locator("#step").bounding_box()
     assert box
     middle = box["y"] + box["height"] / 2
@@ -162,7 +163,7 @@ def test_what_is_unfolded_stays_so_and_a_position_can_be_copied(arrive: Arrive) 
     acting = turn_over(tables, 1)
     page = acting.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_text("This position").click()
+    page.get_by_text("This position", exact=True).click()
     page.keyboard.press("Home")
     line = page.locator("#position-line")
     expect(line).to_be_visible()
