@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from games.boards import board_view
@@ -10,7 +11,7 @@ from games.engine.core import Rules, State
 from games.fragments import past_fragment
 from games.models import Match
 from games.past import past, past_view
-from games.thresholds import threshold_view
+from games.services import Player, see_to, start_match
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, give, sit_down
 from tests.games.tables import EVERY_USUAL, begin_with, late, people, sit_down_at
@@ -131,15 +132,6 @@ def test_before_the_start_nobody_sees_who_sits_where_or_what_was_given(
         assert 'id="gift"' not in page
 
 
-def test_who_is_ready_is_told_alike_now_and_later(anna: User, berta: User) -> None:
-    table = sit_down(anna, berta)
-    waiting = Match.objects.get(pk=table.pk)
-    assert [each.words for each in threshold_view(waiting, None)["arrived"]] == [  # type: ignore[attr-defined]
-        "is ready",
-        "is ready",
-    ]
-
-
 class TestAddress:
     """How a moment is asked for."""
 
@@ -210,32 +202,25 @@ class TestAddress:
 
 
 def test_a_match_that_has_not_begun_has_a_past_as_well(anna: User, berta: User) -> None:
-    from games.services import Player, start_match
-
     match = start_match(game="backgammon", options={}, players=[Player(anna), Player(berta)])
     give(match, anna)
     page = text(browser(berta).get(f"/matches/{match.pk}/", {"at": "1"}))
     assert 'id="gift"' not in page
-    assert f'href="/matches/{match.pk}/"' in page
+    assert f'id="step-latest" href="/matches/{match.pk}/"' in page
 
 
-def test_a_computers_turn_is_never_held(anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    seed_dice(8, monkeypatch)
-    from games.services import see_to
-
+def test_a_computers_turn_is_never_held(anna: User, dice_show: ShowDice) -> None:
+    dice_show((3, 1), (6, 3))
     table = sit_down(None, anna)
-    Match.objects.update(due_at="2000-01-01T00:00Z")
     while table.state.seat == 0:
+        Match.objects.update(due_at=timezone.now())
         see_to(table.pk)
-        Match.objects.filter(due_at__isnull=False).update(due_at="2000-01-01T00:00Z")
-    for event in table.events[2:]:
-        assert past(table.match, event.number).holding is None
+    assert table.kinds[-3:] == ["throw", "move", "move"]
+    assert past(table.match, table.match.version).holding is None
 
 
-def test_a_forced_turn_is_not_held(set_up: SetUp) -> None:
-    table = set_up(
-        "backgammon - 24:1,23:1,25:13/12:15 0 - -".replace("24:1,23:1", "23:1,24:1"), (2, 1)
-    )
-    table.play(0, "throw")
-    match = table.match
-    assert past(match, match.version).holding == match.holding
+def test_a_turn_without_a_choice_is_never_held(set_up: SetUp) -> None:
+    table = set_up("backgammon - 0:1,25:14/1:5,20:2,21:2,22:2,23:2,24:2 0 - -", (6, 1))
+    table.play(0, "throw", "move 0 6 6", "move 6 7 1")
+    assert table.state.seat == 1
+    assert past(table.match, table.match.version).holding is None
