@@ -90,7 +90,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-at]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (link.ariaDisabled !== "true") go(link.dataset.at);
+  if (link.getAttribute("aria-disabled") !== "true") go(link.dataset.at);
 });
 
 document.addEventListener("input", ({ target }) => {
