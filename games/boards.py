@@ -9,12 +9,14 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.choices import calls, spots, ways
 from games.clocks import PACES
+from games.diagrams import exchanged
 from games.engine.text import read_position
 from games.fortunes import fortunes
 from games.log import Turn, by_seats
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
 from games.sight import Sight, look
+from games.steps import Steps
 from games.wording import (
     distance,
     happened,
@@ -63,6 +65,8 @@ class Line:
     side: str
     throw: str
     moves: str
+    at: int
+    """The last event of it: where it can be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +98,19 @@ class Sealed:
 
 def board_view(match: Match, viewer: int | None) -> dict[str, object]:
     """Everything about a match that the viewer in this seat, or nobody's seat, may see now."""
-    sight = look(match, viewer)
+    return sight_view(look(match, viewer))
+
+
+def sight_view(sight: Sight) -> dict[str, object]:
+    """Everything that is to be seen in a sight."""
+    match, viewer = sight.match, sight.viewer
     possible = ways(sight)
     return {
         "match": match.pk,
         "game": match.game,
         "version": match.version,
         "request": f"{match.version}.{viewer}",
-        "player": viewer is not None,
+        "player": sight.player is not None,
         "mine": sight.mine,
         "layout": sight.layout,
         "pieces": pieces(sight, possible),
@@ -123,7 +132,10 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "rematch": _rematch(sight),
         "luck": fortunes(sight),
         "sealed": _sealed(sight),
-        "record": reverse("record", args=[match.pk]) if match.commitment.keys else "",
+        "record": reverse("record", args=[match.pk]) if _told(match) else "",
+        "mat": reverse("mat", args=[match.pk]) if "mat" in sight.rules.files else "",
+        "steps": Steps(match.pk, match.version, sight.turns[0].throw.number, match.version),
+        "position": exchanged(sight.rules, sight.state),
     }
 
 
@@ -193,7 +205,13 @@ def _lines(sight: Sight, turn: Turn) -> list[Line]:
 
 def _line_of_left(sight: Sight, part: Turn) -> Line:
     seat = part.steps[0].seat or 0
-    return Line(sight.side(seat), side_name(sight, seat), throw="", moves=written(sight, part))
+    return Line(
+        colour=sight.side(seat),
+        side=side_name(sight, seat),
+        throw="",
+        moves=written(sight, part),
+        at=part.steps[-1].number,
+    )
 
 
 def _line(sight: Sight, turn: Turn) -> Line:
@@ -203,14 +221,19 @@ def _line(sight: Sight, turn: Turn) -> Line:
         side=gettext("Start") if seat is None else side_name(sight, seat),
         throw=thrown(turn),
         moves=gettext("no move") if lost(turn) else written(sight, turn),
+        at=(turn.throw, *turn.steps)[-1].number,
     )
 
 
 def _resignation(sight: Sight) -> int:
     """How many points the viewer would give away by resigning; 0 when that is not possible."""
-    if sight.viewer is None or sight.due == "over":
+    if sight.player is None or sight.due == "over":
         return 0
-    return sight.rules.resignation(sight.state, sight.viewer).points
+    return sight.rules.resignation(sight.state, sight.player).points
+
+
+def _told(match: Match) -> bool:
+    return match.stage == Match.Stage.OVER and bool(match.commitment.keys)
 
 
 def _sealed(sight: Sight) -> Sealed:

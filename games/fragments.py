@@ -8,6 +8,7 @@ from django.utils import translation
 
 from games.boards import board_view
 from games.models import Match
+from games.past import past_view
 from games.thresholds import threshold_view
 
 KEPT = 512
@@ -25,18 +26,36 @@ class Sheet:
     """Who sits there: a guest who signs up takes another name."""
     viewer: int | None
     language: str
+    moment: int | None = None
+    """The event after which it is shown; None for now."""
 
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
     """The board as HTML: the same bytes for a page, a push and everybody of this role."""
-    names = tuple(match.seats.values_list("user__username", flat=True))
-    return _drawn(Sheet(match, match.pk, match.version, names, viewer, language))
+    return _drawn(Sheet(match, match.pk, match.version, _names(match), viewer, language))
+
+
+def past_fragment(match: Match, moment: int, viewer: int | None, language: str) -> str:
+    """The board as it was after an event, as HTML."""
+    version, names = match.version, _names(match)
+    return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment))
+
+
+def _names(match: Match) -> tuple[str | None, ...]:
+    return tuple(match.seats.values_list("user__username", flat=True))
 
 
 @lru_cache(maxsize=KEPT)
 def _drawn(sheet: Sheet) -> str:
     with translation.override(sheet.language):
-        if sheet.match.stage == Match.Stage.BEGINNING:
-            view = threshold_view(sheet.match, sheet.viewer)
-            return render_to_string("games/_threshold.html", view)
-        return render_to_string("games/_board.html", board_view(sheet.match, sheet.viewer))
+        view = _view(sheet)
+        template = "games/_board.html" if "layout" in view else "games/_threshold.html"
+        return render_to_string(template, view)
+
+
+def _view(sheet: Sheet) -> dict[str, object]:
+    if sheet.moment is not None:
+        return past_view(sheet.match, sheet.moment, sheet.viewer)
+    if sheet.match.stage == Match.Stage.BEGINNING:
+        return threshold_view(sheet.match, sheet.viewer)
+    return board_view(sheet.match, sheet.viewer)

@@ -24,6 +24,12 @@ class Turn:
         return [event.position for event in (self.throw, *self.steps)]
 
 
+def chose(turn: Turn) -> bool:
+    """Tell whether there was a choice before any step of a turn."""
+    before = map(read_position, turn.positions[:-1])
+    return any(len(rules.legal_moves(state)) > 1 for rules, state in before)
+
+
 def by_seats(turn: Turn) -> list[Turn]:
     """A turn by who played: what a throw leaves to another seat is like a turn of its own."""
     parts = [Turn(turn.throw)]

@@ -24,6 +24,9 @@ class Sight:
     rules: Rules[State]
     state: State
     viewer: int | None
+    """From whose seat it is seen."""
+    player: int | None
+    """Who may act here: the viewer, but nobody in the past."""
 
     @cached_property
     def layout(self) -> Layout:
@@ -58,8 +61,8 @@ class Sight:
 
     @property
     def mine(self) -> bool:
-        """Tell whether it is the viewer's turn."""
-        return self.viewer is not None and self.acting == self.viewer
+        """Tell whether it is the viewer's turn, and now."""
+        return self.player is not None and self.acting == self.player
 
     @property
     def due(self) -> str:
@@ -88,4 +91,5 @@ def look(match: Match, viewer: int | None) -> Sight:
         rules=rules,
         state=state,
         viewer=viewer,
+        player=viewer,
     )

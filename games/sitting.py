@@ -10,8 +10,8 @@ from django.utils import timezone
 from games import clocks, counts, dice, live
 from games.engine.core import Action, Call, Outcome, Rules, State, play
 from games.engine.exchange import action_form
-from games.engine.text import position_text, read_position
-from games.log import Turn, turns
+from games.engine.text import position_text
+from games.log import Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
 
@@ -132,8 +132,7 @@ class Sitting:
         return self.seat is None or bool(self.seat.computer)
 
     def _chose(self) -> bool:
-        before = self.turn.positions[:-1]
-        return any(len(rules.legal_moves(state)) > 1 for rules, state in map(read_position, before))
+        return chose(self.turn)
 
     def end(self, outcome: Outcome, ending: Match.Ending) -> None:
         """Write down how the match ended and what was thrown, and tell the key of its dice."""

@@ -1,10 +1,11 @@
 """What a viewer sees of a match that has not begun: who is there, and what is to be given."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.models import Match, Seat
+from games.models import Event, Match, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,9 @@ class Arrived:
 
 def threshold_view(match: Match, viewer: int | None) -> dict[str, object]:
     """Everything about a match about to begin that the viewer in this seat may see now."""
-    seats = list(match.seats.select_related("user"))
+    seats = list(match.seats.select_related("user").order_by("join"))
+    came = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
+    ready = set(came.values_list("user", flat=True))
     own = next((seat for seat in seats if seat.number == viewer), None)
     return {
         "match": match.pk,
@@ -27,12 +30,12 @@ def threshold_view(match: Match, viewer: int | None) -> dict[str, object]:
         "commitment": match.commitment.value,
         "join": own.join if own else None,
         "gives": own is not None and not own.contribution,
-        "arrived": [Arrived(seat.name, _words(seat), own=seat == own) for seat in seats],
+        "arrived": [Arrived(seat.name, _words(seat, ready), own=seat == own) for seat in seats],
         "say": gettext("The match begins once everybody has given something to the dice."),
     }
 
 
-def _words(seat: Seat) -> str:
+def _words(seat: Seat, ready: Container[int | None]) -> str:
     if seat.computer:
         return gettext("gives nothing, being a computer")
-    return gettext("is ready") if seat.contribution else gettext("is coming")
+    return gettext("is ready") if seat.user_id in ready else gettext("is coming")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import evidence, fair, views
+from games import evidence, export, fair, views
 from games.preferences import preferences
 
 urlpatterns = [
@@ -11,6 +11,8 @@ urlpatterns = [
     path("matches/<slug:match_id>/act/", views.act, name="act"),
     path("matches/<slug:match_id>/contribute/", views.contribute, name="contribute"),
     path("matches/<slug:match_id>/record.json", evidence.record, name="record"),
+    path("matches/<slug:match_id>/match.mat", export.match_file, name="mat"),
+    path("positions/", export.positions, name="positions"),
     path("fair/verifier.html", evidence.verifier, name="verifier"),
     path("fair/log/", evidence.log, name="fair_log"),
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),

@@ -6,6 +6,7 @@ from functools import wraps
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -25,9 +26,12 @@ from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.engine.games import GAMES, game_named
-from games.fragments import board_fragment
+from games.fragments import board_fragment, past_fragment
 from games.models import Match
 from games.rulebook import rules_view
+
+LONGEST = 9
+"""No event has a number of more digits."""
 
 
 class Request(HttpRequest):
@@ -69,15 +73,20 @@ class Notice:
 @require_safe
 @never_cache
 def match(request: Request, match_id: str) -> HttpResponse:
-    """The page of a match."""
-    return _page(request, _visible(request, match_id))
+    """The page of a match, as it is now or as it was after the event `?at=`."""
+    seen = _visible(request, match_id)
+    return _page(request, seen, moment=_moment(request, seen))
 
 
 @require_safe
 @never_cache
 def board(request: Request, match_id: str) -> HttpResponse:
-    """The board alone; nothing if the page shows this version already."""
+    """The board alone, now or after an event; nothing if the page shows this version already."""
     seen = _visible(request, match_id)
+    moment = _moment(request, seen)
+    if moment is not None:
+        seat = seen.seat_of(request.user)
+        return HttpResponse(past_fragment(seen, moment, seat, get_language()))
     if request.GET.get("v") == str(seen.version):
         return HttpResponse(status=204)
     return HttpResponse(_board(request, seen))
@@ -167,18 +176,38 @@ def _board(request: Request, seen: Match) -> str:
     return board_fragment(seen, seen.seat_of(request.user), get_language())
 
 
+def _moment(request: Request, seen: Match) -> int | None:
+    """The event after which the match is asked for; None for now."""
+    at = request.GET.get("at")
+    if at is None:
+        return None
+    if not (at.isascii() and at.isdigit()):
+        raise BadRequest("The number of an event is a number.")
+    if len(at) > LONGEST or not 1 <= int(at) <= seen.version:
+        raise Http404
+    return int(at)
+
+
 def _page(
-    request: Request, seen: Match, notice: Notice | None = None, status: int = 200
+    request: Request,
+    seen: Match,
+    *,
+    notice: Notice | None = None,
+    status: int = 200,
+    moment: int | None = None,
 ) -> HttpResponse:
-    seat = seen.seat_of(request.user)
+    seat, language = seen.seat_of(request.user), get_language()
     context = {
         "match": seen,
         "rules": game_named(seen.game),
         "unusual": unusual(seen.game, seen.options),
         "seats": seen.seats.select_related("user"),
-        "board": board_fragment(seen, seat, get_language()),
+        "board": board_fragment(seen, seat, language)
+        if moment is None
+        else past_fragment(seen, moment, seat, language),
+        "past": moment is not None,
         "player": seat is not None,
-        "waits": waits(seen, seat),
+        "waits": moment is None and waits(seen, seat),
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
         "pace": pace_titles().get(seen.pace, ""),
@@ -193,7 +222,7 @@ def _one_click(user: User | AnonymousUser, seen: Match) -> bool:
 
 def _refused(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
     if not request.htmx:
-        return _page(request, seen, notice, status)
+        return _page(request, seen, notice=notice, status=status)
     fragment = render_to_string("games/_notice.html", {"notice": notice, "match": seen})
     if status != 409:  # noqa: PLR2004  the board it was meant for is still there
         return retarget(reswap(HttpResponse(fragment, status=status), "outerHTML"), "#notice")

@@ -68,8 +68,10 @@ def time_words(time: timedelta) -> str:
 
 def turn_words(sight: Sight) -> str:
     """Whose turn it is and what is due, or how it ended."""
-    if sight.acting is None:
+    if sight.due == "over":
         return result(sight)
+    if sight.acting is None:
+        return gettext("The start is to be thrown for.")
     words = {
         ("throw", True): _throw_words(sight),
         ("move", True): gettext("Your turn: play %(scores)s."),

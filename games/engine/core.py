@@ -126,6 +126,8 @@ class Rules(ABC, Generic[S]):
     """What the buttons of the game's calls say."""
     distance: ClassVar[str] = gettext_noop("%(count)s to go")
     """How players say what `to_go` counts."""
+    files: ClassVar[tuple[str, ...]] = ()
+    """In which common forms of files a match can be written, by how their names end."""
     thing: ClassVar[str] = "die"
     """What is thrown: `die`, `stick` or `cowrie`."""
     contact_ends: ClassVar[bool] = False

@@ -49,6 +49,8 @@ function receive(message) {
 
 function show(html, number) {
   if (number !== undefined && number <= version()) return;
+  // Whoever looks at the past stays there, and is told by steps.js.
+  if ("past" in (shown()?.dataset ?? {})) { live.dispatchEvent(new CustomEvent("gone-on", { detail: html })); return; }
   const focus = document.activeElement;
   const inside = live.contains(focus);
   const keyed = inside && focus.matches(":focus-visible");

@@ -1,4 +1,4 @@
-// Tells how long ago things were, and copies invite links. The page says and does all else itself.
+// Tells how long ago things were. The page says and does all else itself.
 
 const ago = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
@@ -11,15 +11,6 @@ function tell() {
     time.textContent = ago.format(-Math.floor(seconds / length), unit);
   }
 }
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const link = document.getElementById(button.dataset.copy);
-  link.select();
-  await navigator.clipboard?.writeText(link.value);
-  button.textContent = button.dataset.copied;
-});
 
 // A second click of a double click asks for nothing that the first has not asked for.
 document.addEventListener("submit", (event) => {

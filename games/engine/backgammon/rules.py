@@ -45,6 +45,7 @@ class Backgammon(Rules[BackgammonState]):
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Red"))
     distance: ClassVar[str] = gettext_noop("%(count)s pips")
     contact_ends: ClassVar[bool] = True
+    files: ClassVar[tuple[str, ...]] = ("mat",)
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
     opening_roll: str = choice(

@@ -1,0 +1,98 @@
+"""A position by itself, without a match: how it is exchanged, drawn and put into words."""
+
+import json
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from games.engine.core import Impossible, Outcome, Rules, State
+from games.engine.exchange import position_form, position_from
+from games.engine.reading import Unreadable, json_value
+from games.engine.text import position_text, read_position
+from games.pictures import picture
+from games.wording import joined
+
+LONGEST = 4_000
+"""No position needs more characters in either form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A position in both of its forms."""
+
+    line: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a board, and how far it has still to go."""
+
+    name: str
+    colour: int
+    to_go: str
+
+
+def exchanged(rules: Rules[State], state: State) -> Exchanged:
+    """Write a position as one line and as JSON."""
+    return Exchanged(position_text(rules, state), json.dumps(position_form(rules, state)))
+
+
+def diagram(text: str) -> dict[str, object]:
+    """A position that somebody has written in either form, to be shown.
+
+    Raises `Unreadable` for a text of another form, `Impossible` for what no game can show.
+    """
+    rules, state = _read(text.strip())
+    return {
+        "rules": rules,
+        "position": exchanged(rules, state),
+        "words": _words(rules, state),
+        "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
+        **picture(rules, state),
+    }
+
+
+def fault(error: Unreadable | Impossible) -> str:
+    """Why a text is no position, as people read it."""
+    return gettext(str(error))
+
+
+def _read(text: str) -> tuple[Rules[State], State]:
+    if len(text) > LONGEST:
+        raise Unreadable("No position is as long as that.")
+    return position_from(json_value(text)) if text.startswith("{") else read_position(text)
+
+
+def _side(rules: Rules[State], state: State, seat: int) -> Side:
+    to_go = gettext(rules.distance) % {"count": rules.to_go(state, seat)}
+    return Side(_name(rules, state, seat), rules.side(state, seat), to_go)
+
+
+def _name(rules: Rules[State], state: State, seat: int) -> str:
+    return gettext(rules.side_names[rules.side(state, seat)])
+
+
+def _words(rules: Rules[State], state: State) -> str:
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        return _result(rules, state, outcome)
+    if state.seat is None:
+        return gettext("The start is to be thrown for.")
+    side = _name(rules, state, state.seat)
+    if rules.due(state) == "throw":
+        return gettext("%(side)s is to throw.") % {"side": side}
+    scores = joined(state.scores)
+    return gettext("%(side)s is to play %(scores)s.") % {"side": side, "scores": scores}
+
+
+def _result(rules: Rules[State], state: State, outcome: Outcome) -> str:
+    sides = joined([_name(rules, state, seat) for seat in outcome.winners])
+    sentence = ngettext(
+        "The game is over: %(sides)s wins %(points)s point.",
+        "The game is over: %(sides)s wins %(points)s points.",
+        outcome.points,
+    )
+    if len(outcome.winners) > 1:
+        sentence = gettext("The game is over: %(sides)s win together.")
+    return sentence % {"sides": sides, "points": outcome.points}

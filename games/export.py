@@ -1,0 +1,48 @@
+"""What goes from here to other programs and comes back: match files and positions."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.diagrams import diagram, fault
+from games.engine.core import Impossible, Outcome
+from games.engine.exchange import Unreadable
+from games.engine.games import game_named
+from games.log import turns
+from games.mat import mat
+from games.models import Match
+
+UNREADABLE = 422
+"""The answer to what is no position."""
+
+
+@require_safe
+@never_cache
+def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A match of backgammon that is over, as other programs read it, to those who may see it."""
+    over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
+    match = get_object_or_404(over, pk=match_id)
+    if "mat" not in game_named(match.game).files or match.winners is None or match.points is None:
+        raise Http404
+    names = [seat.name for seat in match.seats.select_related("user")]
+    outcome = Outcome(tuple(match.winners), match.points)
+    return HttpResponse(
+        mat(names, turns(match.events.all()), outcome),
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.mat"'},
+    )
+
+
+@require_safe
+def positions(request: HttpRequest) -> HttpResponse:
+    """The position that the address carries as `?p=`, drawn, or why it is none."""
+    text = request.GET.get("p", "")
+    if not text.strip():
+        return render(request, "games/positions.html")
+    try:
+        view = diagram(text)
+    except (Unreadable, Impossible) as error:
+        view = {"fault": fault(error)}
+        return render(request, "games/positions.html", view | {"text": text}, status=UNREADABLE)
+    return render(request, "games/positions.html", view | {"text": text})

@@ -1,0 +1,88 @@
+"""A match as it was after any of its events, told by its log."""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+from functools import lru_cache
+
+from games.boards import sight_view
+from games.clocks import NONE
+from games.engine.text import read_position
+from games.log import STEPS, chose, turns
+from games.models import Event, Match
+from games.pieces import Places, follow, set_out
+from games.sight import look
+from games.steps import Steps
+from games.thresholds import threshold_view
+
+PASSING = (Event.Kind.START, Event.Kind.THROW, *STEPS, Event.Kind.UNDO, Event.Kind.DONE)
+"""What changes whose turn it is; whatever else happens leaves that as it is."""
+
+
+def past(match: Match, number: int) -> Match:
+    """The match as it was after an event; it is never saved."""
+    events = list(match.events.filter(number__lte=number))
+    then = copy(match)
+    then.version, then.due_at = number, None
+    # How much time was left then is not in the log.
+    then.pace = NONE
+    then.position, then.pieces = events[-1].position, _followed(events)
+    then.stage = _stage(match, events)
+    then.holding = _holding(events) if then.stage == Match.Stage.PLAYING else None
+    if then.stage == Match.Stage.BEGINNING:
+        then.digest = ""
+    if then.stage != Match.Stage.OVER:
+        then.winners = then.points = then.ended_at = None
+        then.ending = ""
+    return then
+
+
+def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object]:
+    """Everything that was to be seen after an event, from this seat; nothing can be done there."""
+    then = past(match, number)
+    began = match.events.filter(kind=Event.Kind.START).first()
+    steps = Steps(match.pk, number, min(began.number if began else number, number), match.version)
+    view = _view(then, viewer)
+    return view | {"past": True, "words": view["say"], "steps": steps}
+
+
+def _view(then: Match, viewer: int | None) -> dict[str, object]:
+    if then.stage == Match.Stage.BEGINNING:
+        return threshold_view(then, None)
+    return sight_view(replace(look(then, viewer), player=None))
+
+
+def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
+    if all(event.kind != Event.Kind.START for event in events):
+        return Match.Stage.BEGINNING
+    ended = match.stage == Match.Stage.OVER and _end(match) <= events[-1].number
+    return Match.Stage.OVER if ended else Match.Stage.PLAYING
+
+
+def _end(match: Match) -> int:
+    """The event with which a match that is over has ended."""
+    last = match.events.exclude(kind=Event.Kind.REMATCH).last()
+    return last.number if last else 0
+
+
+def _holding(events: Sequence[Event]) -> int | None:
+    """The seat that had played its turn and could still undo."""
+    last = next(event for event in reversed(events) if event.kind in PASSING)
+    turn = turns(events)[-1]
+    if last.kind not in STEPS or last.user_id is None or not chose(turn):
+        return None
+    before, after = (read_position(position)[1] for position in turn.positions[-2:])
+    return None if before.seat == after.seat else before.seat
+
+
+def _followed(events: Sequence[Event]) -> Places:
+    first, *others = (_pieces(event.position) for event in events)
+    places = set_out(first)
+    for pieces in others:
+        places = follow(places, pieces)
+    return places
+
+
+@lru_cache(maxsize=8192)
+def _pieces(position: str) -> tuple[tuple[int, ...], ...]:
+    return read_position(position)[1].pieces
