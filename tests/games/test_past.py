@@ -11,7 +11,7 @@ from games.engine.core import Rules, State
 from games.fragments import past_fragment
 from games.models import Match
 from games.past import past, past_view
-from games.services import Player, see_to, start_match
+from games.services import Player, Terms, see_to, start_match
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, give, sit_down
 from tests.games.tables import EVERY_USUAL, begin_with, late, people, sit_down_at
