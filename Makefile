@@ -6,6 +6,9 @@ PYTEST = $(PYTHON_ENV) -m pytest
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @printf '\n== %s\n'
 
+OF_NO_DATABASE = automatic boards charts counts fair_pages luck mat past pieces positions \
+	random_games remarks rules_page
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help run test lint types layers migrations settings unit live browser bench playouts format environment environment-dev
@@ -47,11 +50,11 @@ unit: environment-dev ## Test the engine, then the site on SQLite and the in-mem
 	$(STEP) 'unit: site on SQLite and the in-memory channel layer'
 	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -n 2 --dist worksteal
 
-# Whole games show something of rules more than of databases: SQLite is enough for most of them.
+# What shows more of rules, words and pictures than of databases is tested on SQLite alone.
 live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.
 	$(STEP) 'live: site on PostgreSQL and Redis'
 	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts -n 2 --dist worksteal \
-		-k 'not every_preset and not every_number_of_seats'
+		$(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py)
 
 browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser
