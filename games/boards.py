@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.answers import offering, offers
 from games.choices import calls, spots, ways
 from games.clocks import PACES
 from games.engine.text import read_position
@@ -120,6 +121,8 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
         "may_say_done": sight.mine and sight.due == "done",
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
+        "offers": offers(sight),
+        "offering": offering(sight),
         "rematch": _rematch(sight),
         "luck": fortunes(sight),
         "sealed": _sealed(sight),

@@ -13,6 +13,7 @@ from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
 from games.log import Turn, by_seats
 from games.models import Event, Match
+from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.sight import Sight
 
 
@@ -107,6 +108,8 @@ def result(sight: Sight) -> str:
         Match.Ending.FLAGGED: gettext("The other side ran out of time."),
     }.get(Match.Ending(sight.match.ending), "")
     sentence = f"{sentence} {how}".strip()
+    if sight.match.ending == Match.Ending.ABORTED:
+        return gettext("The match was aborted: nobody wins.")
     names = [f"{sight.seats[seat].name} ({side_name(sight, seat)})" for seat in winners]
     return sentence % {"names": joined(names), "points": points}
 
@@ -130,11 +133,42 @@ def _did(sight: Sight, turn: Turn, event: Event, name: str) -> str:
     if event.kind == Event.Kind.CALL:
         calls = _calls(sight, turn)
         return gettext("%(name)s chose: %(calls)s.") % {"name": name, "calls": calls}
+    if event.kind == Event.Kind.OFFER:
+        return offered(sight, event)
+    if event.kind == Event.Kind.ANSWER:
+        return _answered(sight, event) % {"name": name}
     sentence = {
         Event.Kind.UNDO: gettext("%(name)s took a step back."),
         Event.Kind.FLAG: gettext("%(name)s ran out of time."),
+        Event.Kind.TAKEBACK: gettext("%(name)s may play the turn again."),
+        Event.Kind.GIVE: gettext("%(name)s gives the other side 15 seconds."),
     }.get(Event.Kind(event.kind), "")
     return sentence % {"name": name}
+
+
+def offered(sight: Sight, event: Event) -> str:
+    """What somebody has offered."""
+    kind, points = event.payload["offer"], event.payload.get("points", 0)
+    sentence = {
+        RESIGN: ngettext(
+            "%(name)s offers to resign for %(points)s point.",
+            "%(name)s offers to resign for %(points)s points.",
+            points,
+        ),
+        ABORT: gettext("%(name)s offers to abort the match."),
+        TAKEBACK: gettext("%(name)s asks to take the last turn back."),
+    }[kind]
+    if kind == ABORT and event is sight.events[-1] and sight.due == "over":
+        sentence = gettext("%(name)s aborted the match.")
+    return sentence % {"name": sight.seats[event.seat or 0].name, "points": points}
+
+
+def _answered(sight: Sight, answer: Event) -> str:
+    if answer.payload["accepted"]:
+        return gettext("%(name)s accepts.")
+    if sight.event(answer.payload["offer"]).seat == answer.seat:
+        return gettext("%(name)s takes the offer back.")
+    return gettext("%(name)s refuses.")
 
 
 def _threw(sight: Sight, turn: Turn) -> str:
