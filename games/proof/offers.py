@@ -13,6 +13,7 @@ LAPSES: Mapping[str, tuple[str, ...]] = {
     "throw": (ABORT, TAKEBACK),
     "move": (TAKEBACK,),
     "call": (TAKEBACK,),
+    "undo": (TAKEBACK,),
     "takeback": (TAKEBACK,),
 }
 """Which offers lapse when something is played."""

@@ -15,6 +15,7 @@ from games.engine.exchange import action_from
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import position_text, read_position
+from games.log import STEPS
 from games.models import Event, Match, Seat
 from games.services import Player, Terms, act, contribute, start_match
 
@@ -179,7 +180,7 @@ class Retelling:
             del self.offers[event.payload["offer"]]
         elif event.kind == Event.Kind.THROW:
             self._lapse("abort", "takeback")
-        elif event.kind in (Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.TAKEBACK):
+        elif event.kind in (*STEPS, Event.Kind.UNDO, Event.Kind.TAKEBACK):
             self._lapse("takeback")
 
     def _lapse(self, *kinds: str) -> None:
