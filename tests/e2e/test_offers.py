@@ -29,7 +29,8 @@ def place(button: Locator) -> float:
 
 def offer_to_resign(table: Table) -> None:
     """Offer a single game."""
-    table.page.locator("#give-up").click()
+    if not table.page.locator("#resign[open]").count():
+        table.page.locator("#give-up").click()
     table.page.get_by_role("button", name="Offer to resign for 1 point (single)").click()
 
 
