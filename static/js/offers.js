@@ -1,17 +1,20 @@
-// An offer that has just come takes no answer for a second: nobody answers what they have not seen.
+// An offer takes no answer for a second after it has come, or has come to another place: nobody
+// answers what they have not seen.
 
 const live = document.getElementById("live");
 const GUARD = 1000;
 const met = new Map();
+let scrolled = false;
 
 function guard() {
   const now = performance.now();
-  for (const offer of live.querySelectorAll(".offer[data-since]")) {
-    if (!met.has(offer.dataset.since)) met.set(offer.dataset.since, now);
-    const left = met.get(offer.dataset.since) + GUARD - now;
+  [...live.querySelectorAll(".offer")].forEach((offer, place) => {
+    const seen = `${offer.dataset.since} ${place}`;
+    if (!met.has(seen)) met.set(seen, now);
+    const left = met.get(seen) + GUARD - now;
     hold(offer, left > 0);
     if (left > 0) setTimeout(guard, left);
-  }
+  });
 }
 
 function hold(offer, held) {
@@ -21,6 +24,13 @@ function hold(offer, held) {
   }
 }
 
+// What was scrolled to is elsewhere on the board that comes next.
+live.addEventListener("scroll", (event) => { scrolled ||= event.target.id === "offers"; }, true);
+
 // Before anybody can press anything on a board that has come.
-new MutationObserver(guard).observe(live, { childList: true });
+new MutationObserver(() => {
+  if (scrolled) met.clear();
+  scrolled = false;
+  guard();
+}).observe(live, { childList: true });
 guard();

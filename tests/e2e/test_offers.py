@@ -71,6 +71,25 @@ def test_an_answer_cannot_be_pressed_before_the_offer_has_been_seen_for_a_second
     assert ended - began >= 900
 
 
+def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    giving = play(tables, until=to_throw)
+    asked = opposite(tables, giving)
+    act(giving)
+    offer_to_resign(giving)
+    giving.page.locator("#more").click()
+    giving.page.get_by_role("button", name="Offer to abort the match").click()
+    abort = asked.page.locator(".offer.abort .answer").first
+    expect(abort).to_be_enabled()
+    asked.page.evaluate(REMEMBER)
+    giving.page.locator(".offer.resign .answer").click()
+    expect(asked.page.locator(".offer")).to_have_count(1)
+    expect(abort).to_be_enabled()
+    (began, *first), *_, (ended, *last) = asked.page.evaluate("window.held")
+    assert (first, last) == ([True, "true"], [False, "false"])
+    assert ended - began >= 900
+
+
 def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     play(tables, until=to_throw)
