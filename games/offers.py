@@ -33,7 +33,7 @@ def told_by(events: Iterable[Event]) -> list[Offer]:
 
 def answering(offer: Offer, seats: Iterable[Seat]) -> set[int]:
     """The seats that have still to answer an offer."""
-    return set(asked(offer, *_people(seats))) - set(offer.accepted)
+    return asked(offer, *_people(seats)) - set(offer.accepted)
 
 
 def agreed(offer: Offer, seats: Iterable[Seat]) -> bool:

@@ -1,6 +1,6 @@
 """Offers: which of them stand after what was said and played, and who has to agree."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.reading import Json, Unreadable, integer
@@ -76,12 +76,12 @@ def answer_from(said: Said) -> tuple[int, bool]:
     return integer(said.what.get("offer")), accepted
 
 
-def asked(offer: Offer, people: Set[int], seats: Set[int]) -> Set[int]:
+def asked(offer: Offer, people: Collection[int], seats: Collection[int]) -> set[int]:
     """Who has to accept an offer: no computer is asked whether people may go."""
-    return (people if offer.kind == ABORT else seats) - {offer.seat}
+    return set(people if offer.kind == ABORT else seats) - {offer.seat}
 
 
-def agreed(offer: Offer, people: Set[int], seats: Set[int]) -> bool:
+def agreed(offer: Offer, people: Collection[int], seats: Collection[int]) -> bool:
     """Tell whether everybody has accepted who has to."""
     return asked(offer, people, seats) <= set(offer.accepted)
 

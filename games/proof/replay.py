@@ -28,7 +28,7 @@ class Replay:
     begun: bool = False
     given_up: Outcome | None = None
     offers: list[Offer] = field(default_factory=list)
-    people: frozenset[int] = frozenset()
+    people: tuple[int, ...] = ()
     thrown: bool = False
     """Whether a person has thrown."""
 
@@ -36,15 +36,6 @@ class Replay:
     def outcome(self) -> Outcome | None:
         """How the game has ended, if it has."""
         return self.given_up or self.rules.outcome(self.state)
-
-    @property
-    def seats(self) -> frozenset[int]:
-        """Everybody at the table."""
-        return frozenset(range(self.rules.seats))
-
-    def agreed(self, offer: Offer) -> bool:
-        """Tell whether all have accepted an offer who have to."""
-        return agreed(offer, self.people, self.seats)
 
 
 class Wrong(Exception):
@@ -60,7 +51,7 @@ def check_play(record: Record) -> Iterator[Line]:
         sentence = gettext_noop("There is no such table: %(reason)s")
         yield Line(good=False, sentence=sentence, values={"reason": str(reason)})
         return
-    people = frozenset(each.seat for each in record.sitters if each.kind != COMPUTER)
+    people = tuple(each.seat for each in record.sitters if each.kind != COMPUTER)
     replay = Replay(rules, rules.start(), people=people)
     for number, event in enumerate(record.events, start=1):
         try:
@@ -187,7 +178,7 @@ def _offer(replay: Replay, record: Record, event: Happening) -> None:
     again = (made.kind, made.seat) in [(each.kind, each.seat) for each in replay.offers]
     if made.seat not in replay.people or again or not OFFERED[made.kind](replay, made):
         raise Wrong(gettext_noop("This could not be offered here."))
-    if made.kind == ABORT and (replay.agreed(made) or not replay.thrown):
+    if made.kind == ABORT and (_agreed(replay, made) or not replay.thrown):
         replay.given_up = ABORTED
 
 
@@ -210,14 +201,18 @@ def _answer(replay: Replay, record: Record, event: Happening) -> None:
     left = after(standing, _said(event))
     if not standing or not _may_answer(replay, standing[0], event.seat, left):
         raise Wrong(gettext_noop("There was nothing to be answered like this."))
-    if left and replay.agreed(left[0]):
+    if left and _agreed(replay, left[0]):
         replay.given_up = _given_up(replay, left[0])
 
 
 def _may_answer(replay: Replay, offer: Offer, seat: int | None, left: list[Offer]) -> bool:
     if seat == offer.seat:
         return not left
-    return seat in asked(offer, replay.people, replay.seats)
+    return seat in asked(offer, replay.people, range(replay.rules.seats))
+
+
+def _agreed(replay: Replay, offer: Offer) -> bool:
+    return agreed(offer, replay.people, range(replay.rules.seats))
 
 
 def _given_up(replay: Replay, offer: Offer) -> Outcome | None:
@@ -228,7 +223,7 @@ def _given_up(replay: Replay, offer: Offer) -> Outcome | None:
 
 def _takeback(replay: Replay, record: Record, event: Happening) -> None:
     _going_on(replay)
-    granted = [each for each in replay.offers if each.kind == TAKEBACK and replay.agreed(each)]
+    granted = [each for each in replay.offers if each.kind == TAKEBACK and _agreed(replay, each)]
     if event.seat not in [each.seat for each in granted]:
         raise Wrong(gettext_noop("Nobody had allowed to take a turn back."))
     replay.state, replay.steps = replay.steps[0][1], []

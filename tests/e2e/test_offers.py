@@ -9,6 +9,8 @@ from tests.e2e.playing import act, opposite, play, to_move, to_say_done, to_thro
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
+CHECKING = 60_000
+"""Milliseconds in which a browser's Python checks a record on a busy machine."""
 REMEMBER = """() => {
   window.held = [];
   const note = () => {
@@ -105,6 +107,11 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     acting.page.locator("#board:not(.htmx-settling)").wait_for()
     assert acting.pieces() == before
     expect(other.page.locator("#announce")).to_contain_text("may play the turn again.")
+    offer_to_resign(acting)
+    other.page.get_by_role("button", name="Accept").click()
+    # The page has played all of it again by itself.
+    checked = re.compile(r"^Checked: ")
+    expect(acting.page.locator("#proof-lines summary")).to_have_text(checked, timeout=CHECKING)
 
 
 def test_without_scripts_an_offer_is_made_and_answered(arrive: Arrive) -> None:
