@@ -8,6 +8,7 @@ from games.engine.exchange import Unreadable, action_from, outcome_form
 from games.engine.games import table
 from games.engine.text import position_text
 from games.models import Event, Match
+from games.offers import standing, told_by
 
 STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
 
@@ -38,6 +39,9 @@ def _replayed(match: Match) -> Iterator[str]:
         yield "the match counts other events or draws than the log has"
     if match.position != position_text(rules, turn[-1]):
         yield "the match has another position than the log leads to"
+    over = match.stage == Match.Stage.OVER
+    if standing(match) != ([] if over else told_by(match.events.all())):
+        yield "the match has other offers than the log leads to"
     if match.ending == Match.Ending.PLAYED and not _ended(match, rules, turn[-1]):
         yield "the match has another result than the log leads to"
 
@@ -50,6 +54,8 @@ def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
         turn.append(play(rules, turn[-1], action_from(event.payload)))
     elif event.kind == Event.Kind.UNDO:
         turn.pop()
+    elif event.kind == Event.Kind.TAKEBACK:
+        del turn[1:]
 
 
 def _draw_faults(

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.answers import offering, offers
 from games.choices import calls, spots, ways
 from games.clocks import PACES
 from games.diagrams import exchanged
@@ -129,6 +130,8 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "may_say_done": sight.mine and sight.due == "done",
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
+        "offers": offers(sight),
+        "offering": offering(sight),
         "rematch": _rematch(sight),
         "luck": fortunes(sight),
         "sealed": _sealed(sight),

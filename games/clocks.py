@@ -17,6 +17,10 @@ OUTAGE = timedelta(seconds=5)
 """A longer silence of the site than this was none of the players' doing."""
 GIFT = timedelta(seconds=15)
 """What everybody gets on top when an outage is given back."""
+EXTRA = timedelta(seconds=15)
+"""What one side gives the other at a time."""
+TIMES = 20
+"""How often somebody may give that in a match."""
 NONE = "none"
 """The pace without clocks."""
 

@@ -51,7 +51,16 @@ def turns(events: Iterable[Event]) -> list[Turn]:
             found[-1].steps.append(event)
         elif event.kind == Event.Kind.UNDO:
             found[-1].steps.pop()
+        elif event.kind == Event.Kind.TAKEBACK:
+            found[-1].steps.clear()
     return found
+
+
+def passed_on(turn: Turn, state: State, seat: int | None) -> bool:
+    """Tell whether the last turn was all this seat's own, and has passed on to another."""
+    if not turn.steps or state.seat == seat or {step.seat for step in turn.steps} != {seat}:
+        return False
+    return read_position(turn.throw.position)[1].seat == seat
 
 
 def throws(events: Iterable[Event]) -> Iterator[tuple[State, Throw]]:

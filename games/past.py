@@ -15,7 +15,14 @@ from games.sight import look
 from games.steps import Steps
 from games.thresholds import threshold_view
 
-PASSING = (Event.Kind.START, Event.Kind.THROW, *STEPS, Event.Kind.UNDO, Event.Kind.DONE)
+PASSING = (
+    Event.Kind.START,
+    Event.Kind.THROW,
+    *STEPS,
+    Event.Kind.UNDO,
+    Event.Kind.DONE,
+    Event.Kind.TAKEBACK,
+)
 """What changes whose turn it is; whatever else happens leaves that as it is."""
 
 
@@ -24,8 +31,8 @@ def past(match: Match, number: int) -> Match:
     events = list(match.events.filter(number__lte=number))
     then = copy(match)
     then.version, then.due_at = number, None
-    # How much time was left then is not in the log.
-    then.pace = NONE
+    # How much time was left then is not in the log; what was offered cannot be answered there.
+    then.pace, then.offers = NONE, []
     then.position, then.pieces = events[-1].position, _followed(events)
     then.stage = _stage(match, events)
     then.holding = _holding(events) if then.stage == Match.Stage.PLAYING else None

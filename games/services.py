@@ -8,11 +8,11 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import clocks, dice, live
+from games import clocks, dice, live, offering
 from games.beginning import PATIENCE, begin, give
 from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
-from games.engine.core import Action, Illegal, Impossible, Move, Refusal, Throw
+from games.engine.core import Action, Illegal, Impossible, Move, Throw
 from games.engine.exchange import Json, Unreadable, action_form
 from games.engine.games import table
 from games.engine.options import Value, chosen
@@ -22,7 +22,8 @@ from games.models import Commitment, Event, Match, Seat
 from games.outages import alive
 from games.pieces import set_out
 from games.proof import bdice1
-from games.sitting import Sitting
+from games.proof.offers import TALK
+from games.sitting import Sitting, illegal
 
 _SKIPS = connection.features.has_select_for_update_skip_locked
 """Whether what another process is just seeing to can be left to it."""
@@ -136,7 +137,10 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
 def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
     """Do what a player asks for, once however often it is asked with this request's name.
 
-    The action is `throw`, `undo`, `done`, `resign`, `rematch`, or a move or call as text.
+    The action is `throw`, `undo`, `done`, `resign`, `give`, `rematch`, or a move or call as text;
+    or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or `withdraw` with
+    the number of an offer. An offer says itself what it is about, so it may come from an older
+    board; and an answer is known again by the offer's number, whatever the request is called.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
     with transaction.atomic():
@@ -149,9 +153,10 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Unreadable("A request has a name.")
         if _done_before(match, seat, action, request_id):
             return match
-        if version != match.version:
+        if _is_stale(match, action, version):
             raise Stale
-        sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
+        name = None if action.startswith(ANSWERS) else request_id
+        sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=name)
         if sitting.late and alive(timezone.now()):
             raise Stale
         deed(sitting, action)
@@ -170,10 +175,8 @@ def see_to(match_id: str) -> None:
         seat = sitting.seat_numbered(sitting.acting)
         if seat is None:
             begin(sitting)
-        elif seat.computer:
-            _play_computer(sitting, seat)
-        elif sitting.late and alive(timezone.now()):
-            sitting.flag()
+        elif not offering.answer_for_computer(sitting):
+            _act_for(sitting, seat)
         _finish(sitting)
 
 
@@ -186,6 +189,13 @@ def _do(sitting: Sitting, action: str) -> None:
     _deed(action)(sitting, action)
 
 
+def _act_for(sitting: Sitting, seat: Seat) -> None:
+    if seat.computer:
+        _play_computer(sitting, seat)
+    elif sitting.late and alive(timezone.now()):
+        sitting.flag()
+
+
 def _play_computer(sitting: Sitting, seat: Seat) -> None:
     rules, state = sitting.rules, sitting.state
     sitting.seat = seat
@@ -196,18 +206,36 @@ def _play_computer(sitting: Sitting, seat: Seat) -> None:
 
 
 def _deed(action: str) -> Callable[[Sitting, str], None]:
-    deed = _step if action.startswith(("move ", "call ")) else DEEDS.get(action)
+    if action.startswith(("move ", "call ")):
+        return _step
+    deed = SAYINGS.get(action.partition(" ")[0]) if offering.readable(action) else DEEDS.get(action)
     if deed is None:
-        raise Unreadable("An action is a move, a call, or one of: " + ", ".join(DEEDS))
+        known = ", ".join((*DEEDS, *SAYINGS))
+        raise Unreadable(f"An action is a move, a call, or one of: {known}")
     return deed
 
 
+def _is_stale(match: Match, action: str, version: int) -> bool:
+    """Tell whether an action was meant for another board; talk leaves a board as it is."""
+    if version == match.version or action.startswith((*ANSWERS, "offer ")):
+        return False
+    if not 0 <= version < match.version:
+        return True
+    return match.events.filter(number__gt=version).exclude(kind__in=TALK).exists()
+
+
 def _done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
+    if action.startswith(ANSWERS):
+        return offering.answered(match, seat, action)
     event = match.events.filter(request_id=request_id).first()
     if event is None:
         return False
-    same = event.seat == seat.number and event.kind == action.partition(" ")[0]
-    if not same or not _wanted(action).items() <= event.payload.items():
+    # To offer all that there is to give is to resign.
+    given_up = event.kind == Event.Kind.RESIGN and action.startswith("offer resign ")
+    same = (
+        event.kind == action.partition(" ")[0] and _wanted(action).items() <= event.payload.items()
+    )
+    if event.seat != seat.number or not (same or given_up):
         raise Stale
     return True
 
@@ -216,6 +244,8 @@ def _wanted(action: str) -> dict[str, Json]:
     """What a move or a call asks for; of another action its kind says all."""
     if action in DEEDS:
         return {}
+    if action.startswith("offer "):
+        return offering.offer_form(action)
     form = action_form(read_action(action))
     return {name: value for name, value in form.items() if name != "score" or _has_score(action)}
 
@@ -248,7 +278,7 @@ def _undo(sitting: Sitting, _: str) -> None:
     _at_turn(sitting)
     turn = sitting.turn
     if not turn.steps or turn.steps[-1].seat != sitting.number:
-        raise _illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
+        raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
     sitting.match.holding = None
     sitting.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
 
@@ -256,28 +286,20 @@ def _undo(sitting: Sitting, _: str) -> None:
 def _done(sitting: Sitting, _: str) -> None:
     _at_turn(sitting)
     if sitting.match.holding is None:
-        raise _illegal(gettext_noop("There is something left to play."))
+        raise illegal(gettext_noop("There is something left to play."))
     sitting.match.holding = None
     sitting.record(Event.Kind.DONE)
-
-
-def _resign(sitting: Sitting, _: str) -> None:
-    _going_on(sitting)
-    assert sitting.seat is not None  # noqa: S101  only players resign
-    sitting.record(Event.Kind.RESIGN)
-    outcome = sitting.rules.resignation(sitting.state, sitting.seat.number)
-    sitting.end(outcome, Match.Ending.RESIGNED)
 
 
 def _rematch(sitting: Sitting, _: str) -> None:
     match = sitting.match
     offers = match.events.filter(kind=Event.Kind.REMATCH)
     if match.stage != Match.Stage.OVER:
-        raise _illegal(gettext_noop("The game is not over yet."))
+        raise illegal(gettext_noop("The game is not over yet."))
     if Match.objects.filter(previous=match).exists():
-        raise _illegal(gettext_noop("The rematch has begun already."))
+        raise illegal(gettext_noop("The rematch has begun already."))
     if offers.filter(seat=sitting.number).exists():
-        raise _illegal(gettext_noop("You have offered a rematch already."))
+        raise illegal(gettext_noop("You have offered a rematch already."))
     sitting.record(Event.Kind.REMATCH)
     wanted = set(offers.values_list("seat", flat=True))
     if all(seat.number in wanted or seat.computer for seat in match.seats.all()):
@@ -297,35 +319,33 @@ DEEDS: dict[str, Callable[[Sitting, str], None]] = {
     "throw": _throw,
     "undo": _undo,
     "done": _done,
-    "resign": _resign,
+    "resign": offering.resign,
+    "give": offering.give_time,
     "rematch": _rematch,
 }
-"""What can be asked for besides moves and calls."""
-
-
-def _going_on(sitting: Sitting) -> None:
-    if sitting.match.stage == Match.Stage.BEGINNING:
-        raise _illegal(gettext_noop("The match has not begun yet."))
-    if sitting.match.stage == Match.Stage.OVER:
-        raise _illegal(gettext_noop("The game is over."))
+"""What can be asked for in one word."""
+SAYINGS: dict[str, Callable[[Sitting, str], None]] = {
+    "offer": offering.offer,
+    "accept": offering.accept,
+    "refuse": offering.refuse,
+    "withdraw": offering.withdraw,
+}
+"""What can be said of offers, by the first word."""
+ANSWERS = ("accept ", "refuse ", "withdraw ")
 
 
 def _at_turn(sitting: Sitting) -> None:
-    _going_on(sitting)
+    sitting.check_going_on()
     if sitting.acting != sitting.number:
-        raise _illegal(gettext_noop("It is not your turn."))
+        raise illegal(gettext_noop("It is not your turn."))
 
 
 def _in_turn(sitting: Sitting, action: Action) -> None:
     _at_turn(sitting)
     if sitting.match.holding is not None:
-        raise _illegal(gettext_noop("Your turn is played: say done, or undo a step."))
+        raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
     if isinstance(action, Throw) and sitting.rules.faces(sitting.state):
         return
     refusal = sitting.rules.why_not(sitting.state, action)
     if refusal is not None:
         raise Illegal(refusal)
-
-
-def _illegal(sentence: str) -> Illegal:
-    return Illegal(Refusal("", sentence))

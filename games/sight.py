@@ -48,6 +48,10 @@ class Sight:
         """Who stands in each place."""
         return pile_up(self.layout, self.match.pieces)
 
+    def event(self, number: int) -> Event:
+        """The event with this number."""
+        return self.events[number - 1]
+
     def side(self, seat: int) -> int:
         """Which side of the board, and so which colour, a seat has."""
         return self.rules.side(self.state, seat)

@@ -7,16 +7,22 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games import clocks, counts, dice, live
-from games.engine.core import Action, Call, Outcome, Rules, State, play
-from games.engine.exchange import action_form
+from games import clocks, counts, dice, live, offers
+from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
+from games.engine.exchange import Json, action_form
 from games.engine.text import position_text
+from games.engine.words import gettext_noop
 from games.log import Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
 
 PAUSE = timedelta(milliseconds=800)
 """How long a computer takes before each of its actions, so that people can follow."""
+
+
+def illegal(sentence: str) -> Illegal:
+    """A refusal for which no rule of the game is needed."""
+    return Illegal(Refusal("", sentence))
 
 
 class Sitting:
@@ -64,20 +70,28 @@ class Sitting:
         return turns(self._since_throw())[-1]
 
     def took_back(self, seat: int) -> bool:
-        """Tell whether a seat has undone a step since the last throw."""
-        return self._since_throw().filter(kind=Event.Kind.UNDO, seat=seat).exists()
+        """Tell whether a seat has undone a step, or its turn, since the last throw."""
+        back = (Event.Kind.UNDO, Event.Kind.TAKEBACK)
+        return self._since_throw().filter(kind__in=back, seat=seat).exists()
 
     def _since_throw(self) -> QuerySet[Event]:
         events = self.match.events.all()
         last = events.filter(kind__in=(Event.Kind.START, Event.Kind.THROW)).last()
         return events.filter(number__gte=last.number if last else 0)
 
+    def check_going_on(self) -> None:
+        """Refuse what can only be done while a match is being played."""
+        if self.match.stage == Match.Stage.BEGINNING:
+            raise illegal(gettext_noop("The match has not begun yet."))
+        if self.match.stage == Match.Stage.OVER:
+            raise illegal(gettext_noop("The game is over."))
+
     def record(
         self,
         kind: Event.Kind,
         *,
         after: State | None = None,
-        action: Action | None = None,
+        payload: dict[str, Json] | None = None,
         drawn: bool = False,
         of: int | None = None,
     ) -> None:
@@ -89,13 +103,13 @@ class Sitting:
         self.match.position = position_text(self.rules, self.state)
         self.match.pieces = follow(self.match.pieces, self.state.pieces)
         self.match.version += 1
-        Event.objects.create(
+        event = Event.objects.create(
             match=self.match,
             number=self.match.version,
             kind=kind,
             seat=self.number if of is None else of,
-            user=self.seat.user if self.seat else None,
-            payload=action_form(action) if action else {},
+            user=self.seat.user if self.seat and of is None else None,
+            payload=payload or {},
             draw=self.match.draws if drawn else None,
             automatic=self.automatic,
             position=self.match.position,
@@ -103,6 +117,7 @@ class Sitting:
         )
         self.request_id = None
         self.match.draws += drawn
+        offers.heed(self.match, event)
 
     def throw(self) -> None:
         """Throw the dice that are due."""
@@ -110,13 +125,13 @@ class Sitting:
         after = play(self.rules, self.state, thrown)
         if self._throws_again():
             self._stop_clock()
-        self.record(Event.Kind.THROW, after=after, action=thrown, drawn=True)
+        self.record(Event.Kind.THROW, after=after, payload=action_form(thrown), drawn=True)
 
     def step(self, action: Action) -> None:
         """Make a move or a call, and end the game or hold the turn if that follows."""
         before, after = self.state, play(self.rules, self.state, action)
         kind = Event.Kind.CALL if isinstance(action, Call) else Event.Kind.MOVE
-        self.record(kind, after=after, action=action)
+        self.record(kind, after=after, payload=action_form(action))
         outcome = self.rules.outcome(after)
         if outcome is not None:
             self.end(outcome, Match.Ending.PLAYED)
@@ -139,6 +154,7 @@ class Sitting:
         self.match.stage, self.match.ending = Match.Stage.OVER, ending
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.match.holding, self.match.ended_at = None, timezone.now()
+        offers.keep(self.match, ())
         counts.count(self.match, self.rules)
         dice.tell(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
@@ -189,6 +205,13 @@ class Sitting:
         self.match.turn_at = None if self.acting is None else now
 
     def _due_at(self) -> datetime | None:
+        due = self._turn_due_at()
+        if self.acting is None or offers.for_computer(self.match) is None:
+            return due
+        answer = timezone.now() + PAUSE
+        return min(due, answer) if due else answer
+
+    def _turn_due_at(self) -> datetime | None:
         seat = self.seat_numbered(self.acting)
         if self.unfinished or (seat is not None and seat.computer):
             return timezone.now() + PAUSE

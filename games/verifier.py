@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -21,13 +22,16 @@ CSP = (
     "form-action 'none'"
 )
 """What the page allows itself: its own text, and no network at all."""
+PACKING = Lock()
+"""Python 3.11 takes fright when two threads read programs at once."""
 WORDS = 32
 """In how many languages the page is kept."""
 
 
 def verifier_page() -> str:
     """The whole page as HTML, in the language that is active."""
-    return _page(get_language())
+    with PACKING:
+        return _page(get_language())
 
 
 @lru_cache(maxsize=WORDS)

@@ -13,6 +13,7 @@ from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
 from games.log import Turn, by_seats, turns
 from games.models import Event, Match
+from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.sight import Sight
 
 
@@ -109,6 +110,8 @@ def result(sight: Sight) -> str:
         Match.Ending.FLAGGED: gettext("The other side ran out of time."),
     }.get(Match.Ending(sight.match.ending), "")
     sentence = f"{sentence} {how}".strip()
+    if sight.match.ending == Match.Ending.ABORTED:
+        return gettext("The match was aborted: nobody wins.")
     names = [f"{sight.seats[seat].name} ({side_name(sight, seat)})" for seat in winners]
     return sentence % {"names": joined(names), "points": points}
 
@@ -145,13 +148,11 @@ def _in_a_row(before: Event, event: Event) -> bool:
 def _told(sight: Sight, part: Sequence[Event]) -> str:
     """One sentence about an event, or about several that are one thing."""
     event = part[-1]
+    if event.seat is None:
+        return _befell(sight, event)
     turn = turns(sight.events[: event.number])[-1]
     if event.kind == Event.Kind.THROW:
         return _threw(sight, turn)
-    if event.kind == Event.Kind.TIME:
-        return gettext("The site was away. The lost time was given back, and some more.")
-    if event.seat is None:
-        return ""
     sentence = _sentence(event.kind, automatic=event.automatic)
     if event.automatic:
         turn = Turn(sight.events[part[0].number - 2], list(part))
@@ -160,7 +161,20 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
         return sentence % {"name": name, "moves": written(sight, by_seats(turn)[-1])}
     if event.kind == Event.Kind.CALL:
         return sentence % {"name": name, "calls": _calls(sight, turn)}
+    if event.kind == Event.Kind.OFFER:
+        return offered(sight, event)
+    if event.kind == Event.Kind.ANSWER:
+        sentence = _answered(sight, event)
     return sentence % {"name": name}
+
+
+def _befell(sight: Sight, event: Event) -> str:
+    """What nobody in particular has done."""
+    if event.kind == Event.Kind.THROW:
+        return _threw(sight, turns(sight.events[: event.number])[-1])
+    if event.kind == Event.Kind.TIME:
+        return gettext("The site was away. The lost time was given back, and some more.")
+    return ""
 
 
 def _sentence(kind: str, *, automatic: bool) -> str:
@@ -174,7 +188,34 @@ def _sentence(kind: str, *, automatic: bool) -> str:
         (Event.Kind.UNDO, False): gettext("%(name)s took a step back."),
         (Event.Kind.DONE, True): gettext("%(name)s said done (automatically)."),
         (Event.Kind.FLAG, False): gettext("%(name)s ran out of time."),
+        (Event.Kind.TAKEBACK, False): gettext("%(name)s may play the turn again."),
+        (Event.Kind.GIVE, False): gettext("%(name)s gives the other side 15 seconds."),
     }.get((Event.Kind(kind), automatic), "")
+
+
+def offered(sight: Sight, event: Event) -> str:
+    """What somebody has offered."""
+    kind, points = event.payload["offer"], event.payload.get("points", 0)
+    sentence = {
+        RESIGN: ngettext(
+            "%(name)s offers to resign for %(points)s point.",
+            "%(name)s offers to resign for %(points)s points.",
+            points,
+        ),
+        ABORT: gettext("%(name)s offers to abort the match."),
+        TAKEBACK: gettext("%(name)s asks to take the last turn back."),
+    }[kind]
+    if kind == ABORT and event is sight.events[-1] and sight.due == "over":
+        sentence = gettext("%(name)s aborted the match.")
+    return sentence % {"name": sight.seats[event.seat or 0].name, "points": points}
+
+
+def _answered(sight: Sight, answer: Event) -> str:
+    if answer.payload["accepted"]:
+        return gettext("%(name)s accepts.")
+    if sight.event(answer.payload["offer"]).seat == answer.seat:
+        return gettext("%(name)s takes the offer back.")
+    return gettext("%(name)s refuses.")
 
 
 def _threw(sight: Sight, turn: Turn) -> str:

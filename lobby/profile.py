@@ -41,7 +41,7 @@ def _state(match: Match) -> str:
 
 
 def _result(match: Match, seat: int) -> str:
-    if match.winners is None:
+    if not match.winners:
         return ""
     points = match.points or 0
     words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)

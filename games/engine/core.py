@@ -124,6 +124,8 @@ class Rules(ABC, Generic[S]):
     """What the sides of the board are called; `side` tells which of them a seat has."""
     call_names: ClassVar[Mapping[str, str]] = {}
     """What the buttons of the game's calls say."""
+    value_names: ClassVar[tuple[str, ...]] = ()
+    """What games are called that are won with one point, two points and so on."""
     distance: ClassVar[str] = gettext_noop("%(count)s to go")
     """How players say what `to_go` counts."""
     files: ClassVar[tuple[str, ...]] = ()

@@ -49,6 +49,7 @@ class Match(models.Model):
         PLAYED = "played", _("played to the end")
         RESIGNED = "resigned", _("resigned")
         FLAGGED = "flagged", _("lost on time")
+        ABORTED = "aborted", _("aborted")
 
     id = models.CharField(primary_key=True, max_length=10, editable=False)
     commitment = models.OneToOneField(
@@ -71,6 +72,8 @@ class Match(models.Model):
     version = models.PositiveIntegerField(_("version"), default=0)
     """The number of the last event."""
     holding = models.PositiveSmallIntegerField(_("seat that has not said done"), null=True)
+    offers = models.JSONField(_("offers"), default=list)
+    """What is offered and not yet answered by all: number, kind, seat, points and who accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     """Which clocks are used; see `games.clocks`."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
@@ -181,6 +184,10 @@ class Event(models.Model):
         REMATCH = "rematch", _("rematch")
         FLAG = "flag", _("lost on time")
         TIME = "time", _("time given back")
+        OFFER = "offer", _("offer")
+        ANSWER = "answer", _("answer")
+        TAKEBACK = "takeback", _("turn taken back")
+        GIVE = "give", _("time given")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")
     number = models.PositiveIntegerField(_("number"))
@@ -190,7 +197,7 @@ class Event(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("by")
     )
     payload = models.JSONField(_("what"), default=dict)
-    """The action in the exchange form."""
+    """The action in the exchange form, or what was offered, answered or given."""
     draw = models.PositiveIntegerField(_("draw"), null=True)
     """The number of the draw from which this came, if it came from chance."""
     position = models.TextField(_("position after it"))

@@ -1,6 +1,6 @@
 """The play of a record, done again by the rules: every throw, every move, the result."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from games.engine.core import Illegal, Impossible, Outcome, Rules, State, Throw, play
@@ -14,6 +14,7 @@ from games.engine.exchange import (
 from games.engine.text import action_text
 from games.engine.words import gettext_noop
 from games.proof.check import Line
+from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer, Said, after, agreed, asked
 from games.proof.record import Happening, Record
 
 
@@ -26,6 +27,10 @@ class Replay:
     steps: list[tuple[int | None, State]] = field(default_factory=list)
     begun: bool = False
     given_up: Outcome | None = None
+    offers: list[Offer] = field(default_factory=list)
+    people: tuple[int, ...] = ()
+    thrown: bool = False
+    """Whether a person has thrown."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -46,17 +51,23 @@ def check_play(record: Record) -> Iterator[Line]:
         sentence = gettext_noop("There is no such table: %(reason)s")
         yield Line(good=False, sentence=sentence, values={"reason": str(reason)})
         return
-    replay = Replay(rules, rules.start())
+    people = tuple(each.seat for each in record.sitters if each.kind != COMPUTER)
+    replay = Replay(rules, rules.start(), people=people)
     for number, event in enumerate(record.events, start=1):
         try:
             _check_place(replay, number, event)
             line = DEEDS.get(event.kind, _unknown)(replay, record, event)
+            replay.offers = after(replay.offers, _said(event))
         except (Wrong, Illegal, Unreadable) as reason:
             yield _not_so(number, str(reason))
             return
         if line is not None:
             yield line
     yield from _check_end(replay, record)
+
+
+def _said(event: Happening) -> Said:
+    return Said(event.number, event.kind, event.seat, event.action or {})
 
 
 def _not_so(number: int, reason: str) -> Line:
@@ -110,6 +121,7 @@ def _throw(replay: Replay, record: Record, event: Happening) -> Line:
     if not _within(event) or rules.read(event.drawn) != thrown:
         raise Wrong(gettext_noop("What was drawn shows another throw."))
     replay.state, replay.steps = play(rules, state, thrown), []
+    replay.thrown = replay.thrown or event.seat in replay.people
     return Line(
         good=True,
         sentence=gettext_noop("Throw %(throw)s."),
@@ -157,8 +169,70 @@ def _resign(replay: Replay, record: Record, event: Happening) -> None:
 
 
 def _time(replay: Replay, record: Record, event: Happening) -> None:
-    if replay.outcome is not None:
-        raise Wrong(gettext_noop("The game was over."))
+    _going_on(replay)
+
+
+def _offer(replay: Replay, record: Record, event: Happening) -> None:
+    _going_on(replay)
+    made = after((), _said(event))[0]
+    again = (made.kind, made.seat) in [(each.kind, each.seat) for each in replay.offers]
+    if made.seat not in replay.people or again or not OFFERED[made.kind](replay, made):
+        raise Wrong(gettext_noop("This could not be offered here."))
+    if made.kind == ABORT and (_agreed(replay, made) or not replay.thrown):
+        replay.given_up = ABORTED
+
+
+def _worth_less(replay: Replay, made: Offer) -> bool:
+    return 0 < made.points < replay.rules.resignation(replay.state, made.seat).points
+
+
+def _at_any_time(replay: Replay, made: Offer) -> bool:
+    return True
+
+
+def _passed_on(replay: Replay, made: Offer) -> bool:
+    own = bool(replay.steps) and {seat for seat, _ in replay.steps} == {made.seat}
+    return own and replay.steps[0][1].seat == made.seat != replay.state.seat
+
+
+def _answer(replay: Replay, record: Record, event: Happening) -> None:
+    _going_on(replay)
+    standing = [each for each in replay.offers if each.number == (event.action or {}).get("offer")]
+    left = after(standing, _said(event))
+    if not standing or not _may_answer(replay, standing[0], event.seat, left):
+        raise Wrong(gettext_noop("There was nothing to be answered like this."))
+    if left and _agreed(replay, left[0]):
+        replay.given_up = _given_up(replay, left[0])
+
+
+def _may_answer(replay: Replay, offer: Offer, seat: int | None, left: list[Offer]) -> bool:
+    if seat == offer.seat:
+        return not left
+    return seat in asked(offer, replay.people, range(replay.rules.seats))
+
+
+def _agreed(replay: Replay, offer: Offer) -> bool:
+    return agreed(offer, replay.people, range(replay.rules.seats))
+
+
+def _given_up(replay: Replay, offer: Offer) -> Outcome | None:
+    if offer.kind == RESIGN:
+        return Outcome(replay.rules.resignation(replay.state, offer.seat).winners, offer.points)
+    return ABORTED if offer.kind == ABORT else None
+
+
+def _takeback(replay: Replay, record: Record, event: Happening) -> None:
+    _going_on(replay)
+    granted = [each for each in replay.offers if each.kind == TAKEBACK and _agreed(replay, each)]
+    if event.seat not in [each.seat for each in granted]:
+        raise Wrong(gettext_noop("Nobody had allowed to take a turn back."))
+    replay.state, replay.steps = replay.steps[0][1], []
+
+
+def _give(replay: Replay, record: Record, event: Happening) -> None:
+    _going_on(replay)
+    if event.seat not in replay.people:
+        raise Wrong(gettext_noop("Nobody could give time here."))
 
 
 def _rematch(replay: Replay, record: Record, event: Happening) -> None:
@@ -170,17 +244,24 @@ def _unknown(replay: Replay, record: Record, event: Happening) -> Line:
     raise Wrong(gettext_noop("Nothing of this kind can happen."))
 
 
-def _in_turn(replay: Replay, event: Happening) -> None:
+def _going_on(replay: Replay) -> None:
     if replay.outcome is not None:
         raise Wrong(gettext_noop("The game was over."))
+
+
+def _in_turn(replay: Replay, event: Happening) -> None:
+    _going_on(replay)
     if event.seat != replay.state.seat:
         raise Wrong(gettext_noop("It was another seat's turn."))
 
 
 def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
     told = {name: record.end.get(name) for name in ("winners", "points")}
+    aborted = record.end.get("ending") == "aborted"
     yield Line(
-        good=replay.outcome is not None and outcome_form(replay.outcome) == told,
+        good=replay.outcome is not None
+        and outcome_form(replay.outcome) == told
+        and aborted == (replay.outcome == ABORTED),
         sentence=gettext_noop("The result follows from the play."),
     )
     yield Line(
@@ -194,6 +275,16 @@ READY, START = "ready", "start"
 BEGINNING = (READY, START)
 """What happens before anything is played."""
 DRAWING = (START, "throw")
+COMPUTER = "b"
+"""What a computer gives to the dice, by which it is known."""
+ABORTED = Outcome((), 0)
+"""How a match ends that nobody wins."""
+OFFERED: Mapping[str, Callable[[Replay, Offer], bool]] = {
+    RESIGN: _worth_less,
+    ABORT: _at_any_time,
+    TAKEBACK: _passed_on,
+}
+"""What must be so for an offer."""
 DEEDS: dict[str, Deed] = {
     READY: _ready,
     START: _start,
@@ -205,6 +296,10 @@ DEEDS: dict[str, Deed] = {
     "resign": _resign,
     "flag": _resign,
     "time": _time,
+    "offer": _offer,
+    "answer": _answer,
+    "takeback": _takeback,
+    "give": _give,
     "rematch": _rematch,
 }
 """What each kind of event does to a game."""

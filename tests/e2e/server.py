@@ -27,6 +27,7 @@ class Server:
         self._environment = os.environ | {
             "PORT": str(self._port),
             "DATABASE_URL": f"sqlite:///{self._database}",
+            "STATIC_ROOT": str(folder / "static"),
             # Every visitor names an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
         }

@@ -15,6 +15,7 @@ from games.engine.exchange import action_from
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import position_text, read_position
+from games.log import STEPS
 from games.models import Event, Match, Seat
 from games.services import Player, Terms, act, contribute, start_match
 
@@ -101,6 +102,7 @@ class Table:
         assert [sorted(side) for side in match.pieces] == [list(side) for side in state.pieces]
         self._check_end(match, rules)
         self._check_turn(match, state)
+        self._check_offers(match)
 
     def _check_end(self, match: Match, rules: Rules[State]) -> None:
         over = match.stage == Match.Stage.OVER
@@ -117,8 +119,10 @@ class Table:
         acting = state.seat if match.holding is None else match.holding
         computer = playing and acting is not None and self.users[acting] is None
         clock = playing and match.pace != "none"
+        asked = None in self.users and "resign" in [offer["kind"] for offer in match.offers]
+        hurried = computer or clock or asked
         # More may be due than one transaction does for people who prefer it.
-        assert match.due_at is not None if computer or clock else self._unhurried(match)
+        assert match.due_at is not None if hurried else self._unhurried(match)
         if match.holding is not None:
             assert playing
             assert match.holding != state.seat
@@ -127,6 +131,11 @@ class Table:
     def _unhurried(self, match: Match) -> bool:
         last = Event.objects.filter(match=self.pk).last()
         return match.due_at is None or bool(last and last.automatic)
+
+    def _check_offers(self, match: Match) -> None:
+        over = match.stage == Match.Stage.OVER
+        told = {each["number"]: (each["kind"], each["seat"]) for each in match.offers}
+        assert told == ({} if over else self.told.offers)
 
 
 class Retelling:
@@ -139,6 +148,8 @@ class Retelling:
         """The position that the last throw led to, and one more for every step that stands."""
         self.by = list[int | None]()
         """Who made the steps of the turn that stand."""
+        self.offers = dict[int, tuple[str, int | None]]()
+        """What stands of what was offered, by the numbers of the events: kind and seat."""
 
     @property
     def state(self) -> State:
@@ -162,6 +173,24 @@ class Retelling:
         elif event.kind == Event.Kind.UNDO:
             self.turn.pop()
             self.by.pop()
+        elif event.kind == Event.Kind.TAKEBACK:
+            assert set(self.by) == {event.seat}
+            self.turn = self.turn[:1]
+            self.by.clear()
+        self._talk(event)
+
+    def _talk(self, event: Event) -> None:
+        if event.kind == Event.Kind.OFFER:
+            self.offers[event.number] = (event.payload["offer"], event.seat)
+        elif event.kind == Event.Kind.ANSWER and not event.payload["accepted"]:
+            del self.offers[event.payload["offer"]]
+        elif event.kind == Event.Kind.THROW:
+            self._lapse("abort", "takeback")
+        elif event.kind in (*STEPS, Event.Kind.UNDO, Event.Kind.TAKEBACK):
+            self._lapse("takeback")
+
+    def _lapse(self, *kinds: str) -> None:
+        self.offers = {number: made for number, made in self.offers.items() if made[0] not in kinds}
 
 
 def sit_down(

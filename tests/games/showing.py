@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
+from games.answers import Offering, Shown
 from games.boards import Line, Rematch, Sitter, board_view
 from games.choices import Button, Spot, Way
 from games.engine.layout import Layout
@@ -29,6 +30,8 @@ class View(TypedDict):
     may_undo: bool
     may_say_done: bool
     resignation: int
+    offers: list[Shown]
+    offering: Offering | None
     rematch: Rematch | None
     over: bool
 

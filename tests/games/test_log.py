@@ -31,6 +31,8 @@ def told(found: list[Turn]) -> Told:
         ("start throw move undo", [("1", []), ("2", [])]),
         ("start throw move move undo move", [("1", []), ("2", ["3", "6"])]),
         ("start throw move move undo undo call", [("1", []), ("2", ["7"])]),
+        ("start throw move move takeback move", [("1", []), ("2", ["6"])]),
+        ("start throw offer move answer give", [("1", []), ("2", ["4"])]),
         ("start throw move done throw move", [("1", []), ("2", ["3"]), ("5", ["6"])]),
         ("start throw throw throw", [("1", []), ("2", []), ("3", []), ("4", [])]),
         ("start throw move resign rematch rematch", [("1", []), ("2", ["3"])]),

@@ -43,6 +43,11 @@ class Backgammon(Rules[BackgammonState]):
     state_type: ClassVar[type[State]] = BackgammonState
     title: ClassVar[str] = gettext_noop("Backgammon")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Red"))
+    value_names: ClassVar[tuple[str, ...]] = (
+        gettext_noop("single"),
+        gettext_noop("gammon"),
+        gettext_noop("backgammon"),
+    )
     distance: ClassVar[str] = gettext_noop("%(count)s pips")
     contact_ends: ClassVar[bool] = True
     files: ClassVar[tuple[str, ...]] = ("mat",)

@@ -1,0 +1,109 @@
+"""The offers that a page shows, each with what its viewer can answer, and what can be offered."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from games.clocks import TIMES
+from games.log import passed_on
+from games.models import Event, Seat
+from games.offers import answering, standing
+from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
+from games.sight import Sight
+from games.wording import offered
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An offer that stands; `since` are milliseconds, by which a page knows a new one."""
+
+    number: int
+    kind: str
+    sentence: str
+    since: int
+    asked: bool
+    """Whether the viewer has still to answer it."""
+    own: bool
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lesser:
+    """A value for which the other side would have to let one resign."""
+
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """What a player may offer now."""
+
+    lesser: list[Lesser]
+    abort: bool
+    alone: bool
+    """Whether aborting needs nobody's consent."""
+    takeback: bool
+    give: bool
+
+
+def offers(sight: Sight) -> list[Shown]:
+    """Every offer that stands, the oldest first."""
+    return [_shown(sight, offer) for offer in standing(sight.match)]
+
+
+def offering(sight: Sight) -> Offering | None:
+    """What the viewer may offer; nothing for spectators and after the end."""
+    if sight.viewer is None or sight.due == "over":
+        return None
+    made = {each.kind for each in standing(sight.match) if each.seat == sight.viewer}
+    turn = sight.turns[-1]
+    passed = sight.match.holding is None and passed_on(turn, sight.state, sight.viewer)
+    return Offering(
+        lesser=[] if RESIGN in made else _lesser(sight, sight.viewer),
+        abort=ABORT not in made,
+        alone=not any(_thrown_by_a_person(event) for event in sight.events),
+        takeback=passed and TAKEBACK not in made,
+        give=_may_give(sight),
+    )
+
+
+def _shown(sight: Sight, offer: Offer) -> Shown:
+    event = sight.event(offer.number)
+    return Shown(
+        number=offer.number,
+        kind=offer.kind,
+        sentence=offered(sight, event),
+        since=round(event.at.timestamp() * 1000),
+        asked=sight.viewer in answering(offer, sight.seats),
+        own=sight.viewer == offer.seat,
+        accepted=sight.viewer in offer.accepted,
+    )
+
+
+def _lesser(sight: Sight, seat: int) -> list[Lesser]:
+    full, names = sight.rules.resignation(sight.state, seat).points, sight.rules.value_names
+    return [Lesser(f"offer resign {points}", _value(names, points)) for points in range(1, full)]
+
+
+def _value(names: tuple[str, ...], points: int) -> str:
+    words = ngettext(
+        "Offer to resign for %(points)s point (%(value)s)",
+        "Offer to resign for %(points)s points (%(value)s)",
+        points,
+    )
+    return words % {"points": points, "value": gettext(names[points - 1])}
+
+
+def _thrown_by_a_person(event: Event) -> bool:
+    return event.kind == Event.Kind.THROW and event.user_id is not None
+
+
+def _may_give(sight: Sight) -> bool:
+    given = [event for event in sight.events if event.kind == Event.Kind.GIVE]
+    left = sum(event.seat == sight.viewer for event in given) < TIMES
+    return left and any(_has_time(sight, seat) for seat in sight.seats)
+
+
+def _has_time(sight: Sight, seat: Seat) -> bool:
+    return seat.reserve is not None and seat.number != sight.viewer

@@ -1,0 +1,209 @@
+"""Resigning for a value, aborting, taking back a turn and giving time: offered, answered, done."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from games.clocks import EXTRA, TIMES
+from games.engine.bots.answering import accepts
+from games.engine.core import Outcome
+from games.engine.exchange import Json
+from games.engine.text import read_position
+from games.engine.words import gettext_noop
+from games.log import passed_on
+from games.models import Event, Match, Seat
+from games.offers import agreed, answering, for_computer, standing
+from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
+from games.sitting import Sitting, illegal
+
+OFFER = re.compile(r"offer (abort|takeback|resign)(?: ([1-9]))?", re.ASCII)
+ANSWER = re.compile(r"(accept|refuse|withdraw) ([1-9][0-9]{0,8})", re.ASCII)
+NOBODY = Outcome((), 0)
+"""How a match ends that is aborted."""
+
+
+def readable(action: str) -> bool:
+    """Tell whether this is an offer or an answer, as it is to be written."""
+    found = OFFER.fullmatch(action)
+    if found:
+        return (found[1] == RESIGN) == (found[2] is not None)
+    return ANSWER.fullmatch(action) is not None
+
+
+def offer_form(text: str) -> dict[str, Json]:
+    """An offer as its event has it."""
+    _, kind, *points = text.split()
+    return {"offer": kind, "points": int(points[0])} if points else {"offer": kind}
+
+
+def answer_form(text: str) -> dict[str, Json]:
+    """An answer as its event has it."""
+    word, number = text.split()
+    return {"offer": int(number), "accepted": word == "accept"}
+
+
+def answered(match: Match, seat: Seat, text: str) -> bool:
+    """Tell whether this seat has given this very answer before."""
+    given = match.events.filter(kind=Event.Kind.ANSWER, seat=seat.number)
+    return any(event.payload == answer_form(text) for event in given)
+
+
+def resign(sitting: Sitting, _: str) -> None:
+    """Give a game up for all that it is worth."""
+    sitting.check_going_on()
+    assert sitting.number is not None  # noqa: S101  only players resign
+    sitting.record(Event.Kind.RESIGN)
+    sitting.end(sitting.rules.resignation(sitting.state, sitting.number), Match.Ending.RESIGNED)
+
+
+def offer(sitting: Sitting, text: str) -> None:
+    """Offer something; what needs nobody's consent is done at once."""
+    sitting.check_going_on()
+    form = offer_form(text)
+    if form.get("points") == _worth(sitting):
+        resign(sitting, text)
+        return
+    if (form["offer"], sitting.number) in [
+        (each.kind, each.seat) for each in standing(sitting.match)
+    ]:
+        raise illegal(gettext_noop("You have offered this already."))
+    CHECKS[str(form["offer"])](sitting, form)
+    alone = form["offer"] == ABORT and not _thrown(sitting.match)
+    sitting.record(Event.Kind.OFFER, payload=form)
+    made = standing(sitting.match)[-1]
+    if alone or agreed(made, sitting.match.seats.all()):
+        AGREED[made.kind](sitting, made)
+    elif made.kind == TAKEBACK:
+        _refuse_for_computers(sitting, made)
+
+
+def accept(sitting: Sitting, text: str) -> None:
+    """Accept an offer; once all have who are asked, it is done."""
+    meant = _meant(sitting, text)
+    _check_asked(sitting, meant)
+    _answer(sitting, meant, answer_form(text))
+
+
+def refuse(sitting: Sitting, text: str) -> None:
+    """Refuse an offer, which is over with it."""
+    meant = _meant(sitting, text)
+    _check_asked(sitting, meant)
+    sitting.record(Event.Kind.ANSWER, payload=answer_form(text))
+
+
+def withdraw(sitting: Sitting, text: str) -> None:
+    """Take an offer of one's own back."""
+    meant = _meant(sitting, text)
+    if meant.seat != sitting.number:
+        raise illegal(gettext_noop("This offer is not yours."))
+    sitting.record(Event.Kind.ANSWER, payload=answer_form(text))
+
+
+def answer_for_computer(sitting: Sitting) -> bool:
+    """Answer an offer to a computer, if there is one; tell whether there was."""
+    found = for_computer(sitting.match)
+    if found is None:
+        return False
+    made, sitting.seat = found
+    assert sitting.number is not None  # noqa: S101  it has a seat
+    content = accepts(sitting.rules, sitting.state, made.seat, made.points)
+    _answer(sitting, made, {"offer": made.number, "accepted": content})
+    return True
+
+
+def give_time(sitting: Sitting, _: str) -> None:
+    """Give everybody else who has a clock some time more."""
+    sitting.check_going_on()
+    match = sitting.match
+    timed = match.seats.filter(reserve__isnull=False)
+    others = [seat for seat in timed if seat.number != sitting.number]
+    if not others:
+        raise illegal(gettext_noop("Nobody else here has a clock."))
+    if match.events.filter(kind=Event.Kind.GIVE, seat=sitting.number).count() >= TIMES:
+        raise illegal(gettext_noop("You have given as much time as anybody may give."))
+    for seat in others:
+        assert seat.reserve is not None  # noqa: S101  just asked for
+        seat.reserve += EXTRA
+        seat.save(update_fields=["reserve"])
+    sitting.record(Event.Kind.GIVE, payload={"seconds": int(EXTRA.total_seconds())})
+
+
+def _answer(sitting: Sitting, meant: Offer, form: dict[str, Json]) -> None:
+    sitting.record(Event.Kind.ANSWER, payload=form)
+    left = [each for each in standing(sitting.match) if each.number == meant.number]
+    if left and agreed(left[0], sitting.match.seats.all()):
+        AGREED[meant.kind](sitting, meant)
+
+
+def _meant(sitting: Sitting, text: str) -> Offer:
+    sitting.check_going_on()
+    number = answer_form(text)["offer"]
+    for each in standing(sitting.match):
+        if each.number == number:
+            return each
+    raise illegal(gettext_noop("This offer does not stand any more."))
+
+
+def _check_asked(sitting: Sitting, meant: Offer) -> None:
+    if sitting.number in meant.accepted:
+        return
+    if sitting.number not in answering(meant, sitting.match.seats.all()):
+        raise illegal(gettext_noop("This offer is not for you to answer."))
+
+
+def _refuse_for_computers(sitting: Sitting, made: Offer) -> None:
+    for seat in sitting.match.seats.exclude(computer="")[:1]:
+        form: dict[str, Json] = {"offer": made.number, "accepted": False}
+        sitting.record(Event.Kind.ANSWER, payload=form, of=seat.number)
+
+
+def _worth(sitting: Sitting) -> int:
+    assert sitting.number is not None  # noqa: S101  only players offer
+    return sitting.rules.resignation(sitting.state, sitting.number).points
+
+
+def _thrown(match: Match) -> bool:
+    return match.events.filter(kind=Event.Kind.THROW, user__isnull=False).exists()
+
+
+def _check_resign(sitting: Sitting, form: Mapping[str, Json]) -> None:
+    points = form["points"]
+    if not isinstance(points, int) or points > _worth(sitting):
+        raise illegal(gettext_noop("The game is not worth that much as things stand."))
+
+
+def _check_abort(sitting: Sitting, form: Mapping[str, Json]) -> None:
+    """Anybody may want to stop at any time."""
+
+
+def _check_takeback(sitting: Sitting, form: Mapping[str, Json]) -> None:
+    if sitting.match.holding is None and passed_on(sitting.turn, sitting.state, sitting.number):
+        return
+    raise illegal(gettext_noop("There is no finished turn of yours that could be taken back."))
+
+
+def _resigned(sitting: Sitting, made: Offer) -> None:
+    winners = sitting.rules.resignation(sitting.state, made.seat).winners
+    sitting.end(Outcome(winners, made.points), Match.Ending.RESIGNED)
+
+
+def _aborted(sitting: Sitting, made: Offer) -> None:
+    sitting.end(NOBODY, Match.Ending.ABORTED)
+
+
+def _taken_back(sitting: Sitting, made: Offer) -> None:
+    _, before = read_position(sitting.turn.throw.position)
+    sitting.record(Event.Kind.TAKEBACK, after=before, of=made.seat)
+
+
+CHECKS: dict[str, Callable[[Sitting, Mapping[str, Json]], None]] = {
+    RESIGN: _check_resign,
+    ABORT: _check_abort,
+    TAKEBACK: _check_takeback,
+}
+"""What must be so for an offer."""
+AGREED: dict[str, Callable[[Sitting, Offer], None]] = {
+    RESIGN: _resigned,
+    ABORT: _aborted,
+    TAKEBACK: _taken_back,
+}
+"""What comes of an offer that is accepted."""

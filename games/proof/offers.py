@@ -1,0 +1,95 @@
+"""Offers: which of them stand after what was said and played, and who has to agree."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from games.engine.reading import Json, Unreadable, integer
+
+RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"
+KINDS = (RESIGN, ABORT, TAKEBACK)
+TALK = ("offer", "answer", "give")
+"""What is said at a table and changes nothing on it."""
+LAPSES: Mapping[str, tuple[str, ...]] = {
+    "throw": (ABORT, TAKEBACK),
+    "move": (TAKEBACK,),
+    "call": (TAKEBACK,),
+    "undo": (TAKEBACK,),
+    "takeback": (TAKEBACK,),
+}
+"""Which offers lapse when something is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that a seat has offered; its number is that of its event."""
+
+    number: int
+    kind: str
+    seat: int
+    points: int = 0
+    accepted: tuple[int, ...] = ()
+    """The seats that have accepted it, while others have still to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An event as far as offers are concerned."""
+
+    number: int
+    kind: str
+    seat: int | None
+    what: Mapping[str, Json]
+
+
+def after(standing: Sequence[Offer], said: Said) -> list[Offer]:
+    """The offers that stand after one more event, of those that stood before it.
+
+    Raises `Unreadable` for an offer or an answer of another form.
+    """
+    if said.kind == "offer":
+        return [*standing, offer_from(said)]
+    if said.kind == "answer":
+        return [each for offer in standing for each in _answered(offer, said)]
+    return [offer for offer in standing if offer.kind not in LAPSES.get(said.kind, ())]
+
+
+def offer_from(said: Said) -> Offer:
+    """Read an offer.
+
+    Raises `Unreadable` for another form.
+    """
+    kind, points = said.what.get("offer"), integer(said.what.get("points", 0))
+    wanted = {"offer", "points"} if kind == RESIGN else {"offer"}
+    if not isinstance(kind, str) or kind not in KINDS or set(said.what) != wanted:
+        raise Unreadable("This is no offer.")
+    return Offer(said.number, kind, integer(said.seat), points)
+
+
+def answer_from(said: Said) -> tuple[int, bool]:
+    """Read an answer: the number of the offer, and whether it is accepted.
+
+    Raises `Unreadable` for another form.
+    """
+    accepted = said.what.get("accepted")
+    if set(said.what) != {"offer", "accepted"} or not isinstance(accepted, bool):
+        raise Unreadable("This is no answer.")
+    return integer(said.what.get("offer")), accepted
+
+
+def asked(offer: Offer, people: Collection[int], seats: Collection[int]) -> set[int]:
+    """Who has to accept an offer: no computer is asked whether people may go."""
+    return set(people if offer.kind == ABORT else seats) - {offer.seat}
+
+
+def agreed(offer: Offer, people: Collection[int], seats: Collection[int]) -> bool:
+    """Tell whether everybody has accepted who has to."""
+    return asked(offer, people, seats) <= set(offer.accepted)
+
+
+def _answered(offer: Offer, said: Said) -> list[Offer]:
+    number, accepted = answer_from(said)
+    if number != offer.number:
+        return [offer]
+    if not accepted:
+        return []
+    return [replace(offer, accepted=(*offer.accepted, integer(said.seat)))]

@@ -1,0 +1,160 @@
+"""What may be offered, answered and given in a match, and what may not."""
+
+import pytest
+
+from games.proof.check import Line
+from games.proof.record import read
+from games.proof.replay import check_play
+from tests.proof.records import Form, recorded, sealed
+
+RECORD = recorded("backgammon", longest=60)
+ABORT: Form = {"offer": "abort"}
+TAKEBACK: Form = {"offer": "takeback"}
+SINGLE: Form = {"offer": "resign", "points": 1}
+NOT_OFFERED = "This could not be offered here."
+NOT_ANSWERED = "There was nothing to be answered like this."
+FOLLOWS = "The result follows from the play."
+
+
+def played() -> list[Form]:
+    """What was played in the record, up to where it was given up."""
+    told = RECORD["events"]
+    assert isinstance(told, list)
+    return [dict(event) for event in told if isinstance(event, dict)][:-1]
+
+
+def sitting(kind: str) -> int:
+    """The seat of a person or a computer, by what they gave to the dice."""
+    return next(each.seat for each in read(RECORD).sitters if each.kind == kind)
+
+
+ME, OTHER = sitting("p"), sitting("b")
+
+
+def says(seat: int, what: Form, kind: str = "offer") -> Form:
+    return {"kind": kind, "seat": seat, "action": what}
+
+
+def answers(seat: int, number: int, *, accepted: bool) -> Form:
+    return says(seat, {"offer": number, "accepted": accepted}, "answer")
+
+
+def wrong(happened: list[Form], **end: object) -> list[Line]:
+    """What is wrong with a record of these events, which ends like this."""
+    numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
+    told = RECORD["end"]
+    assert isinstance(told, dict)
+    record = sealed({**RECORD, "events": numbered, "end": {**told, **end}})  # type: ignore[dict-item]
+    return [line for line in check_play(read(record)) if not line.good]
+
+
+def reason(*more: Form) -> object:
+    """Why the first event that cannot be, of these after what was played, cannot be."""
+    return next(line.values["reason"] for line in wrong([*played(), *more]) if line.values)
+
+
+def passed() -> list[Form]:
+    """What was played until a turn of mine has passed on."""
+    told = played()
+    for place in range(len(told) - 1, 0, -1):
+        before, event = told[place - 1], told[place]
+        if before["kind"] == "move" and before["seat"] == ME and event["kind"] == "throw":
+            return told[:place]
+    raise AssertionError
+
+
+def test_resigning_for_less_needs_the_other_sides_consent() -> None:
+    number = len(played()) + 1
+    offer = says(ME, SINGLE)
+    told = [*played(), offer, answers(OTHER, number, accepted=True)]
+    assert wrong(told, winners=[OTHER], points=1, ending="resigned") == []
+    refused = [*played(), offer, answers(OTHER, number, accepted=False)]
+    lines = wrong(refused, winners=[OTHER], points=1, ending="resigned")
+    assert [line.sentence for line in lines] == [FOLLOWS]
+
+
+@pytest.mark.parametrize("points", [0, 2, 3])
+def test_only_less_than_all_is_offered(points: int) -> None:
+    assert reason(says(ME, {"offer": "resign", "points": points})) == NOT_OFFERED
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {},
+        {"offer": "draw"},
+        {"offer": "abort", "points": 1},
+        {"offer": "resign"},
+        {"offer": ["abort"]},
+        {"offer": "resign", "points": True},
+    ],
+)
+def test_what_is_no_offer_is_refused(what: Form) -> None:
+    assert reason(says(ME, what))
+
+
+def test_an_offer_is_made_once_and_by_a_person() -> None:
+    assert reason(says(ME, SINGLE), says(ME, SINGLE)) == NOT_OFFERED
+    assert reason(says(OTHER, ABORT)) == NOT_OFFERED
+    assert reason(says(7, ABORT)) == NOT_OFFERED
+
+
+def test_an_answer_is_to_an_offer_that_stands_and_by_whom_it_asks() -> None:
+    number = len(played()) + 1
+    offer = says(ME, SINGLE)
+    assert reason(answers(OTHER, number, accepted=True)) == NOT_ANSWERED
+    assert reason(offer, answers(ME, number, accepted=True)) == NOT_ANSWERED
+    assert reason(offer, answers(OTHER, number - 1, accepted=True)) == NOT_ANSWERED
+    assert reason(offer, answers(7, number, accepted=True)) == NOT_ANSWERED
+    withdrawn = answers(ME, number, accepted=False)
+    assert reason(offer, withdrawn, answers(OTHER, number, accepted=True)) == NOT_ANSWERED
+    assert reason(offer, says(OTHER, {"offer": number, "accepted": 1}, "answer"))
+
+
+def test_a_match_is_aborted_by_an_offer_that_all_people_have_accepted() -> None:
+    aborted: Form = {"winners": [], "points": 0, "ending": "aborted"}
+    assert wrong([*played(), says(ME, ABORT)], **aborted) == []
+    assert [line.sentence for line in wrong(played(), **aborted)] == [FOLLOWS]
+    lines = wrong([*played(), says(ME, ABORT)], winners=[], points=0, ending="resigned")
+    assert [line.sentence for line in lines] == [FOLLOWS]
+    assert reason(says(ME, ABORT), says(ME, SINGLE)) == "The game was over."
+
+
+def test_a_turn_is_taken_back_with_consent_and_then_played_anew() -> None:
+    told, number = passed(), len(passed()) + 1
+    offer, yes = says(ME, TAKEBACK), answers(OTHER, number, accepted=True)
+    back: Form = {"kind": "takeback", "seat": ME}
+    last_throw = max(place for place, event in enumerate(told) if event["kind"] == "throw")
+    moves = told[last_throw + 1 :]
+    resign: Form = {"kind": "resign", "seat": ME}
+    end = {"winners": [OTHER], "points": 2}
+    again = wrong([*told, offer, yes, back, *moves, resign], **end)
+    once = wrong([*told, resign], **end)
+    assert again == once
+    sentence = "Nobody had allowed to take a turn back."
+    for happened in ([back], [offer, back], [offer, yes, back, back]):
+        lines = wrong([*told, *happened])
+        assert sentence in [line.values.get("reason") for line in lines]
+
+
+def test_a_turn_that_is_undone_meanwhile_is_not_taken_back() -> None:
+    told, number = passed(), len(passed()) + 1
+    undo: Form = {"kind": "undo", "seat": ME}
+    yes = answers(OTHER, number, accepted=True)
+    lines = wrong([*told, says(ME, TAKEBACK), undo, yes])
+    assert NOT_ANSWERED in [line.values.get("reason") for line in lines]
+
+
+def test_only_a_turn_that_has_passed_on_is_taken_back() -> None:
+    told = passed()
+    for place, seat in ((len(told), OTHER), (len(told) - 1, ME)):
+        lines = wrong([*told[:place], says(seat, TAKEBACK)])
+        assert NOT_OFFERED in [line.values.get("reason") for line in lines]
+
+
+def test_time_is_given_by_people_while_the_match_goes_on() -> None:
+    give: Form = {"kind": "give", "seat": ME, "action": {"seconds": 15}}
+    resign: Form = {"kind": "resign", "seat": ME}
+    assert "reason" not in str(wrong([*played(), give, resign]))
+    assert reason({**give, "seat": OTHER}) == "Nobody could give time here."
+    assert reason(resign, give) == "The game was over."
