@@ -659,7 +659,8 @@ def test_the_record_is_right_and_the_audit_clean_whatever_was_said(
     seat = until_passed(table, whims)
     if ending == "flag":
         table.play(seat, "offer resign 1", "offer abort")
-        Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))
+        long_ago = timezone.now() - timedelta(hours=1)
+        Match.objects.filter(pk=table.pk).update(due_at=long_ago, turn_at=long_ago)
         assert tick() == 1
         table.check()
     else:
