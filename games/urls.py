@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import evidence, export, fair, views
+from games import conduct, evidence, export, fair, views
 from games.preferences import preferences
 
 urlpatterns = [
@@ -19,6 +19,7 @@ urlpatterns = [
     path("preferences/", preferences, name="preferences"),
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
+    path("conduct/", conduct.conduct, name="conduct"),
     path("fair/", fair.fair, name="fair"),
     path("fair/games/<slug:game>/", fair.game, name="fair_game"),
     # A profile's address takes whatever follows, so the site has to look here first.

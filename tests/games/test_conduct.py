@@ -1,0 +1,22 @@
+"""The page about fair play says the numbers that the code uses."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from games.clocks import EXTRA, GIFT, OUTAGE, PACES, TIMES
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_pace_and_every_number_is_told(client: Client) -> None:
+    page = unescape(client.get("/conduct/").content.decode())
+    for pace in PACES.values():
+        assert pace.title in page
+    for number in (GIFT.seconds, OUTAGE.seconds, EXTRA.seconds, TIMES):
+        assert f" {number} " in page
+
+
+def test_every_page_leads_there(client: Client) -> None:
+    assert 'href="/conduct/"' in client.get("/").content.decode()
