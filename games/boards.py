@@ -30,6 +30,9 @@ from games.wording import (
     written,
 )
 
+SHOWN = 40
+"""How many turns a board lists: long matches would be slow to draw and to send."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -120,7 +123,8 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "spots": spots(sight, possible),
         "calls": calls(sight),
         "sitters": [_sitter(sight, seat) for seat in _around(sight)],
-        "lines": [line for turn in sight.turns for line in _lines(sight, turn)],
+        "lines": [line for turn in sight.turns[-SHOWN:] for line in _lines(sight, turn)],
+        "earlier": _earlier(sight),
         "words": turn_words(sight),
         "remarks": remarks(sight),
         "say": f"{happened(sight)} {turn_words(sight)}".strip(),
@@ -197,6 +201,12 @@ def _milliseconds(time: timedelta) -> int:
 def _may_undo(sight: Sight) -> bool:
     steps = sight.turns[-1].steps
     return sight.mine and bool(steps) and steps[-1].seat == sight.viewer
+
+
+def _earlier(sight: Sight) -> int | None:
+    """The moment before the turns that are listed, if there is any."""
+    before = sight.turns[:-SHOWN]
+    return (before[-1].throw, *before[-1].steps)[-1].number if before else None
 
 
 def _lines(sight: Sight, turn: Turn) -> list[Line]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from games.engine.core import Rules, State
 from games.engine.layout import Layout, Place
@@ -85,13 +85,19 @@ def pile_up(layout: Layout, pieces: Sequence[Sequence[int]]) -> Piles:
     return piles
 
 
+@lru_cache(maxsize=64)
+def _log(match_id: str, version: int) -> Sequence[Event]:
+    """The log up to a version, read once for all who look: what has happened does not change."""
+    return list(Event.objects.filter(match=match_id, number__lte=version))
+
+
 def look(match: Match, viewer: int | None) -> Sight:
     """Read a match for a viewer, all of it as of the match's version."""
     rules, state = read_position(match.position)
     return Sight(
         match=match,
         seats=list(match.seats.select_related("user")),
-        events=list(match.events.filter(number__lte=match.version)),
+        events=_log(match.pk, match.version),
         rules=rules,
         state=state,
         viewer=viewer,

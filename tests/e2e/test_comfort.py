@@ -13,7 +13,7 @@ from tests.e2e.playing import act, opposite, play, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 from tests.e2e.table import Look, Table, Way
-from tests.e2e.visitors import Visitor
+from tests.e2e.visitors import Visitor, wait_for
 
 CHEVAUX = Wish("petits-chevaux", "Petits chevaux", players="2 players")
 TURNS = 4
@@ -125,7 +125,7 @@ def test_forced_steps_are_played_until_there_is_something_to_choose(
         table.shows(len(server.events(tables[0].match)))
     # Nobody has a horse on the way before the first six, and then there is one way to play it.
     assert "move" in server.events(tables[0].match)
-    assert [len(table.look().ways) > 1 for table in tables].count(True) == 1
+    wait_for(lambda: [len(table.look().ways) > 1 for table in tables].count(True) == 1)
     assert not any(to_throw(table.look()) for table in tables)
     for table in tables:
         told = re.compile(r"played .+ \(automatically\)")

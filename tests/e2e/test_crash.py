@@ -1,6 +1,6 @@
 """The server dies in the middle of a game and comes back."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from time import monotonic
 
 import pytest
@@ -11,7 +11,7 @@ from tests.e2e.playing import act, play, to_throw
 from tests.e2e.reception import Arrive, reception
 from tests.e2e.server import Server
 from tests.e2e.table import Table
-from tests.e2e.visitors import PATIENCE
+from tests.e2e.visitors import wait_for
 
 LIMIT = 5.0
 """Seconds within which everybody sees the board again, and the same one."""
@@ -88,13 +88,6 @@ def test_a_throw_whose_answer_was_lost_in_a_crash_stays_as_it_fell(
     assert acting.page.evaluate(SEND, form) == 204
     assert mortal.log(acting.match) == fallen
     acting.shows(len(before) + 1)
-
-
-def wait_for(fulfilled: Callable[[], bool]) -> None:
-    """Return once this is so."""
-    until = monotonic() + PATIENCE / 1000
-    while not fulfilled():
-        assert monotonic() < until
 
 
 def assert_all_say(words: str, *tables: Table) -> None:

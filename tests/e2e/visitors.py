@@ -1,8 +1,9 @@
 """People with a browser of their own, who notice whatever goes wrong in it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
 from itertools import count
+from time import monotonic
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebError, expect
 
@@ -82,3 +83,10 @@ class Visitor:
     def _receive(self, response: Response) -> None:
         if response.status >= 500:
             self.complaints.append(f"{response.url}: {response.status}")
+
+
+def wait_for(fulfilled: Callable[[], bool]) -> None:
+    """Return once this is so."""
+    until = monotonic() + PATIENCE / 1000
+    while not fulfilled():
+        assert monotonic() < until
