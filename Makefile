@@ -59,7 +59,7 @@ live: environment-dev ## Test the site again on a private PostgreSQL and a priva
 browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser
 	@tools/driver
-	@CHROMIUM="$$(tools/browser)" && export CHROMIUM && $(HERE) $(PYTEST) tests/e2e -n 2 --dist worksteal
+	@CHROMIUM="$$(tools/browser)" && export CHROMIUM && $(HERE) $(PYTEST) tests/e2e -n 2 --maxschedchunk 1
 
 bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by the clock.
 	@$(PYTHON_ENV) -m tools.bench
