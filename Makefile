@@ -7,7 +7,7 @@ HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @printf '\n== %s\n'
 
 OF_NO_DATABASE = automatic boards charts counts fair_pages luck mat past pieces positions \
-	random_games remarks rules_page
+	random_games remarks rules_page sameness
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

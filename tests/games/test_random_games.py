@@ -24,6 +24,8 @@ LOOKED_AT = 16
 """The board is looked at before one action of so many."""
 LEFT = 80
 """How much of a game with a preset is played."""
+MUCH = 240
+"""How much of a game as it is usually played is played at every kind of table."""
 NO_SCORE = 13
 """No throw of any game gives it."""
 
@@ -76,6 +78,7 @@ def test_every_game_is_played_to_its_end_with_every_number_of_seats(
     rules: Rules[State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed_dice(2, monkeypatch)
+    begin_with(rules, late(rules, 2, MUCH), monkeypatch)
     table = sit_down_at(rules, *people(rules))
     play_on(table, 2)
     assert {"throw", "move", "undo", "done"} <= set(table.kinds)
