@@ -7,10 +7,9 @@ from games.engine.core import Illegal, Rules, State, Throw, play
 from games.engine.exchange import Unreadable, action_from, outcome_form
 from games.engine.games import table
 from games.engine.text import position_text
+from games.log import STEPS
 from games.models import Event, Match
 from games.offers import standing, told_by
-
-STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
 
 
 def faults(match: Match) -> list[str]:

@@ -13,12 +13,11 @@ from games.log import passed_on
 from games.models import Event, Match, Seat
 from games.offers import agreed, answering, for_computer, standing
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
+from games.proof.replay import ABORTED
 from games.sitting import Sitting, illegal
 
 OFFER = re.compile(r"offer (abort|takeback|resign)(?: ([1-9]))?", re.ASCII)
 ANSWER = re.compile(r"(accept|refuse|withdraw) ([1-9][0-9]{0,8})", re.ASCII)
-NOBODY = Outcome((), 0)
-"""How a match ends that is aborted."""
 
 
 def readable(action: str) -> bool:
@@ -187,7 +186,7 @@ def _resigned(sitting: Sitting, made: Offer) -> None:
 
 
 def _aborted(sitting: Sitting, made: Offer) -> None:
-    sitting.end(NOBODY, Match.Ending.ABORTED)
+    sitting.end(ABORTED, Match.Ending.ABORTED)
 
 
 def _taken_back(sitting: Sitting, made: Offer) -> None:

@@ -8,8 +8,10 @@ from django.db import models
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-NOWHERE = "0" * 64
-"""What the first line of the public log follows."""
+from games.proof import bdice1
+
+NOWHERE = bdice1.NOWHERE.hex()
+"""What the first line of the public log follows, as it is stored."""
 
 
 def new_match_id() -> str:

@@ -13,6 +13,7 @@ from games.engine.exchange import (
 )
 from games.engine.text import action_text
 from games.engine.words import gettext_noop
+from games.proof.bdice1 import COMPUTER
 from games.proof.check import Line
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer, Said, after, agreed, asked
 from games.proof.record import Happening, Record
@@ -275,8 +276,6 @@ READY, START = "ready", "start"
 BEGINNING = (READY, START)
 """What happens before anything is played."""
 DRAWING = (START, "throw")
-COMPUTER = "b"
-"""What a computer gives to the dice, by which it is known."""
 ABORTED = Outcome((), 0)
 """How a match ends that nobody wins."""
 OFFERED: Mapping[str, Callable[[Replay, Offer], bool]] = {
