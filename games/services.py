@@ -122,10 +122,7 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
     if not REQUEST.fullmatch(request_id):
         raise Unreadable("A request has a name.")
     with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
-        seat = Seat.objects.filter(match=match, user=user).first()
-        if seat is None:
-            raise NotSeated
+        match, seat = _locked(match_id, user)
         if match.stage != Match.Stage.BEGINNING or seat.contribution:
             return match
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
@@ -144,10 +141,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
     with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
-        seat = Seat.objects.filter(match=match, user=user).first()
-        if seat is None:
-            raise NotSeated
+        match, seat = _locked(match_id, user)
         deed = _deed(action)
         if not REQUEST.fullmatch(request_id):
             raise Unreadable("A request has a name.")
@@ -162,6 +156,14 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         deed(sitting, action)
         _finish(sitting)
     return match
+
+
+def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
+    match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+    seat = Seat.objects.filter(match=match, user=user).first()
+    if seat is None:
+        raise NotSeated
+    return match, seat
 
 
 def see_to(match_id: str) -> None:
