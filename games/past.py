@@ -11,7 +11,7 @@ from games.engine.text import read_position
 from games.log import STEPS, chose, turns
 from games.models import Event, Match
 from games.pieces import Places, follow, set_out
-from games.sight import look
+from games.sight import log_until, look
 from games.steps import Steps
 from games.thresholds import threshold_view
 
@@ -28,7 +28,7 @@ PASSING = (
 
 def past(match: Match, number: int) -> Match:
     """The match as it was after an event; it is never saved."""
-    events = list(match.events.filter(number__lte=number))
+    events = log_until(match.pk, number)
     then = copy(match)
     then.version, then.due_at = number, None
     # How much time was left then is not in the log; what was offered cannot be answered there.

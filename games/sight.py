@@ -85,9 +85,9 @@ def pile_up(layout: Layout, pieces: Sequence[Sequence[int]]) -> Piles:
     return piles
 
 
-@lru_cache(maxsize=64)
-def _log(match_id: str, version: int) -> Sequence[Event]:
-    """The log up to a version, read once for all who look: what has happened does not change."""
+@lru_cache(maxsize=16)
+def log_until(match_id: str, version: int) -> Sequence[Event]:
+    """The log up to an event, read once for all who look: what has happened does not change."""
     return list(Event.objects.filter(match=match_id, number__lte=version))
 
 
@@ -97,7 +97,7 @@ def look(match: Match, viewer: int | None) -> Sight:
     return Sight(
         match=match,
         seats=list(match.seats.select_related("user")),
-        events=_log(match.pk, match.version),
+        events=log_until(match.pk, match.version),
         rules=rules,
         state=state,
         viewer=viewer,

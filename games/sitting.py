@@ -123,7 +123,7 @@ class Sitting:
         """Throw the dice that are due."""
         thrown = dice.throw(self.match, self.rules, self.state)
         after = play(self.rules, self.state, thrown)
-        if self._throws_again():
+        if self.match.pace in clocks.PACES and self._throws_again():
             self._stop_clock()
         self.record(Event.Kind.THROW, after=after, payload=action_form(thrown), drawn=True)
 
