@@ -201,7 +201,8 @@ def _page(
         "match": seen,
         "rules": game_named(seen.game),
         "unusual": unusual(seen.game, seen.options),
-        "seats": seen.seats.select_related("user"),
+        # The seats may yet be drawn: a page that is open then keeps its title.
+        "seats": seen.seats.select_related("user").order_by("join"),
         "board": board_fragment(seen, seat, language)
         if moment is None
         else past_fragment(seen, moment, seat, language),

@@ -71,6 +71,21 @@ def test_both_orders_of_seats_come_about(anna: User, berta: User) -> None:
     assert {first() for _ in range(40)} == {anna, berta}
 
 
+def test_a_page_keeps_its_title_however_the_seats_are_drawn(
+    client: Client, anna: User, berta: User
+) -> None:
+    titles = set()
+    for _ in range(20):
+        players = [Player(anna), Player(berta)]
+        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix())
+        for user in (None, anna, berta):
+            if user:
+                give(match, user, "a")
+            page = client.get(f"/matches/{match.pk}/").content.decode()
+            titles.add(page[page.index("<title>") : page.index("</title>")])
+    assert len(titles) == 1
+
+
 def test_what_is_given_again_or_too_late_changes_nothing(
     waiting: Match, anna: User, berta: User
 ) -> None:
