@@ -48,6 +48,11 @@ def to_move(look: Look) -> bool:
     return len(look.ways) > 1
 
 
+def to_begin_a_turn(look: Look) -> bool:
+    """Tell whether one has a choice of moves and has played nothing of the turn yet."""
+    return to_move(look) and not look.undo
+
+
 def to_say_done(look: Look) -> bool:
     """Tell whether one has played and may still undo."""
     return look.next == "done"

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
+from tests.e2e.visitors import PATIENCE
+
 LOOK = """() => {
   const board = document.getElementById("board");
   const next = board.querySelector("#next:enabled");
@@ -14,6 +16,7 @@ LOOK = """() => {
   return {
     version: Number(board.dataset.v),
     next: next === null ? "" : next.value,
+    undo: document.querySelector("#undo:enabled") !== null,
     ways: targets.map((target) => [
       target.closest(".spot").querySelector(".place").id, target.id, target.dataset.place,
       target.value]),
@@ -24,6 +27,17 @@ LOOK = """() => {
 }"""
 DRAWN = """() => [...document.querySelectorAll("#board .tabletop .piece")].map(
   (piece) => [piece.id, piece.getAttribute("transform")])"""
+
+# Told by the page itself at once: a locator would look again after a tenth of a second, or half.
+SHOWN = """([version, patience]) => new Promise((resolve, reject) => {
+  const shown = () => document.querySelector(`#board[data-v="${version}"]:not(.htmx-settling)`);
+  const look = () => { if (shown()) { watch.disconnect(); resolve(); } };
+  const watch = new MutationObserver(look);
+  watch.observe(document.documentElement, {
+    childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  setTimeout(() => reject(new Error(`version ${version} is not shown`)), patience);
+  look();
+})"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,8 @@ class Look:
     version: int
     next: str
     """What the next button does, if it can be pressed: throw, done or rematch."""
+    undo: bool
+    """Whether one may undo what one has played of this turn."""
     ways: tuple[Way, ...]
     stuck: tuple[str, ...]
     """The places of one's own pieces that cannot move while others can."""
@@ -88,6 +104,7 @@ class Table:
         return Look(
             version=seen["version"],
             next=seen["next"],
+            undo=seen["undo"],
             ways=tuple(ways),
             stuck=tuple(seen["stuck"]),
             calls=tuple(seen["calls"]),
@@ -110,7 +127,7 @@ class Table:
 
     def shows(self, version: int) -> None:
         """Return once the board of this version is there, and nothing of the one before it."""
-        self.page.locator(f'#board[data-v="{version}"]:not(.htmx-settling)').wait_for()
+        self.page.evaluate(SHOWN, [version, PATIENCE])
 
     def catch_up(self, version: int) -> None:
         """See what somebody else has done: the page brings it by itself."""
@@ -119,6 +136,10 @@ class Table:
 
 class PlainTable(Table):
     """The page of a match, in a browser without scripts."""
+
+    def shows(self, version: int) -> None:
+        """Return once the page of this version is there."""
+        self.page.locator(f'#board[data-v="{version}"]').wait_for()
 
     def catch_up(self, version: int) -> None:
         """See what somebody else has done: look again."""

@@ -105,7 +105,7 @@ def test_whoever_likes_it_never_presses_throw(arrive: Arrive, server: Server, sc
         prefer(visitor, "Throw for me")
     tables = sit_down(*visitors)
     for table in tables:
-        table.page.reload()
+        table.catch_up(len(server.events(table.match)))
     for _ in range(TURNS):
         assert not any(to_throw(table.look()) for table in tables)
         play_turn(tables, server)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.meeting import sit_down
-from tests.e2e.playing import act, opposite, play, to_move, to_say_done, to_throw
+from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_say_done, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
@@ -95,7 +95,7 @@ def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(arrive: 
 def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     play(tables, until=to_throw)
-    acting = play(tables, until=to_move)
+    acting = play(tables, until=to_begin_a_turn)
     before, thrown = acting.pieces(), acting.words.inner_text()
     play(tables, until=to_say_done)
     act(acting)

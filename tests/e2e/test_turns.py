@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.meeting import sit_down, watch
-from tests.e2e.playing import act, opposite, play, to_move, to_say_done, to_throw
+from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_say_done, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 
@@ -15,7 +15,7 @@ def test_undo_takes_back_each_step_of_the_turn_but_never_the_throw(
 ) -> None:
     tables = sit_down(arrive(), arrive())
     play(tables, until=to_throw)
-    acting = play(tables, until=to_move)
+    acting = play(tables, until=to_begin_a_turn)
     before, thrown = acting.pieces(), acting.words.inner_text()
     expect(acting.undo).to_be_disabled()
     play(tables, until=to_say_done)
