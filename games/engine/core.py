@@ -6,6 +6,7 @@ move      one piece, one score, in the mover's own progress
 call      a choice that moves no piece
 turn      all a player does before the next one plays
 game      one race
+match     games to so many points
 seat      a player's place at the table; 0 is the first
 progress  how far a piece has come on its seat's path
 state     a position: everything that the next action depends on
@@ -15,7 +16,7 @@ outcome   who won, and how many points it is worth
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
@@ -63,6 +64,8 @@ class State:
     """Who acts next; nobody in particular while an opening throw is due."""
     scores: tuple[int, ...] = ()
     """The scores still to be used, largest first."""
+    won: tuple[int, ...] = field(default=(), kw_only=True)
+    """The points each seat has won in the earlier games of the match; empty before any was won."""
 
 
 S = TypeVar("S", bound=State)
@@ -142,6 +145,8 @@ class Rules(ABC, Generic[S]):
     """What the text says besides its rules, on strategy and names, by its ID."""
 
     seats: int = 2
+    match_points: int = field(default=1, init=False)
+    """How many points win the match; every game makes an option of it."""
 
     @property
     @abstractmethod
@@ -151,6 +156,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def start(self) -> S:
         """The position before the first throw."""
+
+    def start_again(self, won: tuple[int, ...]) -> S:
+        """The position before the first throw of a later game, with the points won so far."""
+        return replace(self.start(), won=won)
 
     @abstractmethod
     def faces(self, state: S) -> tuple[int, ...]:
@@ -279,12 +288,16 @@ def _one_action_on(rules: Rules[S], ways: Counter[S]) -> Counter[S]:
 Chooser = Callable[[S, tuple[Action, ...]], Action]
 
 
-def whole_game(rules: Rules[S], choose: Chooser[S], longest: int = 100_000) -> list[Action]:
+def whole_game(
+    rules: Rules[S], choose: Chooser[S], longest: int = 100_000, start: S | None = None
+) -> list[Action]:
     """The actions of one game from start to end, each chosen by `choose(state, actions)`.
+
+    A game begins as the first of a match does, or from another `start`.
 
     Raises `RuntimeError` when the game has not ended after `longest` actions.
     """
-    state, log = rules.start(), list[Action]()
+    state, log = start or rules.start(), list[Action]()
     while rules.outcome(state) is None:
         if len(log) == longest:
             raise RuntimeError(f"no end after {longest} actions")

@@ -7,15 +7,21 @@ from typing import get_args, get_origin
 from games.engine.core import State
 from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
 
-TABLE_FIELDS = {each.name for each in fields(State)}
+TABLE_FIELDS = {"pieces", "seat", "scores"}
+"""What a position says outside its memory."""
+PASSING = {"contenders", "won"}
+"""What is only written while there is something in it."""
 KINDS: dict[type[State], dict[str, object]] = {}
 """What a game remembers and of what kind it is, once it has been asked for."""
 
 
 def memory_of(state: State) -> dict[str, Json]:
-    """What a game remembers besides pieces, turn and scores; no contenders once it has begun."""
+    """What a game remembers besides pieces, turn and scores.
+
+    There are no contenders once it has begun, and no points before a game of the match is won.
+    """
     memory = {name: _thawed(getattr(state, name)) for name in _kinds(type(state))}
-    return {name: value for name, value in memory.items() if (name, value) != ("contenders", [])}
+    return {name: value for name, value in memory.items() if value != [] or name not in PASSING}
 
 
 def throwers_of(state: State) -> tuple[int, ...]:

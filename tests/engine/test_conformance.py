@@ -175,7 +175,7 @@ def test_every_refusal_is_a_sentence_with_a_statement(rules: Rules[State]) -> No
 def test_a_log_replays_to_the_same_positions(rules: Rules[State]) -> None:
     for seed in seeds(rules):
         game = random_game(rules, seed)
-        assert replayed(rules, game.actions) == game.states
+        assert replayed(rules, game.states[0], game.actions) == game.states
 
 
 def test_a_turn_has_a_notation(rules: Rules[State]) -> None:

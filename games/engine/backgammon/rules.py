@@ -15,13 +15,14 @@ from typing import ClassVar
 from games.engine.backgammon import flaws, notation, reasons
 from games.engine.backgammon.board import OFF, START, across
 from games.engine.backgammon.layout import layout
+from games.engine.backgammon.lengths import LENGTHS
 from games.engine.backgammon.points import points
 from games.engine.backgammon.statements import STATEMENTS
 from games.engine.backgammon.steps import stepped, steps
 from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, scores_of
 from games.engine.core import Action, Choice, Move, Outcome, Refusal, Rules, State, Throw
 from games.engine.layout import Layout
-from games.engine.options import choice
+from games.engine.options import choice, match
 from games.engine.turn import longest_plays
 from games.engine.words import gettext_noop
 
@@ -53,6 +54,7 @@ class Backgammon(Rules[BackgammonState]):
     files: ClassVar[tuple[str, ...]] = ("mat",)
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
+    match_points: int = match(LENGTHS)  # GAMMON-28
     opening_roll: str = choice(
         gettext_noop("First throw"),
         fresh_dice=gettext_noop("Whoever starts throws two fresh dice."),

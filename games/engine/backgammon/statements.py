@@ -76,7 +76,10 @@ STATEMENTS: dict[str, str] = {
         "A die larger than the distance of your farthest piece takes that piece off."
     ),
     "GAMMON-27": gettext_noop("A piece that has been taken off never comes back."),
-    "GAMMON-28": gettext_noop("Two players may play a whole match, a series of games."),
+    "GAMMON-28": gettext_noop(
+        "Two players may play a whole match, a series of games, to as many points as they agree "
+        "on. Each game has its own throw for the start."
+    ),
     "GAMMON-29": gettext_noop("Every win is worth one point."),
     "GAMMON-30": gettext_noop("It is worth two if the loser has not taken off a single piece."),
     "GAMMON-31": gettext_noop(
