@@ -54,6 +54,17 @@ Action = Throw | Move | Call
 Choice = Move | Call
 
 
+T = TypeVar("T")
+PASSING = "passing"
+"""What marks a field of memory that is only written while it is not as usual."""
+
+
+def passing(usual: T) -> T:
+    """Make a field of a state memory that is only written while it is not as usual."""
+    made: T = field(default=usual, metadata={PASSING: True})
+    return made
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A position. Fields that a game adds to these are its memory."""
@@ -64,7 +75,7 @@ class State:
     """Who acts next; nobody in particular while an opening throw is due."""
     scores: tuple[int, ...] = ()
     """The scores still to be used, largest first."""
-    won: tuple[int, ...] = field(default=(), kw_only=True)
+    won: tuple[int, ...] = field(default=(), kw_only=True, metadata={PASSING: True})
     """The points each seat has won in the earlier games of the match; empty before any was won."""
 
 
@@ -127,6 +138,8 @@ class Rules(ABC, Generic[S]):
     """What the sides of the board are called; `side` tells which of them a seat has."""
     call_names: ClassVar[Mapping[str, str]] = {}
     """What the buttons of the game's calls say."""
+    binding: ClassVar[frozenset[str]] = frozenset()
+    """Calls that are answered by others, and so cannot be taken back."""
     value_names: ClassVar[tuple[str, ...]] = ()
     """What games are called that are won with one point, two points and so on."""
     distance: ClassVar[str] = gettext_noop("%(count)s to go")
@@ -157,8 +170,11 @@ class Rules(ABC, Generic[S]):
     def start(self) -> S:
         """The position before the first throw."""
 
-    def start_again(self, won: tuple[int, ...]) -> S:
-        """The position before the first throw of a later game, with the points won so far."""
+    def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> S:
+        """The position before the first throw of a later game, with the points won so far.
+
+        `before` are the points with which the last game had begun.
+        """
         return replace(self.start(), won=won)
 
     @abstractmethod
@@ -179,7 +195,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def legal_moves(self, state: S) -> tuple[Choice, ...]:
-        """Every move or call that the seat may make now; empty unless one is due."""
+        """Every move or call that the seat may make now; while a throw is due, instead of it."""
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> S:
@@ -257,8 +273,8 @@ def play(rules: Rules[S], state: S, action: Action) -> S:
 
 
 def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
-    """Everything that can happen next: every throw while one is due, else every legal choice."""
-    return tuple(throw for throw, _ in rules.throws(state)) or rules.legal_moves(state)
+    """Everything that can happen next: every throw while one is due, then every legal choice."""
+    return (*(throw for throw, _ in rules.throws(state)), *rules.legal_moves(state))
 
 
 def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:

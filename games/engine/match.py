@@ -29,10 +29,18 @@ def next_game(rules: Rules[S], state: S) -> S:
     outcome = rules.outcome(state)
     if outcome is None:
         raise Impossible("The game goes on.")
+    return game_after(rules, state, outcome)
+
+
+def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
+    """The position with which the match goes on when the game of this one has ended so.
+
+    Raises `Impossible` when that has decided the match.
+    """
     won = scored(rules, state, outcome)
     if winners(rules, won):
         raise Impossible("The match is over.")
-    return rules.start_again(won)
+    return rules.start_again(won, standing(rules, state))
 
 
 def flaw_of_points(rules: Rules[S], won: tuple[int, ...]) -> str | None:

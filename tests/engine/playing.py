@@ -22,7 +22,7 @@ from games.engine.core import (
     play,
     whole_game,
 )
-from games.engine.games import GAMES
+from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options, seat_table
 
 LONGEST = 20_000
@@ -41,9 +41,9 @@ def tables() -> Iterator[Rules[State]]:
     for game in GAMES:
         wanted = [{}, *single_values(game), *game.presets.values()]
         for seats, options_wanted in product(game.seat_numbers, wanted):
-            table = table_with(game, options_wanted, seats)
-            if table is not None:
-                yield table
+            found = table_with(game, options_wanted, seats)
+            if found is not None:
+                yield found
 
 
 def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
@@ -70,7 +70,8 @@ def name(rules: Rules[State]) -> str:
     return "-".join(map(str, (rules.game, rules.seats, *unusual)))
 
 
-TABLES = tuple(dict.fromkeys(tables()))
+LONG_WITH_CUBE = table("backgammon", {"match_points": 7, "cube": True})
+TABLES = tuple(dict.fromkeys((*tables(), LONG_WITH_CUBE)))
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=name)
 
 

@@ -48,6 +48,7 @@ def test_games_are_listed_with_seats_and_options() -> None:
             "match_points": list(range(1, 26)),
             "opening_roll": ["fresh_dice", "opening_dice"],
             "backgammon_rule": ["bar", "bar_or_home"],
+            "cube": [False, True],
         },
     }
 
@@ -60,6 +61,7 @@ def test_a_game_starts_with_the_options_wanted_and_the_others_as_usual() -> None
             "match_points": 1,
             "opening_roll": "fresh_dice",
             "backgammon_rule": "bar_or_home",
+            "cube": False,
         },
         "seats": 2,
         "pieces": [[1] * 2 + [12] * 5 + [17] * 3 + [19] * 5] * 2,

@@ -87,8 +87,12 @@ STATEMENTS: dict[str, str] = {
         "he has one in the winner's home."
     ),
     "GAMMON-32": gettext_noop(
-        "The doubling cube multiplies what a game is worth. The old text leaves it out, and so "
-        "does a table here."
+        "The doubling cube multiplies what a win is worth. The old text leaves it out; here a "
+        "table may play matches with it. Before throwing, a player may double. The rival takes, "
+        "and from then on alone may double again, or drops and loses the game at its worth "
+        "before. The cube goes up to 64. Nobody doubles whom the game as it stands would win the "
+        "match, and nobody in the Crawford game, the first one after a side has come within one "
+        "point of the match."
     ),
 }
 """Every statement of the old text by its permanent ID, in its order."""

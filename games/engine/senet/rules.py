@@ -78,7 +78,7 @@ class Senet(Rules[SenetState]):
         """White on the odd squares, Black on the even ones; the first seat throws."""
         return SenetState((WHITE, BLACK), 0)  # SENET-01 SENET-02 SENET-10
 
-    def start_again(self, won: tuple[int, ...]) -> SenetState:
+    def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> SenetState:
         """The seats take turns at throwing first, as every game is worth one point."""
         return replace(self.start(), seat=sum(won) % self.seats, won=won)  # SENET-10
 
