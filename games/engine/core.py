@@ -195,7 +195,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def legal_moves(self, state: S) -> tuple[Choice, ...]:
-        """Every move or call that the seat may make now; while a throw is due, instead of it."""
+        """Every move or call that the seat may make now; before a throw, calls instead of it."""
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> S:
