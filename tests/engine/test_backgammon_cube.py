@@ -153,14 +153,14 @@ def test_the_cube_is_told() -> None:
     ]
     told = [[str(remark) for remark in RULES.remarks(state)] for state in states]
     assert told == [
-        ["The cube stands at 1; either side may double."],
+        ["The cube stands at 1 and belongs to nobody yet."],
         ["The cube stands at 4 and belongs to Red."],
         [
             "The cube stands at 2 and belongs to White.",
             "White doubles to 4: Red takes or drops.",
         ],
         [
-            "The cube stands at 1; either side may double.",
+            "The cube stands at 1 and belongs to nobody yet.",
             "White has dropped the double to 2.",
         ],
         ["Crawford game: no doubling."],

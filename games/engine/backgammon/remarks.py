@@ -37,7 +37,7 @@ def remarks(rules: Backgammon, state: BackgammonState) -> tuple[Remark, ...]:
 
 def _cube(state: BackgammonState) -> Remark:
     if state.owner is None:
-        return Remark("GAMMON-32", gettext_noop("The cube stands at 1; either side may double."))
+        return Remark("GAMMON-32", gettext_noop("The cube stands at 1 and belongs to nobody yet."))
     return Remark("GAMMON-32", OWNED[state.owner], {"cube": state.cube})
 
 
