@@ -30,8 +30,6 @@ LONGEST = 20_000
 WORDS = ("double", "take", "drop", "decline", "pass", "done", "end")
 MOST_DRAWS = 2**12
 """Of more ways for the faces to fall only some are looked at."""
-SOME = 4
-"""Of more values of an option only some are tried."""
 SMALL = 30
 """On boards with no more places every move from anywhere to anywhere is tried."""
 
@@ -47,9 +45,13 @@ def tables() -> Iterator[Rules[State]]:
 
 
 def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
-    """Every value but the usual one of every option by itself; of a long row of numbers some."""
+    """Every value but the usual one of every option by itself; of the lengths of a match one.
+
+    How long the match is changes little of a game in it.
+    """
     for option in options(game):
-        for value in list(option.values)[1 :: max(1, len(option.values) // SOME)]:
+        others = list(option.values)[1:]
+        for value in others[-1:] if option.name == "match_points" else others:
             yield {option.name: value}
 
 
