@@ -33,6 +33,10 @@ class Pace:
     delay: timedelta
     reserve: timedelta
 
+    def for_points(self, points: int) -> timedelta:
+        """The reserve for a match that is won with so many points, where turns take seconds."""
+        return self.reserve * (points if self.delay < timedelta(days=1) else 1)
+
 
 PACES: Mapping[str, Pace] = {
     "blitz": Pace(

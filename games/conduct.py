@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.beginning import PATIENCE
 from games.clocks import EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
+from games.sitting import BREAK
 from games.wording import time_words
 
 
@@ -24,5 +25,6 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "gift": round(GIFT.total_seconds()),
         "given": round(EXTRA.total_seconds()),
         "gifts": TIMES,
+        "break": round(BREAK.total_seconds()),
     }
     return render(request, "games/conduct.html", {"paces": paces} | numbers)

@@ -55,7 +55,7 @@ def open_seek(
             private=terms.private,
             pace=terms.pace,
             request_id=request_id,
-            commitment=dice.fix(),
+            commitment=dice.fix(dice.games(rules)),
         )
         _sit_down(seek, opener)
     return seek
@@ -107,6 +107,7 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
             seek.save(update_fields=["withdrawn_at"])
             if seek.commitment is not None:
                 dice.tell(seek.commitment)
+                dice.forget(seek.commitment)
             _get_up(seek, user)
     return seek
 

@@ -138,7 +138,7 @@ class Rules(ABC, Generic[S]):
     """What the sides of the board are called; `side` tells which of them a seat has."""
     call_names: ClassVar[Mapping[str, str]] = {}
     """What the buttons of the game's calls say."""
-    binding: ClassVar[frozenset[str]] = frozenset()
+    binding: ClassVar[tuple[str, ...]] = ()
     """Calls that are answered by others, and so cannot be taken back."""
     value_names: ClassVar[tuple[str, ...]] = ()
     """What games are called that are won with one point, two points and so on."""
@@ -150,6 +150,8 @@ class Rules(ABC, Generic[S]):
     """What is thrown: `die`, `stick` or `cowrie`."""
     contact_ends: ClassVar[bool] = False
     """Whether `contact` can tell that the sides have passed each other."""
+    of_match: ClassVar[tuple[str, ...]] = ("match_points",)
+    """The options that say how games are counted: they go with every preset."""
     presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = {}
     """Options that go well together, by the name of the whole."""
     statements: ClassVar[Mapping[str, str]]
@@ -240,6 +242,10 @@ class Rules(ABC, Generic[S]):
     def remarks(self, state: S) -> tuple[Remark, ...]:
         """What besides pieces and scores is to be known of a position."""
         return ()
+
+    def stake(self, state: S, seat: int) -> int:
+        """By what the game is multiplied, if this seat alone may have that raised; else 0."""
+        return 0
 
     def contact(self, state: S) -> bool:
         """Tell whether a piece can still meet a rival one; False only where that is certain."""

@@ -56,7 +56,8 @@ class Backgammon(Rules[BackgammonState]):
         gettext_noop("backgammon"),
     )
     call_names: ClassVar[Mapping[str, str]] = cube.CALL_NAMES
-    binding: ClassVar[frozenset[str]] = frozenset(cube.CALL_NAMES)
+    binding: ClassVar[tuple[str, ...]] = tuple(cube.CALL_NAMES)
+    of_match: ClassVar[tuple[str, ...]] = ("match_points", "cube")
     distance: ClassVar[str] = gettext_noop("%(count)s pips")
     contact_ends: ClassVar[bool] = True
     files: ClassVar[tuple[str, ...]] = ("mat",)
@@ -206,6 +207,10 @@ class Backgammon(Rules[BackgammonState]):
 
     def _worth(self, state: BackgammonState, *, loser: int) -> int:
         return state.cube * points(state.pieces[loser], self.backgammon_rule)  # GAMMON-32
+
+    def stake(self, state: BackgammonState, seat: int) -> int:
+        """The value of the cube, once this seat owns it."""
+        return state.cube if state.owner == seat else 0  # GAMMON-32
 
     def contact(self, state: BackgammonState) -> bool:
         """Tell whether the rearmost pieces have still to pass each other."""
