@@ -1,4 +1,4 @@
-"""The user: somebody with a name, or a guest who may take one later; and what they prefer."""
+"""The user, who has a name or is a guest; what they prefer, and when they are on vacation."""
 
 from __future__ import annotations
 
@@ -93,3 +93,24 @@ class Preference(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.game}"
+
+
+class Vacation(models.Model):
+    """Whole days, of universal time, on which somebody does not play."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="vacations")
+    begins = models.DateField(_("first day"))
+    ends = models.DateField(_("last day"))
+
+    class Meta:
+        verbose_name = _("vacation")
+        verbose_name_plural = _("vacations")
+        ordering: ClassVar = ["begins"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(begins__lte=models.F("ends")), name="vacation_has_days"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.begins} {self.ends}"

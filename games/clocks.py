@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.calendar import DAY, NEVER, Off, when, worked
 from games.engine.words import gettext_noop
 
 GRACE = timedelta(seconds=1)
@@ -32,6 +33,11 @@ class Pace:
     title: str
     delay: timedelta
     reserve: timedelta
+
+    @property
+    def slow(self) -> bool:
+        """Tell whether people play day by day, and need not wait for each other at the board."""
+        return self.delay >= DAY
 
 
 PACES: Mapping[str, Pace] = {
@@ -65,12 +71,18 @@ PACES: Mapping[str, Pace] = {
 """Every pace that has clocks, by its name."""
 
 
-def end(pace: Pace, turn_at: datetime, reserve: timedelta) -> datetime:
+SLOW = tuple(name for name, pace in PACES.items() if pace.slow)
+"""The paces of correspondence play, in which clocks may stand still for whole days."""
+
+
+def end(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
     """When the clock of a turn that began at this moment has run out."""
-    return turn_at + pace.delay + reserve
+    return when(turn_at, pace.delay + reserve, off)
 
 
-def left(pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime) -> timedelta:
+def left(
+    pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime, off: Off = NEVER
+) -> timedelta:
     """What of a reserve is left after a turn; time that runs backwards takes nothing."""
-    beyond = max(now - turn_at - pace.delay, timedelta(0))
+    beyond = max(worked(turn_at, now, off) - pace.delay, timedelta(0))
     return max(reserve - beyond, timedelta(0))

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from accounts.vacations import DAYS_A_YEAR
 from games.beginning import PATIENCE
 from games.clocks import EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
 from games.wording import time_words
@@ -24,5 +25,6 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "gift": round(GIFT.total_seconds()),
         "given": round(EXTRA.total_seconds()),
         "gifts": TIMES,
+        "vacation": DAYS_A_YEAR,
     }
     return render(request, "games/conduct.html", {"paces": paces} | numbers)

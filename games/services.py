@@ -47,6 +47,10 @@ class Terms:
     options: Mapping[str, Value] = field(default_factory=dict)
     private: bool = False
     pace: str = clocks.NONE
+    weekends: bool = False
+    """Whether clocks stand still on Saturday and Sunday."""
+    vacation: bool = False
+    """Whether the clock of somebody on vacation stands still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,8 @@ def start_match(
         raise Impossible(f"There is no level {unknown.pop()[:40]}.")
     if terms.pace not in (clocks.NONE, *clocks.PACES):
         raise Impossible(f"There is no pace {terms.pace[:40]}.")
+    if (terms.weekends or terms.vacation) and terms.pace not in clocks.SLOW:
+        raise Impossible("Clocks of this pace stand still for nobody.")
     rules = table(terms.game, terms.options, len(players))
     state = rules.start()
     with transaction.atomic():
@@ -89,6 +95,8 @@ def start_match(
             options=chosen(rules),
             private=terms.private,
             pace=terms.pace,
+            weekends=terms.weekends,
+            vacation=terms.vacation,
             previous=previous,
             position=position_text(rules, state),
             pieces=set_out(state.pieces),
@@ -311,7 +319,9 @@ def _rematch(sitting: Sitting, _: str) -> None:
 def _begin_rematch(match: Match) -> None:
     first, *others = match.seats.select_related("user")
     start_match(
-        terms=Terms(match.game, match.options, match.private, match.pace),
+        terms=Terms(
+            match.game, match.options, match.private, match.pace, match.weekends, match.vacation
+        ),
         players=[Player(seat.user, seat.computer) for seat in (*others, first)],
         previous=match,
     )

@@ -8,10 +8,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import clocks, counts, dice, live, offers
+from games.calendar import when
 from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
 from games.engine.exchange import Json, action_form
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
+from games.leisure import off
 from games.log import Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
@@ -167,6 +169,12 @@ class Sitting:
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 
+    def put_off(self, time: timedelta) -> None:
+        """Let the clock that runs have begun later, by so much time that counts."""
+        seat = self.seat_numbered(self.acting)
+        if seat is not None and self.match.turn_at is not None:
+            self.match.turn_at = when(self.match.turn_at, time, off(self.match, seat))
+
     def flag(self) -> None:
         """End a turn whose time has run out: the match is lost, unless all of it was played."""
         assert self.acting is not None  # noqa: S101  somebody's time has run out
@@ -200,7 +208,9 @@ class Sitting:
             return
         seat = self.seat_numbered(self.was)
         if seat is not None and seat.reserve is not None and self.match.turn_at and self._chose():
-            seat.reserve = clocks.left(pace, self.match.turn_at, seat.reserve, now)
+            seat.reserve = clocks.left(
+                pace, self.match.turn_at, seat.reserve, now, off(self.match, seat)
+            )
             seat.save(update_fields=["reserve"])
         self.match.turn_at = None if self.acting is None else now
 
@@ -222,4 +232,4 @@ class Sitting:
         seat = self.seat_numbered(self.acting) if pace and began else None
         if pace is None or began is None or seat is None or seat.reserve is None:
             return None
-        return clocks.end(pace, began, seat.reserve) + clocks.GRACE
+        return clocks.end(pace, began, seat.reserve, off(self.match, seat)) + clocks.GRACE

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import conduct, evidence, export, fair, views
+from games import conduct, evidence, export, fair, holidays, views
 from games.preferences import preferences
 
 urlpatterns = [
@@ -17,6 +17,8 @@ urlpatterns = [
     path("fair/log/", evidence.log, name="fair_log"),
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
     path("preferences/", preferences, name="preferences"),
+    path("vacation/", holidays.vacation, name="vacation"),
+    path("vacation/<int:vacation_id>/end/", holidays.end_vacation, name="end_vacation"),
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("conduct/", conduct.conduct, name="conduct"),

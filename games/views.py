@@ -21,7 +21,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts.models import User
 from accounts.preferences import preference_of
 from games import services
-from games.agreed import pace_titles, unusual
+from games.agreed import clock_words, unusual
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
@@ -211,7 +211,7 @@ def _page(
         "waits": moment is None and waits(seen, seat),
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
-        "pace": pace_titles().get(seen.pace, ""),
+        "pace": clock_words(seen),
         "now": round(timezone.now().timestamp() * 1000),
     }
     return render(request, "games/match.html", context, status=status)

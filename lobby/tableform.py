@@ -17,6 +17,9 @@ from lobby.forms import RequestForm, read
 OWN = "own"
 """What is chosen instead of a preset by whoever chooses the options one by one."""
 
+OFF = "off"
+"""What is chosen where clocks are to stand still; they do in paces of days alone."""
+
 
 class TableForm(RequestForm):
     """What is agreed on at a table, and who may join; what is left out is as usual."""
@@ -38,6 +41,8 @@ class TableForm(RequestForm):
         anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
         paces = {clocks.NONE: gettext("No clock"), **pace_titles()}
         self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
+        self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
+        self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
 
     @property
@@ -54,7 +59,8 @@ class TableForm(RequestForm):
     @property
     def company(self) -> list[forms.BoundField]:
         """The fields that say how many play, and who."""
-        return [self[name] for name in ("seats", "pace", "private") if name in self.fields]
+        names = ("seats", "pace", "weekends", "vacation", "private")
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def by_link(self) -> bool:
@@ -89,8 +95,11 @@ class TableForm(RequestForm):
     @property
     def terms(self) -> Terms:
         """All that is agreed on but the number of seats, once the form is found valid."""
-        pace = self.cleaned_data["pace"] or clocks.NONE
-        return Terms(self.game, self.chosen, self.by_link, pace)
+        said = self.cleaned_data
+        pace = said["pace"] or clocks.NONE
+        slow = pace in clocks.SLOW
+        weekends, vacation = slow and said["weekends"] == OFF, slow and said["vacation"] == OFF
+        return Terms(self.game, self.chosen, self.by_link, pace, weekends, vacation)
 
     def clean(self) -> None:
         """Refuse, in the game's own words, what cannot go together."""
@@ -113,6 +122,16 @@ def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": refusal},
     )
+
+
+def _weekends() -> list[tuple[str, str]]:
+    off = gettext("Clocks stand still on Saturday and Sunday (UTC)")
+    return [("", gettext("Clocks run on every day")), (OFF, off)]
+
+
+def _vacations() -> list[tuple[str, str]]:
+    off = gettext("The clock of somebody on vacation stands still")
+    return [("", gettext("Clocks run during vacations")), (OFF, off)]
 
 
 def _sentences(option: Option) -> list[tuple[str, str]]:

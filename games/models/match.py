@@ -76,6 +76,10 @@ class Match(models.Model):
     """What is offered and not yet answered by all: number, kind, seat, points and who accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     """Which clocks are used; see `games.clocks`."""
+    weekends = models.BooleanField(_("weekends are off"), default=False)
+    """Whether clocks stand still on Saturday and Sunday, in universal time."""
+    vacation = models.BooleanField(_("vacations are off"), default=False)
+    """Whether somebody's clock stands still while they are on vacation."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)
