@@ -27,6 +27,9 @@ class User(AbstractUser):
         ],
         error_messages={"unique": _("Somebody already has this username.")},
     )
+    mail_turns = models.BooleanField(
+        _("Tell me by e-mail when it is my turn in slow games"), default=True
+    )
     is_guest = models.BooleanField(_("guest"), default=False)
 
     class Meta(AbstractUser.Meta):

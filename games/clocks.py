@@ -22,6 +22,8 @@ EXTRA = timedelta(seconds=15)
 """What one side gives the other at a time."""
 TIMES = 20
 """How often somebody may give that in a match."""
+ALARM = timedelta(hours=6)
+"""So long before a slow clock has run out one is warned, or in its last tenth if that is longer."""
 NONE = "none"
 """The pace without clocks."""
 
@@ -86,3 +88,9 @@ def left(
     """What of a reserve is left after a turn; time that runs backwards takes nothing."""
     beyond = max(worked(turn_at, now, off) - pace.delay, timedelta(0))
     return max(reserve - beyond, timedelta(0))
+
+
+def alarm(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
+    """When whoever is to act is warned that their time runs out."""
+    whole = pace.delay + reserve
+    return when(turn_at, whole - max(whole / 10, ALARM), off)

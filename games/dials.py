@@ -9,8 +9,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.calendar import pauses
-from games.clocks import PACES, end
-from games.leisure import off
+from games.clocks import PACES
+from games.leisure import off, time_is_up
 from games.sight import Sight
 from games.wording import time_words
 
@@ -59,10 +59,9 @@ def moment(at: datetime) -> int:
 
 
 def _rests(sight: Sight, seat: int, began: datetime) -> Iterator[Rest]:
-    sitter, pace, now = sight.seats[seat], PACES[sight.match.pace], timezone.now()
-    days = off(sight.match, sitter)
-    ends = end(pace, began, sitter.reserve or timedelta(0), days)
-    for first, last in pauses(began, ends, days):
+    sitter, now = sight.seats[seat], timezone.now()
+    ends = time_is_up(sight.match, sitter) or began
+    for first, last in pauses(began, ends, off(sight.match, sitter)):
         words = gettext("stands still until %(day)s") % {"day": date_format(last, "l, j F")}
         yield Rest(moment(first), moment(last), words, now=first <= now < last)
 

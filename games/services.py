@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import clocks, dice, live, offering
+from games import clocks, dice, letters, live, offering
 from games.beginning import PATIENCE, begin, give
 from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
@@ -150,6 +150,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     """
     with transaction.atomic():
         match, seat = _locked(match_id, user)
+        letters.looked(match, user.pk)
         deed = _deed(action)
         if not REQUEST.fullmatch(request_id):
             raise Unreadable("A request has a name.")

@@ -7,13 +7,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games import clocks, counts, dice, live, offers
+from games import clocks, counts, dice, letters, live, offers
 from games.calendar import when
 from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
 from games.engine.exchange import Json, action_form
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
-from games.leisure import off
+from games.leisure import off, time_is_up
 from games.log import Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
@@ -41,8 +41,8 @@ class Sitting:
     ) -> None:
         self.match, self.rules, self.state = match, rules, state
         self.seat, self.request_id = seat, request_id
-        self.was = self.acting
-        """Whose clock runs, if there are clocks."""
+        self.was = self.first = self.acting
+        """Whose clock runs, if there are clocks; and who was to act when this began."""
         self.automatic = False
         """Whether what is recorded now was asked for by nobody."""
         self.unfinished = False
@@ -166,6 +166,8 @@ class Sitting:
         if self.match.stage != Match.Stage.BEGINNING:
             self._pass_clock()
             self.match.due_at = self._due_at()
+            passed = self.acting != self.first
+            letters.heed(self.match, self.seat_numbered(self.acting), passed=passed)
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 
@@ -228,8 +230,6 @@ class Sitting:
         return self._clock_ends()
 
     def _clock_ends(self) -> datetime | None:
-        pace, began = clocks.PACES.get(self.match.pace), self.match.turn_at
-        seat = self.seat_numbered(self.acting) if pace and began else None
-        if pace is None or began is None or seat is None or seat.reserve is None:
-            return None
-        return clocks.end(pace, began, seat.reserve, off(self.match, seat)) + clocks.GRACE
+        seat = self.seat_numbered(self.acting)
+        up = time_is_up(self.match, seat) if seat else None
+        return up + clocks.GRACE if up else None

@@ -27,6 +27,7 @@ from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.engine.games import GAMES, game_named
 from games.fragments import board_fragment, past_fragment
+from games.letters import looked
 from games.models import Match
 from games.rulebook import rules_view
 
@@ -169,6 +170,7 @@ def _visible(request: Request, match_id: str) -> Match:
         # Whoever looks sees what is due done, though the timekeeper may be away.
         services.see_to(match_id)
         seen.refresh_from_db()
+    looked(seen, request.user.pk)
     return seen
 
 

@@ -139,6 +139,8 @@ class Seat(models.Model):
     """How well the computer plays that sits here; empty when a person does."""
     reserve = models.DurationField(_("reserve"), null=True)
     """What is left of this seat's time behind its turns; empty where there are no clocks."""
+    told_at = models.DateTimeField(_("told by mail"), null=True)
+    """When a mail said that it was their turn; empty once they have looked at the match again."""
     join = models.PositiveSmallIntegerField(_("place in the order of joining"))
     contribution = models.CharField(
         _("gave to the dice"), max_length=1, choices=Contribution, blank=True
