@@ -6,8 +6,8 @@ PYTEST = $(PYTHON_ENV) -m pytest
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @printf '\n== %s\n'
 
-OF_NO_DATABASE = automatic boards charts counts fair_pages luck mat past pieces positions \
-	random_games remarks rules_page sameness
+OF_NO_DATABASE = automatic boards calendar charts counts everything fair_pages luck mat past pieces \
+	positions random_games remarks rules_page sameness
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
