@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.calendar import NEVER, Off, pauses, when, worked
@@ -35,6 +35,7 @@ def minutes(begin: datetime, end: datetime, off: Off) -> int:
     return count
 
 
+@settings(deadline=None)
 @given(moments, moments, offs)
 def test_what_counts_are_the_minutes_that_are_not_off(
     begin: datetime, end: datetime, off: Off
@@ -42,6 +43,7 @@ def test_what_counts_are_the_minutes_that_are_not_off(
     assert worked(begin, end, off) == minutes(begin, end, off) * MINUTE
 
 
+@settings(deadline=None)
 @given(moments, st.integers(0, 10 * 24 * 60), offs)
 def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
     begin: datetime, many: int, off: Off
@@ -51,6 +53,7 @@ def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
     assert end == begin or worked(begin, end - MINUTE, off) < many * MINUTE
 
 
+@settings(deadline=None)
 @given(moments, moments, offs)
 def test_pauses_are_all_the_days_off_and_no_others(
     begin: datetime, end: datetime, off: Off
