@@ -19,7 +19,8 @@ class Rewound:
     def back(self) -> None:
         """Let nothing have happened since."""
         self._forget_rematch()
-        Count.objects.filter(match=self.pk).delete()
+        if self._match["stage"] != Match.Stage.OVER:
+            Count.objects.filter(match=self.pk).delete()
         Event.objects.filter(match=self.pk, number__gt=self.version).delete()
         Match.objects.filter(pk=self.pk).update(**self._match)
         for seat in self._seats:
