@@ -19,7 +19,7 @@ from games.engine.options import Value, chosen
 from games.engine.text import position_text, read_action, read_position
 from games.engine.words import gettext_noop
 from games.models import Commitment, Event, Match, Seat
-from games.outages import alive
+from games.outages import alive, beat
 from games.pieces import set_out
 from games.proof import bdice1
 from games.proof.offers import TALK
@@ -148,6 +148,9 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     board; and an answer is known again by the offer's number, whatever the request is called.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
+    if not alive(timezone.now()):
+        # Before a clock is settled: no turn pays for the time that the site was away.
+        beat()
     with transaction.atomic():
         match, seat = _locked(match_id, user)
         letters.looked(match, user.pk)
@@ -160,7 +163,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Stale
         name = None if action.startswith(ANSWERS) else request_id
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=name)
-        if sitting.late and alive(timezone.now()):
+        if sitting.late:
             raise Stale
         deed(sitting, action)
         _finish(sitting)
@@ -176,7 +179,12 @@ def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
 
 
 def see_to(match_id: str) -> None:
-    """Do the one thing that is due in a match for people who do nothing, if anything is."""
+    """Do the one thing that is due in a match for people who do nothing, if anything is.
+
+    After an outage nothing is, until a process that serves has given the lost time back.
+    """
+    if not alive(timezone.now()):
+        return
     with transaction.atomic():
         free = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
         match = free.filter(pk=match_id, due_at__lte=timezone.now()).first()
@@ -203,7 +211,7 @@ def _do(sitting: Sitting, action: str) -> None:
 def _act_for(sitting: Sitting, seat: Seat) -> None:
     if seat.computer:
         _play_computer(sitting, seat)
-    elif sitting.late and alive(timezone.now()):
+    elif sitting.late:
         sitting.flag()
 
 

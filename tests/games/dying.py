@@ -57,6 +57,23 @@ def lives_through(deed: Callable[[], object], *, last: int) -> bool:
     return not killed
 
 
+def side_by_side(*deeds: Callable[[], object]) -> None:
+    """Let processes of their own do these things at the same time, and wait for all of them."""
+    connections.close_all()
+    children = list[int]()
+    for deed in deeds:
+        child = os.fork()
+        if child == 0:
+            try:
+                deed()
+                os._exit(SURVIVED)
+            finally:
+                os._exit(BROKEN)
+        children.append(child)
+    ends = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+    assert ends == [SURVIVED] * len(deeds)
+
+
 def _do(deed: Callable[[], object], heart: Heart) -> None:
     connection.ensure_connection()
     connection._commit = heart.around(connection._commit)  # type: ignore[attr-defined]
