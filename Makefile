@@ -6,12 +6,12 @@ PYTEST = $(PYTHON_ENV) -m pytest
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @printf '\n== %s\n'
 
-OF_NO_DATABASE = automatic boards charts counts fair_pages luck mat past pieces positions \
-	random_games remarks rules_page sameness
+OF_NO_DATABASE = automatic boards calendar charts counts everything fair_pages luck mat past pieces \
+	positions random_games remarks rules_page sameness
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser bench playouts format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser soak bench playouts format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,9 @@ browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser
 	@tools/driver
 	@CHROMIUM="$$(tools/browser)" && export CHROMIUM && $(HERE) $(PYTEST) tests/e2e -n 2 --maxschedchunk 1
+
+soak: environment-dev ## Try every pair of simultaneous actions two hundred times on PostgreSQL.
+	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/test_pairs.py -n 2 --durations=0
 
 bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by the clock.
 	@$(PYTHON_ENV) -m tools.bench

@@ -1,4 +1,4 @@
-"""The user: somebody with a name, or a guest who may take one later; and what they prefer."""
+"""The user, who has a name or is a guest; what they prefer, and when they are on vacation."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ class User(AbstractUser):
             )
         ],
         error_messages={"unique": _("Somebody already has this username.")},
+    )
+    mail_turns = models.BooleanField(
+        _("Tell me by e-mail when it is my turn in slow games"), default=True
     )
     is_guest = models.BooleanField(_("guest"), default=False)
 
@@ -93,3 +96,24 @@ class Preference(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.game}"
+
+
+class Vacation(models.Model):
+    """Whole days, of universal time, on which somebody does not play."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="vacations")
+    begins = models.DateField(_("first day"))
+    ends = models.DateField(_("last day"))
+
+    class Meta:
+        verbose_name = _("vacation")
+        verbose_name_plural = _("vacations")
+        ordering: ClassVar = ["begins"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(begins__lte=models.F("ends")), name="vacation_has_days"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.begins} {self.ends}"

@@ -19,3 +19,8 @@ def preferences_of(user: User) -> dict[str, Preference]:
 def keep(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
     """Remember what somebody prefers in a game from now on."""
     Preference.objects.update_or_create(user=user, game=game, defaults=wishes)
+
+
+def keep_mail(user: User, *, wanted: bool) -> None:
+    """Remember whether somebody wants mail when it is their turn."""
+    User.objects.filter(pk=user.pk).update(mail_turns=wanted)

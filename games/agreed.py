@@ -1,6 +1,7 @@
 """Games and what was agreed on at their tables, in words."""
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from django.utils.translation import gettext
 
@@ -12,6 +13,14 @@ from games.engine.words import gettext_noop
 
 USUAL = gettext_noop("As usual")
 """What a table is called that has all options as they are unless somebody chooses."""
+
+
+class Clocked(Protocol):
+    """A table, or the wish for one, where clocks were agreed on."""
+
+    pace: str
+    weekends: bool
+    vacation: bool
 
 
 def title(game: str) -> str:
@@ -48,6 +57,16 @@ def presets(game: str) -> dict[str, Mapping[str, Value]]:
 def pace_titles() -> dict[str, str]:
     """Every pace with clocks in words, by its name."""
     return {name: gettext(pace.title) for name, pace in PACES.items()}
+
+
+def clock_words(table: Clocked) -> str:
+    """The clocks of a table in words, and when they stand still; empty where there are none."""
+    words = [pace_titles().get(table.pace, "")]
+    if table.weekends:
+        words.append(gettext("weekends off"))
+    if table.vacation:
+        words.append(gettext("vacations off"))
+    return ", ".join(filter(None, words))
 
 
 def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:

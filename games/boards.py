@@ -1,7 +1,6 @@
 """What a viewer sees of a match, as plain values that the template only has to write out."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -9,8 +8,8 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.answers import offering, offers
 from games.choices import calls, question, spots, ways
-from games.clocks import PACES
 from games.diagrams import exchanged
+from games.dials import Clock, clock_view
 from games.engine.text import read_position
 from games.fortunes import fortunes
 from games.log import Turn, by_seats
@@ -27,24 +26,12 @@ from games.wording import (
     score_words,
     side_name,
     thrown,
-    time_words,
     turn_words,
     written,
 )
 
 SHOWN = 40
 """How many turns a board lists: long matches would be slow to draw and to send."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A clock as a page counts it on: milliseconds, and since when it runs if it does."""
-
-    reserve: int
-    delay: int
-    since: int | None
-    shown: str
-    """What is left of the reserve as the turn begins, for those who cannot count on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,29 +183,8 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
         points=points_words(sight, seat),
         score=score_words(sight, seat),
         stake=sight.rules.stake(sight.state, seat),
-        clock=_clock(sight, seat),
+        clock=clock_view(sight, seat),
     )
-
-
-def _clock(sight: Sight, seat: int) -> Clock | None:
-    pace, reserve, began = (
-        PACES.get(sight.match.pace),
-        sight.seats[seat].reserve,
-        sight.match.turn_at,
-    )
-    if pace is None or reserve is None:
-        return None
-    runs = began is not None and sight.acting == seat
-    return Clock(
-        reserve=_milliseconds(reserve),
-        delay=_milliseconds(pace.delay),
-        since=round(began.timestamp() * 1000) if runs and began else None,
-        shown=time_words(reserve),
-    )
-
-
-def _milliseconds(time: timedelta) -> int:
-    return round(time.total_seconds() * 1000)
 
 
 def _may_undo(sight: Sight) -> bool:

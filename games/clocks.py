@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.calendar import DAY, NEVER, Off, when, worked
 from games.engine.words import gettext_noop
 
 GRACE = timedelta(seconds=1)
@@ -21,6 +22,8 @@ EXTRA = timedelta(seconds=15)
 """What one side gives the other at a time."""
 TIMES = 20
 """How often somebody may give that in a match."""
+ALARM = timedelta(hours=6)
+"""So long before a slow clock has run out one is warned, or in its last tenth if that is longer."""
 NONE = "none"
 """The pace without clocks."""
 
@@ -35,7 +38,12 @@ class Pace:
 
     def for_points(self, points: int) -> timedelta:
         """The reserve for a match that is won with so many points, where turns take seconds."""
-        return self.reserve * (points if self.delay < timedelta(days=1) else 1)
+        return self.reserve * (1 if self.slow else points)
+
+    @property
+    def slow(self) -> bool:
+        """Tell whether people play day by day, and need not wait for each other at the board."""
+        return self.delay >= DAY
 
 
 PACES: Mapping[str, Pace] = {
@@ -69,12 +77,24 @@ PACES: Mapping[str, Pace] = {
 """Every pace that has clocks, by its name."""
 
 
-def end(pace: Pace, turn_at: datetime, reserve: timedelta) -> datetime:
+SLOW = tuple(name for name, pace in PACES.items() if pace.slow)
+"""The paces of correspondence play, in which clocks may stand still for whole days."""
+
+
+def end(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
     """When the clock of a turn that began at this moment has run out."""
-    return turn_at + pace.delay + reserve
+    return when(turn_at, pace.delay + reserve, off)
 
 
-def left(pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime) -> timedelta:
+def left(
+    pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime, off: Off = NEVER
+) -> timedelta:
     """What of a reserve is left after a turn; time that runs backwards takes nothing."""
-    beyond = max(now - turn_at - pace.delay, timedelta(0))
+    beyond = max(worked(turn_at, now, off) - pace.delay, timedelta(0))
     return max(reserve - beyond, timedelta(0))
+
+
+def alarm(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
+    """When whoever is to act is warned that their time runs out."""
+    whole = pace.delay + reserve
+    return when(turn_at, whole - max(whole / 10, ALARM), off)

@@ -5,8 +5,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from accounts.vacations import DAYS_A_YEAR
 from games.beginning import PATIENCE
-from games.clocks import EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
+from games.clocks import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
 from games.sitting import BREAK
 from games.wording import time_words
 
@@ -26,5 +27,7 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "given": round(EXTRA.total_seconds()),
         "gifts": TIMES,
         "break": round(BREAK.total_seconds()),
+        "vacation": DAYS_A_YEAR,
+        "alarm": round(ALARM.total_seconds() / 3600),
     }
     return render(request, "games/conduct.html", {"paces": paces} | numbers)

@@ -1,10 +1,11 @@
 """Drawn boards, each drawn once for all who look at the same match in the same role."""
 
 from dataclasses import dataclass, field
+from datetime import date, datetime
 from functools import lru_cache
 
 from django.template.loader import render_to_string
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.boards import board_view
 from games.models import Match
@@ -26,23 +27,31 @@ class Sheet:
     """Who sits there: a guest who signs up takes another name."""
     viewer: int | None
     language: str
+    days: tuple[date, datetime | None] | None = None
+    """Where clocks may stand still: the day it is, and when time is up, which vacations change."""
     moment: int | None = None
     """The event after which it is shown; None for now."""
 
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
     """The board as HTML: the same bytes for a page, a push and everybody of this role."""
-    return _drawn(Sheet(match, match.pk, match.version, _names(match), viewer, language))
+    version, names = match.version, _names(match)
+    return _drawn(Sheet(match, match.pk, version, names, viewer, language, _days(match)))
 
 
 def past_fragment(match: Match, moment: int, viewer: int | None, language: str) -> str:
     """The board as it was after an event, as HTML."""
     version, names = match.version, _names(match)
-    return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment))
+    return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
 
 
 def _names(match: Match) -> tuple[str | None, ...]:
     return tuple(match.seats.values_list("user__username", flat=True))
+
+
+def _days(match: Match) -> tuple[date, datetime | None] | None:
+    stands_still = match.weekends or match.vacation
+    return (timezone.now().date(), match.due_at) if stands_still else None
 
 
 @lru_cache(maxsize=KEPT)

@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Preference, User
-from accounts.preferences import keep, preferences_of
+from accounts.preferences import keep, keep_mail, preferences_of
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import GAMES, game_named
 
@@ -66,6 +66,16 @@ def preferences(request: PlayersRequest) -> HttpResponse:
     words = gettext("Kept: this is how you play %(game)s from now on.")
     messages.success(request, words % {"game": gettext(game.title)})
     return redirect(_back(request.POST, request) or f"{reverse('preferences')}#{game.game}")
+
+
+@login_required
+@never_cache
+@require_POST
+def mail(request: PlayersRequest) -> HttpResponse:
+    """Whether mail is wanted is kept."""
+    keep_mail(request.user, wanted="mail_turns" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#mail")
 
 
 def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> HttpResponse:

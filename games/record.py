@@ -50,6 +50,7 @@ def _table(match: Match, seats: list[Seat]) -> Part:
         "sitters": [_sitter(seat) for seat in seats],
         "begun": _when(match.created_at),
         "pace": match.pace,
+        **{name: True for name in ("weekends", "vacation") if getattr(match, name)},
     }
 
 

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import clocks, dice, live, offering
+from games import clocks, dice, letters, live, offering
 from games.beginning import PATIENCE, agree_to_go_on, begin, give, go_on
 from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
@@ -20,7 +20,7 @@ from games.engine.options import Value, chosen
 from games.engine.text import position_text, read_action, read_position
 from games.engine.words import gettext_noop
 from games.models import Commitment, Event, Match, Seat
-from games.outages import alive
+from games.outages import alive, beat
 from games.pieces import set_out
 from games.proof import bdice1
 from games.proof.offers import TALK
@@ -48,6 +48,10 @@ class Terms:
     options: Mapping[str, Value] = field(default_factory=dict)
     private: bool = False
     pace: str = clocks.NONE
+    weekends: bool = False
+    """Whether clocks stand still on Saturday and Sunday."""
+    vacation: bool = False
+    """Whether the clock of somebody on vacation stands still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,8 @@ def start_match(
         raise Impossible(f"There is no level {unknown.pop()[:40]}.")
     if terms.pace not in (clocks.NONE, *clocks.PACES):
         raise Impossible(f"There is no pace {terms.pace[:40]}.")
+    if (terms.weekends or terms.vacation) and terms.pace not in clocks.SLOW:
+        raise Impossible("Clocks of this pace stand still for nobody.")
     rules = table(terms.game, terms.options, len(players))
     state = rules.start()
     with transaction.atomic():
@@ -90,6 +96,8 @@ def start_match(
             options=chosen(rules),
             private=terms.private,
             pace=terms.pace,
+            weekends=terms.weekends,
+            vacation=terms.vacation,
             previous=previous,
             position=position_text(rules, state),
             pieces=set_out(state.pieces),
@@ -142,8 +150,12 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     is called.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
+    if not alive(timezone.now()):
+        # Before a clock is settled: no turn pays for the time that the site was away.
+        beat()
     with transaction.atomic():
         match, seat = _locked(match_id, user)
+        letters.looked(match, user.pk)
         deed = _deed(action)
         if not REQUEST.fullmatch(request_id):
             raise Unreadable("A request has a name.")
@@ -153,7 +165,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Stale
         name = None if action.startswith(ANSWERS) else request_id
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=name)
-        if sitting.late and alive(timezone.now()):
+        if sitting.late:
             raise Stale
         deed(sitting, action)
         _finish(sitting)
@@ -169,7 +181,12 @@ def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
 
 
 def see_to(match_id: str) -> None:
-    """Do the one thing that is due in a match for people who do nothing, if anything is."""
+    """Do the one thing that is due in a match for people who do nothing, if anything is.
+
+    After an outage nothing is, until a process that serves has given the lost time back.
+    """
+    if not alive(timezone.now()):
+        return
     with transaction.atomic():
         free = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
         match = free.filter(pk=match_id, due_at__lte=timezone.now()).first()
@@ -198,7 +215,7 @@ def _do(sitting: Sitting, action: str) -> None:
 def _act_for(sitting: Sitting, seat: Seat) -> None:
     if seat.computer:
         _play_computer(sitting, seat)
-    elif sitting.late and alive(timezone.now()):
+    elif sitting.late:
         sitting.flag()
 
 
@@ -317,7 +334,9 @@ def _rematch(sitting: Sitting, _: str) -> None:
 def _begin_rematch(match: Match) -> None:
     first, *others = match.seats.select_related("user")
     start_match(
-        terms=Terms(match.game, match.options, match.private, match.pace),
+        terms=Terms(
+            match.game, match.options, match.private, match.pace, match.weekends, match.vacation
+        ),
         players=[Player(seat.user, seat.computer) for seat in (*others, first)],
         previous=match,
     )

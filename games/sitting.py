@@ -7,12 +7,14 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games import clocks, counts, dice, live, offers
+from games import clocks, counts, dice, letters, live, offers
+from games.calendar import when
 from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
 from games.engine.exchange import Json, action_form
 from games.engine.match import scored, winners
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
+from games.leisure import off, time_is_up
 from games.log import OPENINGS, Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
@@ -44,8 +46,8 @@ class Sitting:
     ) -> None:
         self.match, self.rules, self.state = match, rules, state
         self.seat, self.request_id = seat, request_id
-        self.was = self.acting
-        """Whose clock runs, if there are clocks."""
+        self.was = self.first = self.acting
+        """Whose clock runs, if there are clocks; and who was to act when this began."""
         self.automatic = False
         """Whether what is recorded now was asked for by nobody."""
         self.unfinished = False
@@ -188,8 +190,16 @@ class Sitting:
             self._pass_clock()
         if self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
             self.match.due_at = self._due_at()
+            passed = self.acting != self.first
+            letters.heed(self.match, self.seat_numbered(self.acting), passed=passed)
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
+
+    def put_off(self, time: timedelta) -> None:
+        """Let the clock that runs have begun later, by so much time that counts."""
+        seat = self.seat_numbered(self.acting)
+        if seat is not None and self.match.turn_at is not None:
+            self.match.turn_at = when(self.match.turn_at, time, off(self.match, seat))
 
     def flag(self) -> None:
         """End a turn whose time has run out: the match is lost, unless all of it was played."""
@@ -224,7 +234,9 @@ class Sitting:
             return
         seat = self.seat_numbered(self.was)
         if seat is not None and seat.reserve is not None and self.match.turn_at and self._chose():
-            seat.reserve = clocks.left(pace, self.match.turn_at, seat.reserve, now)
+            seat.reserve = clocks.left(
+                pace, self.match.turn_at, seat.reserve, now, off(self.match, seat)
+            )
             seat.save(update_fields=["reserve"])
         self.match.turn_at = None if self.acting is None else now
 
@@ -242,8 +254,6 @@ class Sitting:
         return self._clock_ends()
 
     def _clock_ends(self) -> datetime | None:
-        pace, began = clocks.PACES.get(self.match.pace), self.match.turn_at
-        seat = self.seat_numbered(self.acting) if pace and began else None
-        if pace is None or began is None or seat is None or seat.reserve is None:
-            return None
-        return clocks.end(pace, began, seat.reserve) + clocks.GRACE
+        seat = self.seat_numbered(self.acting)
+        up = time_is_up(self.match, seat) if seat else None
+        return up + clocks.GRACE if up else None

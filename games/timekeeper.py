@@ -1,4 +1,4 @@
-"""What nobody clicks for: computers and people's wishes, beginnings, and time that runs out."""
+"""What nobody clicks for: computers, people's wishes, beginnings, time that runs out, and mail."""
 
 import asyncio
 import logging
@@ -13,11 +13,14 @@ from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.models import Match
 from games.outages import beat
+from games.post import deliver
 
 log = logging.getLogger(__name__)
 
 INTERVAL = 0.2
 """Seconds between two looks at what is due."""
+POST = 5.0
+"""Seconds between two looks at what mail is to be sent."""
 PULSE = 1.0
 """Seconds between two signs of life."""
 AT_ONCE = 100
@@ -40,6 +43,11 @@ def tick() -> int:
 async def keep_time() -> None:
     """Tick for as long as the process lives."""
     await _again_and_again(tick, lambda: INTERVAL)
+
+
+async def keep_post() -> None:
+    """Send mail for as long as the process lives."""
+    await _again_and_again(deliver, lambda: POST)
 
 
 async def keep_alive() -> None:

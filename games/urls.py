@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from games import conduct, evidence, export, fair, views
-from games.preferences import preferences
+from games import conduct, evidence, export, fair, holidays, views
+from games.preferences import mail, preferences
 
 urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("fair/log/", evidence.log, name="fair_log"),
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
     path("preferences/", preferences, name="preferences"),
+    path("preferences/mail/", mail, name="mail"),
+    path("vacation/", holidays.vacation, name="vacation"),
+    path("vacation/<int:vacation_id>/end/", holidays.end_vacation, name="end_vacation"),
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("conduct/", conduct.conduct, name="conduct"),

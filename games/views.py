@@ -21,12 +21,13 @@ from django_htmx.middleware import HtmxDetails
 from accounts.models import User
 from accounts.preferences import preference_of
 from games import services
-from games.agreed import pace_titles, unusual
+from games.agreed import clock_words, unusual
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.engine.games import GAMES, game_named
 from games.fragments import board_fragment, past_fragment
+from games.letters import looked
 from games.models import Match
 from games.rulebook import rules_view
 
@@ -169,6 +170,7 @@ def _visible(request: Request, match_id: str) -> Match:
         # Whoever looks sees what is due done, though the timekeeper may be away.
         services.see_to(match_id)
         seen.refresh_from_db()
+    looked(seen, request.user.pk)
     return seen
 
 
@@ -211,7 +213,7 @@ def _page(
         "waits": moment is None and waits(seen, seat),
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
-        "pace": pace_titles().get(seen.pace, ""),
+        "pace": clock_words(seen),
         "now": round(timezone.now().timestamp() * 1000),
     }
     return render(request, "games/match.html", context, status=status)

@@ -44,6 +44,8 @@ def play_computer(
             options=chosen(rules),
             seats=rules.seats,
             pace=terms.pace,
+            weekends=terms.weekends,
+            vacation=terms.vacation,
             computer=LEVEL,
             request_id=request_id,
         )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.agreed import agreed, pace_titles, title
+from games.agreed import agreed, clock_words, title
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm
@@ -43,7 +43,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
 
 
 def _clocks(seek: Seek) -> list[tuple[str, str]]:
-    words = pace_titles().get(seek.pace)
+    words = clock_words(seek)
     return [(gettext("Clocks"), words)] if words else []
 
 

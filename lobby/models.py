@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks import NONE
 from games.models import Commitment, Match
+from games.services import Terms
 
 
 def new_token() -> str:
@@ -39,6 +40,8 @@ class Seek(models.Model):
     options = models.JSONField(_("options"), default=dict)
     seats = models.PositiveSmallIntegerField(_("seats"), default=2)
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
+    weekends = models.BooleanField(_("weekends are off"), default=False)
+    vacation = models.BooleanField(_("vacations are off"), default=False)
     private = models.BooleanField(_("by invite link only"), default=False)
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computers play that joined at once; empty where people join."""
@@ -79,6 +82,11 @@ class Seek(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
+
+    @property
+    def terms(self) -> Terms:
+        """What is agreed on there."""
+        return Terms(self.game, self.options, self.private, self.pace, self.weekends, self.vacation)
 
     @property
     def is_open(self) -> bool:

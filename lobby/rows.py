@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
-from games.agreed import pace_titles, preset, title, unusual
+from games.agreed import clock_words, preset, title, unusual
 from games.models import Match
 from lobby.models import Seek
 from lobby.tables import Tables
@@ -53,7 +53,7 @@ def seek_row(seek: Seek) -> Row:
         "unusual": [] if known_as else unusual(seek.game, seek.options),
         "since": seek.created_at,
         "commitment": seek.commitment,
-        "pace": pace_titles().get(seek.pace, ""),
+        "pace": clock_words(seek),
     }
 
 
@@ -76,6 +76,6 @@ def match_row(match: Match, viewer: int | None = None) -> Row:
         "game": title(match.game),
         "names": [seat.name for seat in others],
         "private": match.private,
-        "pace": pace_titles().get(match.pace, ""),
+        "pace": clock_words(match),
         "since": match.created_at,
     }

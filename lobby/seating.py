@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from accounts.models import User
 from games import dice
 from games.models import Match
-from games.services import Player, Terms, start_match
+from games.services import Player, start_match
 from lobby.models import Seek, SeekQuerySet
 
 
@@ -35,7 +35,7 @@ def locked() -> SeekQuerySet:
 def begin(seek: Seek, players: Sequence[Player]) -> Match:
     """Let those at the table begin a match; the dice fixed for it will say who sits where."""
     match = start_match(
-        terms=Terms(seek.game, seek.options, seek.private, seek.pace),
+        terms=seek.terms,
         players=players,
         commitment=seek.commitment or dice.fix(),
     )

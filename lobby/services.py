@@ -54,6 +54,8 @@ def open_seek(
             seats=rules.seats,
             private=terms.private,
             pace=terms.pace,
+            weekends=terms.weekends,
+            vacation=terms.vacation,
             request_id=request_id,
             commitment=dice.fix(dice.games(rules)),
         )

@@ -19,6 +19,9 @@ A_FEW = 8
 OWN = "own"
 """What is chosen instead of a preset by whoever chooses the options one by one."""
 
+OFF = "off"
+"""What is chosen where clocks are to stand still; they do in paces of days alone."""
+
 
 class TableForm(RequestForm):
     """What is agreed on at a table, and who may join; what is left out is as usual."""
@@ -42,6 +45,8 @@ class TableForm(RequestForm):
         anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
         paces = {clocks.NONE: gettext("No clock"), **pace_titles()}
         self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
+        self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
+        self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
 
     @property
@@ -62,9 +67,10 @@ class TableForm(RequestForm):
 
     @property
     def company(self) -> list[forms.BoundField]:
-        """The fields that say how many play, for what, and who."""
+        """The fields that say how many play, for what, at which times, and who."""
         said = [name for name in self._match if not self._is_list(name)]
-        return [self[name] for name in (*said, "seats", "pace", "private") if name in self.fields]
+        names = (*said, "seats", "pace", "weekends", "vacation", "private")
+        return [self[name] for name in names if name in self.fields]
 
     def _is_list(self, name: str) -> bool:
         return len(self._match[name].values) > A_FEW
@@ -104,8 +110,11 @@ class TableForm(RequestForm):
     @property
     def terms(self) -> Terms:
         """All that is agreed on but the number of seats, once the form is found valid."""
-        pace = self.cleaned_data["pace"] or clocks.NONE
-        return Terms(self.game, self.chosen, self.by_link, pace)
+        said = self.cleaned_data
+        pace = said["pace"] or clocks.NONE
+        slow = pace in clocks.SLOW
+        weekends, vacation = slow and said["weekends"] == OFF, slow and said["vacation"] == OFF
+        return Terms(self.game, self.chosen, self.by_link, pace, weekends, vacation)
 
     def clean(self) -> None:
         """Refuse, in the game's own words, what cannot go together."""
@@ -129,6 +138,16 @@ def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField
         widget=widget,
         error_messages={"invalid_choice": refusal},
     )
+
+
+def _weekends() -> list[tuple[str, str]]:
+    off = gettext("Clocks stand still on Saturday and Sunday (UTC)")
+    return [("", gettext("Clocks run on every day")), (OFF, off)]
+
+
+def _vacations() -> list[tuple[str, str]]:
+    off = gettext("The clock of somebody on vacation stands still")
+    return [("", gettext("Clocks run during vacations")), (OFF, off)]
 
 
 def _sentences(option: Option) -> list[tuple[str, str]]:

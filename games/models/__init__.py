@@ -2,6 +2,7 @@
 
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
+from games.models.letter import Letter
 from games.models.match import Event, Match, MatchQuerySet, Seat
 from games.models.pulse import Pulse
 
@@ -10,6 +11,7 @@ __all__ = [
     "Count",
     "Event",
     "Ledger",
+    "Letter",
     "Match",
     "MatchQuerySet",
     "Pulse",

@@ -81,6 +81,10 @@ class Match(models.Model):
     """What is offered and not yet answered by all: number, kind, seat, points and who accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     """Which clocks are used; see `games.clocks`."""
+    weekends = models.BooleanField(_("weekends are off"), default=False)
+    """Whether clocks stand still on Saturday and Sunday, in universal time."""
+    vacation = models.BooleanField(_("vacations are off"), default=False)
+    """Whether somebody's clock stands still while they are on vacation."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)
@@ -141,6 +145,8 @@ class Seat(models.Model):
     """How well the computer plays that sits here; empty when a person does."""
     reserve = models.DurationField(_("reserve"), null=True)
     """What is left of this seat's time behind its turns; empty where there are no clocks."""
+    told_at = models.DateTimeField(_("told by mail"), null=True)
+    """When a mail said that it was their turn; empty once they have looked at the match again."""
     join = models.PositiveSmallIntegerField(_("place in the order of joining"))
     contribution = models.CharField(
         _("gave to the dice"), max_length=1, choices=Contribution, blank=True

@@ -1,7 +1,7 @@
 // Counts on what the site has said of the clocks. It is only a picture: the site alone decides.
 
 const live = document.getElementById("live");
-const TICK = 100, LOW = 10000, DRIFT = 250;
+const TICK = 100, LOW = 10000, DRIFT = 250, HOUR = 3600000;
 let ahead = Number(live.dataset.now) - Date.now(), warned = "";
 
 document.addEventListener("tahur:now", ({ detail }) => {
@@ -17,12 +17,25 @@ function written(ms) {
   return hours ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+// Days on which it stood still since the turn began; the one that it is now is told in words.
+function rested(clock, now) {
+  let time = 0;
+  for (const rest of clock.parentElement.querySelectorAll(".rest")) {
+    const begins = Number(rest.dataset.begins), ends = Number(rest.dataset.ends);
+    time += Math.max(0, Math.min(now, ends) - Math.max(begins, Number(clock.dataset.since)));
+    rest.hidden = now < begins || now >= ends;
+  }
+  return time;
+}
+
 function tick() {
   for (const clock of live.querySelectorAll(".clock[data-since]")) {
-    const used = Date.now() + ahead - Number(clock.dataset.since);
+    const now = Date.now() + ahead;
+    const used = now - Number(clock.dataset.since) - rested(clock, now);
     const delay = Math.max(0, Number(clock.dataset.delay) - used);
     const left = Math.max(0, Number(clock.dataset.reserve) + Math.min(0, Number(clock.dataset.delay) - used));
-    clock.textContent = delay ? `${written(left)} +${Math.ceil(delay / 1000)}` : written(left);
+    const more = delay < HOUR ? Math.ceil(delay / 1000) : written(delay);
+    clock.textContent = delay ? `${written(left)} +${more}` : written(left);
     clock.classList.toggle("low", left + delay < LOW);
     if (left + delay < LOW && "own" in clock.dataset) warn(clock.dataset.since);
   }

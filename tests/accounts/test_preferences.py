@@ -41,7 +41,8 @@ def said(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
 
 def test_nothing_is_preferred_until_somebody_says_so(as_anna: Client, anna: User) -> None:
     page = text(as_anna.get(PAGE))
-    assert not re.findall(r'type="checkbox"[^>]* checked', page)
+    switches = re.findall(r'type="checkbox"[^>]*name="(\w[^"]*)"[^>]* checked', page)
+    assert [name for name in switches if name.endswith(SWITCHES)] == []
     checked = re.findall(r'value="(\w+)"[^>]*checked', page)
     assert checked == ["never"] * len(GAMES)
     assert said(anna) == (False, False, False, False, "never")

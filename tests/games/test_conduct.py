@@ -5,6 +5,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from accounts.vacations import DAYS_A_YEAR
 from games.clocks import EXTRA, GIFT, OUTAGE, PACES, TIMES
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +15,7 @@ def test_every_pace_and_every_number_is_told(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     for pace in PACES.values():
         assert pace.title in page
-    for number in (GIFT.seconds, OUTAGE.seconds, EXTRA.seconds, TIMES):
+    for number in (GIFT.seconds, OUTAGE.seconds, EXTRA.seconds, TIMES, DAYS_A_YEAR):
         assert f" {number} " in page
 
 

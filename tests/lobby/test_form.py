@@ -13,7 +13,7 @@ from games.engine.options import Value, chosen, options
 from games.models import Match
 from lobby.models import Seek
 from lobby.tableform import OWN, TableForm
-from tests.lobby.looking import radios
+from tests.lobby.looking import lists, radios
 from tests.lobby.seeking import post
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +85,17 @@ def test_a_preset_leaves_options_chosen_before_aside(as_anna: Client) -> None:
     preset = {"game": "petits-chevaux", "preset": "Quick", "option-board": "cross56"}
     post(as_anna, "/seeks/", **preset)
     assert Seek.objects.get().options["board"] == "spiral"
+
+
+@pytest.mark.parametrize(("pace", "off"), [("day", True), ("week", True), ("blitz", False)])
+def test_slow_clocks_stand_still_where_that_is_wished(
+    as_anna: Client, pace: str, off: bool
+) -> None:
+    post(as_anna, "/seeks/", pace=pace, weekends="off", vacation="off")
+    seek = Seek.objects.get()
+    assert (seek.pace, seek.weekends, seek.vacation) == (pace, off, off)
+    assert seek.terms.weekends == off
+    assert ("weekends off, vacations off" in lists(as_anna)) == off
 
 
 def test_seats_are_as_many_as_the_form_says(as_anna: Client) -> None:

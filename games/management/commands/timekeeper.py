@@ -4,14 +4,18 @@ import asyncio
 
 from django.core.management.base import BaseCommand
 
-from games.timekeeper import keep_time
+from games.timekeeper import keep_post, keep_time
 
 
 class Command(BaseCommand):
     """`manage.py timekeeper`: runs until it is stopped; several may run at once."""
 
-    help = "Let computers move and time run out in all matches, for servers with TIMEKEEPER=0."
+    help = "Let computers move, time run out and mail be sent, for servers with TIMEKEEPER=0."
 
     def handle(self, **options: object) -> None:
         """Tick until somebody ends this."""
-        asyncio.run(keep_time())
+        asyncio.run(_keep())
+
+
+async def _keep() -> None:
+    await asyncio.gather(keep_time(), keep_post())

@@ -1,0 +1,80 @@
+"""Vacations: how many days there are, and how one is taken and ended.
+
+Nothing here changes a day that has begun: what a clock has shown stays true.
+"""
+
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User, Vacation
+
+DAYS_A_YEAR = 20
+"""How many days of vacation there are in a calendar year."""
+AHEAD = timedelta(days=365)
+"""How long before its last day a vacation may be taken."""
+
+
+class Refused(Exception):
+    """A vacation cannot be taken so; it says why."""
+
+
+def today() -> date:
+    """The day it is, in universal time."""
+    return timezone.now().date()
+
+
+def days_left(user: User, year: int) -> int:
+    """How many days of vacation somebody may still take in a year."""
+    taken = Vacation.objects.filter(user=user)
+    return DAYS_A_YEAR - sum(_days_in(year, each.begins, each.ends) for each in taken)
+
+
+def take(user: User, begins: date, ends: date) -> Vacation:
+    """Take a vacation of whole days.
+
+    Raises `Refused` for days that are gone or too far ahead, twice off, or more than there are.
+    """
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        _check(user, begins, ends)
+        return Vacation.objects.create(user=user, begins=begins, ends=ends)
+
+
+def end(user: User, vacation_id: int) -> None:
+    """End a vacation with this day, or give all of it back before it has begun.
+
+    One that is over, or somebody else's, stays as it is.
+    """
+    with transaction.atomic():
+        found = Vacation.objects.select_for_update().filter(user=user, pk=vacation_id).first()
+        if found is None or found.ends <= today():
+            return
+        if found.begins > today():
+            found.delete()
+        else:
+            found.ends = today()
+            found.save(update_fields=["ends"])
+
+
+def _check(user: User, begins: date, ends: date) -> None:
+    if ends < begins:
+        raise Refused(_("A vacation ends on its first day or later."))
+    if begins <= today():
+        raise Refused(_("A vacation begins tomorrow at the earliest."))
+    if ends > today() + AHEAD:
+        raise Refused(_("A vacation ends within a year from today."))
+    if Vacation.objects.filter(user=user, begins__lte=ends, ends__gte=begins).exists():
+        raise Refused(_("You have a vacation on some of these days already."))
+    for year in {begins.year, ends.year}:
+        left = days_left(user, year)
+        if _days_in(year, begins, ends) > left:
+            words = _("You have %(days)s days of vacation left in %(year)s.")
+            raise Refused(words % {"days": left, "year": year})
+
+
+def _days_in(year: int, begins: date, ends: date) -> int:
+    first, last = max(begins, date(year, 1, 1)), min(ends, date(year, 12, 31))
+    return max((last - first).days + 1, 0)

@@ -1,0 +1,70 @@
+"""Clocks as a page shows them, and counts them on by itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.calendar import pauses
+from games.clocks import PACES
+from games.leisure import off, time_is_up
+from games.sight import Sight
+from games.wording import time_words
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Days on which a clock stands still: from when until when, in milliseconds and in words."""
+
+    begins: int
+    ends: int
+    words: str
+    now: bool
+    """Whether this is said of today; a page that is open for long goes by the other values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A clock as a page counts it on: milliseconds, and since when it runs if it does."""
+
+    reserve: int
+    delay: int
+    since: int | None
+    shown: str
+    """What is left of the reserve as the turn begins, for those who cannot count on."""
+    rests: tuple[Rest, ...] = ()
+
+
+def clock_view(sight: Sight, seat: int) -> Clock | None:
+    """The clock of a seat; none where there are no clocks, and for computers."""
+    pace, reserve = PACES.get(sight.match.pace), sight.seats[seat].reserve
+    if pace is None or reserve is None:
+        return None
+    began = sight.match.turn_at if sight.acting == seat else None
+    return Clock(
+        reserve=_milliseconds(reserve),
+        delay=_milliseconds(pace.delay),
+        since=None if began is None else moment(began),
+        shown=time_words(reserve),
+        rests=tuple(_rests(sight, seat, began)) if began else (),
+    )
+
+
+def moment(at: datetime) -> int:
+    """A moment as scripts count: milliseconds."""
+    return round(at.timestamp() * 1000)
+
+
+def _rests(sight: Sight, seat: int, began: datetime) -> Iterator[Rest]:
+    sitter, now = sight.seats[seat], timezone.now()
+    ends = time_is_up(sight.match, sitter) or began
+    for first, last in pauses(began, ends, off(sight.match, sitter)):
+        words = gettext("stands still until %(day)s") % {"day": date_format(last, "l, j F")}
+        yield Rest(moment(first), moment(last), words, now=first <= now < last)
+
+
+def _milliseconds(time: timedelta) -> int:
+    return round(time.total_seconds() * 1000)

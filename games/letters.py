@@ -1,0 +1,48 @@
+"""Which mail is to be sent about a match: written down with what happens there, sent by `post`."""
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from games.clocks import PACES, SLOW, alarm
+from games.leisure import off
+from games.models import Letter, Match, Seat
+
+SOON = timedelta(minutes=10)
+"""How long somebody is waited for whose turn it is before a mail is sent."""
+
+
+def heed(match: Match, seat: Seat | None, *, passed: bool) -> None:
+    """Write down what is to be sent to whoever is to act, and forget the others.
+
+    Tell them that it is their turn if it has `passed` to them, unless an earlier mail of this kind
+    has not brought them back yet; and warn them before their time is up.
+    """
+    if match.pace not in SLOW:
+        return
+    Letter.objects.filter(seat__match=match).exclude(seat=seat).delete()
+    if seat is None or seat.user_id is None or seat.reserve is None or match.turn_at is None:
+        return
+    if passed and seat.told_at is None:
+        _write(seat, Letter.Kind.TURN, timezone.now() + SOON)
+    at = alarm(PACES[match.pace], match.turn_at, seat.reserve, off(match, seat))
+    _write(seat, Letter.Kind.ALARM, at)
+
+
+def looked(match: Match, user_id: int | None) -> None:
+    """Take note that somebody has seen how a match stands."""
+    if match.pace not in SLOW or user_id is None:
+        return
+    for seat in match.seats.filter(user=user_id):
+        if seat.told_at is not None:
+            Seat.objects.filter(pk=seat.pk).update(told_at=None)
+        unsent = seat.letters.filter(kind=Letter.Kind.TURN, at__isnull=False)
+        if unsent.exists():
+            unsent.update(at=None)
+
+
+def _write(seat: Seat, kind: Letter.Kind, at: datetime) -> None:
+    """Write a letter down once a turn; one that is not sent yet may be put off."""
+    letter, made = Letter.objects.get_or_create(seat=seat, kind=kind, defaults={"at": at})
+    if not made and kind == Letter.Kind.ALARM and letter.at not in (None, at) and not letter.tries:
+        Letter.objects.filter(pk=letter.pk, at__isnull=False).update(at=at)

@@ -1,0 +1,40 @@
+"""Mail that is to be sent to somebody at a match."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Seat
+
+
+class Letter(models.Model):
+    """One mail about one turn, written down with the turn and gone when it has passed on."""
+
+    class Kind(models.TextChoices):
+        """What it says."""
+
+        TURN = "turn", _("your turn")
+        ALARM = "alarm", _("time runs out")
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="letters")
+    kind = models.CharField(_("kind"), max_length=5, choices=Kind)
+    at = models.DateTimeField(_("to be sent"), null=True)
+    """Empty once it was sent, or need not be sent any more."""
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+
+    class Meta:
+        verbose_name = _("letter")
+        verbose_name_plural = _("letters")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seat", "kind"], name="one_letter_of_a_kind"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["at"], name="letter_due", condition=Q(at__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id} {self.kind}"

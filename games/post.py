@@ -1,0 +1,88 @@
+"""The postman: sends what is written down to be sent, once, and in no transaction of a match.
+
+What cannot be sent is tried again later, some times, and then given up; no match knows of it.
+"""
+
+import logging
+from datetime import timedelta
+from smtplib import SMTPException
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import connection, transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from games.agreed import title
+from games.leisure import time_is_up
+from games.models import Letter
+
+log = logging.getLogger(__name__)
+
+AGAIN = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
+"""After how long a mail is tried again that could not be sent."""
+AT_ONCE = 20
+"""How many mails are sent in one look."""
+_SKIPS = connection.features.has_select_for_update_skip_locked
+
+
+def deliver() -> int:
+    """Send what is to be sent by now, and tell how many mails that were."""
+    due = Letter.objects.filter(at__lte=timezone.now()).order_by("at")
+    return sum(_deliver(pk) for pk in list(due.values_list("pk", flat=True)[:AT_ONCE]))
+
+
+def _deliver(letter_id: int) -> bool:
+    letter = _taken(letter_id)
+    if letter is None:
+        return False
+    try:
+        _send(letter)
+    except (SMTPException, OSError):
+        log.warning("could not send %s about %s", letter.kind, letter.seat, exc_info=True)
+        return False
+    Letter.objects.filter(pk=letter_id).update(at=None)
+    return True
+
+
+def _taken(letter_id: int) -> Letter | None:
+    """Take a letter that nobody else is sending, and say when it is tried again if this fails."""
+    with transaction.atomic():
+        free = Letter.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
+        letter = free.filter(pk=letter_id, at__lte=timezone.now()).first()
+        if letter is None:
+            return None
+        wanted, seat, now = _wanted(letter), letter.seat, timezone.now()
+        trying = wanted and letter.tries < len(AGAIN)
+        letter.at = now + AGAIN[letter.tries] if trying else None
+        letter.tries += 1
+        letter.save(update_fields=["at", "tries"])
+        if wanted and letter.kind == Letter.Kind.TURN:
+            # Before it is sent: whoever looks at the match after that has looked.
+            seat.told_at = now
+            seat.save(update_fields=["told_at"])
+    return letter if wanted else None
+
+
+def _wanted(letter: Letter) -> bool:
+    user = letter.seat.user
+    return bool(user and user.is_active and user.email and user.mail_turns)
+
+
+def _send(letter: Letter) -> None:
+    seat = letter.seat
+    assert seat.user is not None  # noqa: S101  letters go to people
+    with translation.override(settings.LANGUAGE_CODE):
+        context = {
+            "name": seat.user.username,
+            "game": title(seat.match.game),
+            "others": [each.name for each in seat.match.seats.exclude(pk=seat.pk)],
+            "ends": time_is_up(seat.match, seat),
+            "match": settings.ORIGIN + seat.match.get_absolute_url(),
+            "preferences": f"{settings.ORIGIN}{reverse('preferences')}#mail",
+            "origin": settings.ORIGIN,
+        }
+        subject = render_to_string(f"games/mail/{letter.kind}_subject.txt", context).strip()
+        words = render_to_string(f"games/mail/{letter.kind}.txt", context)
+        send_mail(subject, words, None, [seat.user.email])

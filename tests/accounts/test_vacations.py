@@ -1,0 +1,81 @@
+"""Vacations: which days may be taken, how many, and what becomes of them."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User, Vacation
+from accounts.vacations import AHEAD, DAYS_A_YEAR, Refused, days_left, end, take
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+TODAY = date(2026, 11, 20)
+
+
+@pytest.fixture(autouse=True)
+def _today(monkeypatch: pytest.MonkeyPatch) -> None:
+    now(monkeypatch, TODAY)
+
+
+def now(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
+    """It is the evening of this day."""
+    evening = datetime(day.year, day.month, day.day, 23, tzinfo=UTC)
+    monkeypatch.setattr(timezone, "now", lambda: evening)
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "why"),
+    [
+        (0, 3, "begins tomorrow at the earliest"),
+        (-3, 3, "begins tomorrow at the earliest"),
+        (5, 4, "ends on its first day or later"),
+        (1, DAYS_A_YEAR + 1, f"You have {DAYS_A_YEAR} days of vacation left in 2026"),
+        (AHEAD.days, AHEAD.days + 1, "within a year from today"),
+    ],
+)
+def test_days_that_cannot_be_taken(anna: User, begins: int, ends: int, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        take(anna, TODAY + begins * DAY, TODAY + ends * DAY)
+    assert not Vacation.objects.exists()
+
+
+def test_as_many_days_as_there_are_in_parts(anna: User) -> None:
+    take(anna, TODAY + DAY, TODAY + 10 * DAY)
+    take(anna, TODAY + 11 * DAY, TODAY + DAYS_A_YEAR * DAY)
+    assert days_left(anna, 2026) == 0
+    with pytest.raises(Refused, match="You have 0 days"):
+        take(anna, TODAY + 30 * DAY, TODAY + 30 * DAY)
+
+
+def test_each_year_has_days_of_its_own(anna: User, berta: User) -> None:
+    take(anna, date(2026, 12, 22), date(2027, 1, 5))
+    assert (days_left(anna, 2026), days_left(anna, 2027)) == (10, 15)
+    assert days_left(berta, 2026) == DAYS_A_YEAR
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """Somebody else."""
+    return User.objects.create_user("Berta")
+
+
+@pytest.mark.parametrize(("begins", "ends"), [(5, 5), (1, 3), (7, 9), (4, 6), (1, 9)])
+def test_no_day_is_taken_twice(anna: User, begins: int, ends: int) -> None:
+    take(anna, TODAY + 3 * DAY, TODAY + 7 * DAY)
+    with pytest.raises(Refused, match="on some of these days already"):
+        take(anna, TODAY + begins * DAY, TODAY + ends * DAY)
+
+
+def test_what_has_begun_ends_with_the_day_and_what_is_over_stays(
+    anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = take(anna, TODAY + 3 * DAY, TODAY + 7 * DAY)
+    now(monkeypatch, TODAY + 5 * DAY)
+    end(anna, taken.pk)
+    taken.refresh_from_db()
+    assert (taken.begins, taken.ends) == (TODAY + 3 * DAY, TODAY + 5 * DAY)
+    now(monkeypatch, TODAY + 9 * DAY)
+    end(anna, taken.pk)
+    taken.refresh_from_db()
+    assert taken.ends == TODAY + 5 * DAY

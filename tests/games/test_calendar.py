@@ -1,0 +1,85 @@
+"""Days off: what of a span of time counts, beside a model that looks at every minute."""
+
+from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.calendar import NEVER, Off, pauses, when, worked
+
+MINUTE = timedelta(minutes=1)
+FRIDAY = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
+MONDAY = datetime(2026, 11, 23, tzinfo=UTC)
+WEEKENDS = Off(weekends=True)
+
+moments = st.integers(0, 14 * 24 * 60).map(lambda minutes: FRIDAY + minutes * MINUTE)
+days = st.integers(-3, 16).map(lambda number: FRIDAY.date() + timedelta(days=number))
+spans = st.tuples(days, days).map(lambda pair: (min(pair), max(pair)))
+offs = st.builds(Off, st.booleans(), st.lists(spans, max_size=3).map(tuple))
+
+
+def rests(moment: datetime, off: Off) -> bool:
+    """The law in a slower hand: nothing is counted in this minute."""
+    weekend = moment.strftime("%A") in ("Saturday", "Sunday")
+    vacations = [first <= moment.date() <= last for first, last in off.vacations]
+    return (off.weekends and weekend) or any(vacations)
+
+
+def minutes(begin: datetime, end: datetime, off: Off) -> int:
+    """How many minutes count, each looked at."""
+    count, moment = 0, begin
+    while moment < end:
+        count += not rests(moment, off)
+        moment += MINUTE
+    return count
+
+
+@settings(deadline=None)
+@given(moments, moments, offs)
+def test_what_counts_are_the_minutes_that_are_not_off(
+    begin: datetime, end: datetime, off: Off
+) -> None:
+    assert worked(begin, end, off) == minutes(begin, end, off) * MINUTE
+
+
+@settings(deadline=None)
+@given(moments, st.integers(0, 10 * 24 * 60), offs)
+def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
+    begin: datetime, many: int, off: Off
+) -> None:
+    end = when(begin, many * MINUTE, off)
+    assert worked(begin, end, off) == many * MINUTE
+    assert end == begin or worked(begin, end - MINUTE, off) < many * MINUTE
+
+
+@settings(deadline=None)
+@given(moments, moments, offs)
+def test_pauses_are_all_the_days_off_and_no_others(
+    begin: datetime, end: datetime, off: Off
+) -> None:
+    found = list(pauses(begin, end, off))
+    moment = begin
+    while moment < end:
+        assert any(first <= moment < last for first, last in found) == rests(moment, off)
+        moment += timedelta(hours=7)
+    assert all(one[1] < other[0] for one, other in pairwise(found))
+
+
+def test_a_weekend_is_left_out() -> None:
+    assert worked(FRIDAY, MONDAY + timedelta(hours=1), WEEKENDS) == timedelta(hours=3)
+    assert when(FRIDAY, timedelta(hours=3), WEEKENDS) == MONDAY + timedelta(hours=1)
+    assert list(pauses(FRIDAY, MONDAY, WEEKENDS)) == [(MONDAY - timedelta(days=2), MONDAY)]
+
+
+def test_a_vacation_that_reaches_a_weekend_is_one_pause() -> None:
+    off = Off(weekends=True, vacations=((date(2026, 11, 23), date(2026, 11, 24)),))
+    wednesday = MONDAY + timedelta(days=2)
+    assert list(pauses(FRIDAY, wednesday, off)) == [(MONDAY - timedelta(days=2), wednesday)]
+    assert when(FRIDAY, timedelta(hours=2, seconds=1), off) == wednesday + timedelta(seconds=1)
+
+
+def test_without_days_off_all_time_counts_also_backwards() -> None:
+    assert when(FRIDAY, -timedelta(days=3), NEVER) == FRIDAY - timedelta(days=3)
+    assert worked(FRIDAY, MONDAY, NEVER) == MONDAY - FRIDAY
+    assert worked(MONDAY, FRIDAY, NEVER) == timedelta(0)

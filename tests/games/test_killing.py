@@ -1,0 +1,159 @@
+"""A server is killed at every point from a request to its push: the request is done once or not.
+
+Sent again it is done, once; no clock is shorter for it, and none longer than an outage makes it.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+from itertools import count
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games import dice
+from games.audit import faults
+from games.clocks import GIFT
+from games.engine.core import Rules, State, Throw
+from games.leisure import time_is_up
+from games.models import Match, Pulse
+from games.outages import beat
+from tests.games.browsing import HTMX, browser
+from tests.games.dying import lives_through
+from tests.games.playing import Table, sit_down
+from tests.games.rewinding import Rewound
+from tests.games.times import Time
+
+NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
+AWAY = timedelta(seconds=40)
+"""How long the site is away after it was killed."""
+TURN = ("throw", "move 12 18 6", "move 18 21 3", "done")
+
+REQUESTS: dict[str, tuple[Sequence[str], int, str, Sequence[str]]] = {
+    "a throw": ([], 0, "throw", ["throw"]),
+    "a move": (TURN[:1], 0, "move 12 18 6", ["move"]),
+    "the end of a turn": (TURN[:3], 0, "done", ["done"]),
+    "an offer": (TURN, 0, "offer takeback", ["offer"]),
+    "a turn given back": ([*TURN, "offer takeback"], 1, "accept 9", ["answer", "takeback"]),
+    "giving up": (TURN, 1, "resign", ["resign"]),
+    "time given": (TURN, 1, "give", ["give"]),
+    "a rematch": ([*TURN, "resign", "rematch"], 1, "rematch", ["rematch"]),
+}
+"""What was done before, who asks then, for what, and what comes of it."""
+POINTS = 12
+"""At how many points a request can be broken off, at least."""
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """It is noon."""
+    return Time(monkeypatch, NOON)
+
+
+@pytest.fixture
+def table(
+    time: Time,
+    anna: User,
+    berta: User,
+    monkeypatch: pytest.MonkeyPatch,
+    transactional_db: None,
+) -> Table:
+    """Anna and Berta with clocks; the dice always fall the same."""
+
+    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+        return Throw((3, 1) if state.seat is None else (6, 3))
+
+    monkeypatch.setattr(dice, "throw", throw)
+    return sit_down(anna, berta, pace="normal")
+
+
+def left(table: Table, time: Time) -> list[timedelta | None]:
+    """How much time everybody has left: of the turn and the reserve, or of the reserve alone."""
+    match = table.match
+    state_of = {seat.number: (time_is_up(match, seat), seat.reserve) for seat in match.seats.all()}
+    playing = match.stage == Match.Stage.PLAYING
+    acting = (table.state.seat if match.holding is None else match.holding) if playing else None
+    return [
+        up - time.now if number == acting and up is not None else reserve
+        for number, (up, reserve) in state_of.items()
+    ]
+
+
+@pytest.mark.parametrize("request_for", REQUESTS)
+def test_a_request_is_done_once_or_not_at_all_wherever_the_server_dies(
+    time: Time, table: Table, request_for: str
+) -> None:
+    before, seat, action, _ = REQUESTS[request_for]
+    for deed in before:
+        table.act(0, deed)
+    time.passes(timedelta(seconds=30))
+    ready = Rewound(table)
+    send = request_of(table, seat, action)
+
+    untouched = ready.now()
+    assert send() == HTTPStatus.NO_CONTENT
+    done = ready.now()
+    assert done != untouched
+
+    for last in count(1):
+        ready.back()
+        lives = lives_through(send, last=last)
+        found = ready.now()
+        assert found in (untouched, done), last
+        assert not lives or found == done
+        # Nothing of it has left a trace but what was stored, so this is all that can be found.
+        assert send() == HTTPStatus.NO_CONTENT
+        assert ready.now() == done, last
+        assert not [fault for fault in faults(table.match) if "draw" not in fault]
+        if lives:
+            break
+    assert last > POINTS
+
+
+@pytest.mark.parametrize("request_for", REQUESTS)
+@pytest.mark.parametrize("stored", [False, True])
+def test_the_time_until_the_restart_is_nobodys(
+    time: Time, table: Table, request_for: str, stored: bool
+) -> None:
+    before, seat, action, new = REQUESTS[request_for]
+    for deed in before:
+        table.act(0, deed)
+    was = table.kinds
+    time.passes(timedelta(seconds=30))
+    send = request_of(table, seat, action)
+    if stored:
+        send()
+    Pulse.objects.create(pk=1, at=time.now)
+    then = left(table, time)
+    time.passes(AWAY)
+    beat()
+    assert left(table, time) == given_back(then, table)
+    # With time given back it is another board: whoever had asked is shown it, and asks again.
+    if send() == HTTPStatus.CONFLICT:
+        assert not stored
+        send = request_of(table, seat, action)
+        assert send() == HTTPStatus.NO_CONTENT
+    kinds = [kind for kind in table.kinds if kind != "time"]
+    assert kinds == [*was, *new]
+
+
+def request_of(table: Table, seat: int, action: str) -> Callable[[], int]:
+    """A request as the page sends it, under the same name however often it is sent."""
+    client: Client = browser(table.user(seat))
+    version = str(table.match.version)
+    form = {"action": action, "version": version, "request_id": f"{version}.{seat}"}
+    address = f"/matches/{table.pk}/act/"
+    return lambda: client.post(address, form, headers=HTMX).status_code
+
+
+def given_back(times: Sequence[timedelta | None], table: Table) -> list[timedelta | None]:
+    """These times after an outage: whoever was to act has a little more, and nobody less."""
+    match = table.match
+    if match.stage != Match.Stage.PLAYING:
+        return list(times)
+    acting = table.state.seat if match.holding is None else match.holding
+    return [
+        each + GIFT if number == acting and each is not None else each
+        for number, each in enumerate(times)
+    ]
