@@ -58,9 +58,13 @@ class TableForm(RequestForm):
 
     @property
     def company(self) -> list[forms.BoundField]:
-        """The fields that say how many play, and who."""
-        names = ("seats", "pace", "weekends", "vacation", "private")
-        return [self[name] for name in names if name in self.fields]
+        """The fields that say how many play, and how fast."""
+        return [self[name] for name in ("seats", "pace") if name in self.fields]
+
+    @property
+    def days_off(self) -> list[forms.BoundField]:
+        """The fields that bear on paces of days alone."""
+        return [self["weekends"], self["vacation"]]
 
     @property
     def by_link(self) -> bool:
