@@ -62,7 +62,7 @@ browser: environment-dev ## Test the running site with a real browser.
 	@CHROMIUM="$$(tools/browser)" && export CHROMIUM && $(HERE) $(PYTEST) tests/e2e -n 2 --maxschedchunk 1
 
 soak: environment-dev ## Try every pair of simultaneous actions two hundred times on PostgreSQL.
-	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/test_pairs.py -n 2 --durations=0
+	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/test_pairs.py -n 2 --timeout 7200 --durations=0
 
 bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by the clock.
 	@$(PYTHON_ENV) -m tools.bench

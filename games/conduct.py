@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from accounts.vacations import DAYS_A_YEAR
 from games.beginning import PATIENCE
 from games.clocks import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
+from games.letters import SOON
 from games.sitting import BREAK
 from games.wording import time_words
 
@@ -28,6 +29,7 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "gifts": TIMES,
         "break": round(BREAK.total_seconds()),
         "vacation": DAYS_A_YEAR,
+        "soon": round(SOON.total_seconds() / 60),
         "alarm": round(ALARM.total_seconds() / 3600),
     }
     return render(request, "games/conduct.html", {"paces": paces} | numbers)

@@ -67,10 +67,14 @@ class TableForm(RequestForm):
 
     @property
     def company(self) -> list[forms.BoundField]:
-        """The fields that say how many play, for what, at which times, and who."""
+        """The fields that say how many play, for what, and how fast."""
         said = [name for name in self._match if not self._is_list(name)]
-        names = (*said, "seats", "pace", "weekends", "vacation", "private")
-        return [self[name] for name in names if name in self.fields]
+        return [self[name] for name in (*said, "seats", "pace") if name in self.fields]
+
+    @property
+    def days_off(self) -> list[forms.BoundField]:
+        """The fields that bear on paces of days alone."""
+        return [self["weekends"], self["vacation"]]
 
     def _is_list(self, name: str) -> bool:
         return len(self._match[name].values) > A_FEW

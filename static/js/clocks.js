@@ -1,7 +1,7 @@
 // Counts on what the site has said of the clocks. It is only a picture: the site alone decides.
 
 const live = document.getElementById("live");
-const TICK = 100, LOW = 10000, DRIFT = 250, HOUR = 3600000;
+const TICK = 100, LOW = 10000, DRIFT = 250, HOUR = 3600000, DAY = 24 * HOUR;
 let ahead = Number(live.dataset.now) - Date.now(), warned = "";
 
 document.addEventListener("tahur:now", ({ detail }) => {
@@ -12,6 +12,7 @@ document.addEventListener("tahur:now", ({ detail }) => {
 const two = (number) => String(number).padStart(2, "0");
 
 function written(ms) {
+  if (ms >= DAY) return live.dataset.days.replace("%(days)s", Math.floor(ms / DAY)).replace("%(hours)s", Math.floor(ms % DAY / HOUR));
   const seconds = Math.floor(ms / 1000), minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60);
   if (ms < LOW) return `0:${(Math.ceil(ms / 100) / 10).toFixed(1).padStart(4, "0")}`;
   return hours ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

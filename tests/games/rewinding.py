@@ -1,5 +1,7 @@
 """A match that is put back to what it was, so that many things can be tried on the same board."""
 
+from django.db import transaction
+
 from games.models import Commitment, Count, Event, Match, Seat, Secret
 from tests.games.playing import Table
 
@@ -18,6 +20,10 @@ class Rewound:
 
     def back(self) -> None:
         """Let nothing have happened since."""
+        with transaction.atomic():
+            self._put_back()
+
+    def _put_back(self) -> None:
         self._forget_rematch()
         if self._match["stage"] != Match.Stage.OVER:
             Count.objects.filter(match=self.pk).delete()

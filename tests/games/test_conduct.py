@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts.vacations import DAYS_A_YEAR
 from games.clocks import EXTRA, GIFT, OUTAGE, PACES, TIMES
+from games.letters import SOON
 
 pytestmark = pytest.mark.django_db
 
@@ -15,7 +16,14 @@ def test_every_pace_and_every_number_is_told(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     for pace in PACES.values():
         assert pace.title in page
-    for number in (GIFT.seconds, OUTAGE.seconds, EXTRA.seconds, TIMES, DAYS_A_YEAR):
+    for number in (
+        GIFT.seconds,
+        OUTAGE.seconds,
+        EXTRA.seconds,
+        TIMES,
+        DAYS_A_YEAR,
+        SOON.seconds // 60,
+    ):
         assert f" {number} " in page
 
 
