@@ -7,7 +7,7 @@ from games.engine.core import Illegal, Rules, State, Throw, play
 from games.engine.exchange import Unreadable, action_from, outcome_form
 from games.engine.games import table
 from games.engine.text import position_text
-from games.log import STEPS
+from games.log import STEPS, seats_out
 from games.models import Event, Match
 from games.offers import standing, told_by
 
@@ -41,6 +41,10 @@ def _replayed(match: Match) -> Iterator[str]:
     over = match.stage == Match.Stage.OVER
     if standing(match) != ([] if over else told_by(match.events.all())):
         yield "the match has other offers than the log leads to"
+    if dict(match.seats.exclude(out="").values_list("number", "out")) != seats_out(
+        match.events.all()
+    ):
+        yield "other seats are left than the log says"
     if match.ending == Match.Ending.PLAYED and not _ended(match, rules, turn[-1]):
         yield "the match has another result than the log leads to"
 
@@ -55,6 +59,8 @@ def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
         turn.pop()
     elif event.kind == Event.Kind.TAKEBACK:
         del turn[1:]
+    elif event.kind == Event.Kind.SKIP:
+        turn.append(rules.passed(turn[-1]))
 
 
 def _draw_faults(

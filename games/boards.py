@@ -13,7 +13,8 @@ from games.clocks import PACES
 from games.diagrams import exchanged
 from games.engine.text import read_position
 from games.fortunes import fortunes
-from games.log import Turn, by_seats
+from games.leavers import if_i_leave, may_claim_win, may_return, state_of
+from games.log import Turn, by_seats, may_undo
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
 from games.sight import Sight, look
@@ -54,6 +55,8 @@ class Sitter:
     user: User | None
     colour: int
     side: str
+    left: str
+    """What has become of the seat if its player has left."""
     to_go: str
     acting: bool
     own: bool
@@ -134,6 +137,9 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "may_say_done": sight.mine and sight.due == "done",
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
+        "if_i_leave": if_i_leave(sight),
+        "may_return": may_return(sight),
+        "may_claim_win": may_claim_win(sight),
         "offers": offers(sight),
         "offering": offering(sight),
         "rematch": _rematch(sight),
@@ -153,7 +159,9 @@ def waits(match: Match, viewer: int | None) -> bool:
     if match.stage == Match.Stage.BEGINNING:
         return viewer is None or match.seats.get(number=viewer).contribution != ""
     turn = read_position(match.position)[1].seat if match.holding is None else match.holding
-    return viewer is None or turn != viewer
+    if viewer is None or turn != viewer:
+        return True
+    return bool(match.seats.get(number=viewer).out)
 
 
 def _around(sight: Sight) -> list[int]:
@@ -169,6 +177,7 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
         user=sight.seats[seat].user,
         colour=sight.side(seat),
         side=side_name(sight, seat),
+        left=state_of(sight, seat),
         to_go=distance(sight, seat),
         acting=sight.acting == seat,
         own=sight.viewer == seat,
@@ -185,7 +194,7 @@ def _clock(sight: Sight, seat: int) -> Clock | None:
     )
     if pace is None or reserve is None:
         return None
-    runs = began is not None and sight.acting == seat
+    runs = began is not None and sight.acting == seat and seat not in sight.out
     return Clock(
         reserve=_milliseconds(reserve),
         delay=_milliseconds(pace.delay),
@@ -199,8 +208,7 @@ def _milliseconds(time: timedelta) -> int:
 
 
 def _may_undo(sight: Sight) -> bool:
-    steps = sight.turns[-1].steps
-    return sight.mine and bool(steps) and steps[-1].seat == sight.viewer
+    return sight.mine and may_undo(sight.turns[-1], sight.viewer)
 
 
 def _earlier(sight: Sight) -> int | None:
@@ -240,7 +248,7 @@ def _line(sight: Sight, turn: Turn) -> Line:
 
 def _resignation(sight: Sight) -> int:
     """How many points the viewer would give away by resigning; 0 when that is not possible."""
-    if sight.player is None or sight.due == "over":
+    if sight.player is None or sight.player in sight.out or sight.due == "over":
         return 0
     return sight.rules.resignation(sight.state, sight.player).points
 

@@ -48,6 +48,7 @@ def _table(match: Match, seats: list[Seat]) -> Part:
         "sitters": [_sitter(seat) for seat in seats],
         "begun": _when(match.created_at),
         "pace": match.pace,
+        "abandoned": match.abandoned,
     }
 
 

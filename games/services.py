@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import clocks, dice, live, offering
+from games import claims, clocks, dice, leaving, live, offering
 from games.beginning import PATIENCE, begin, give
 from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
@@ -18,10 +18,12 @@ from games.engine.games import table
 from games.engine.options import Value, chosen
 from games.engine.text import position_text, read_action, read_position
 from games.engine.words import gettext_noop
+from games.log import may_undo
 from games.models import Commitment, Event, Match, Seat
 from games.outages import alive
 from games.pieces import set_out
 from games.proof import bdice1
+from games.proof.leaving import COMPUTER, ENDS, MANY
 from games.proof.offers import TALK
 from games.sitting import Sitting, illegal
 
@@ -47,6 +49,8 @@ class Terms:
     options: Mapping[str, Value] = field(default_factory=dict)
     private: bool = False
     pace: str = clocks.NONE
+    abandoned: str = COMPUTER
+    """What is done for a seat that is left at a table of three or four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,8 @@ def start_match(
         raise Impossible(f"There is no level {unknown.pop()[:40]}.")
     if terms.pace not in (clocks.NONE, *clocks.PACES):
         raise Impossible(f"There is no pace {terms.pace[:40]}.")
+    if terms.abandoned not in Match.Abandoned.values:
+        raise Impossible(f"There is nothing like {terms.abandoned[:40]} for a seat that is left.")
     rules = table(terms.game, terms.options, len(players))
     state = rules.start()
     with transaction.atomic():
@@ -89,6 +95,7 @@ def start_match(
             options=chosen(rules),
             private=terms.private,
             pace=terms.pace,
+            abandoned=terms.abandoned if rules.seats >= MANY else ENDS,
             previous=previous,
             position=position_text(rules, state),
             pieces=set_out(state.pieces),
@@ -134,10 +141,11 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
 def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
     """Do what a player asks for, once however often it is asked with this request's name.
 
-    The action is `throw`, `undo`, `done`, `resign`, `give`, `rematch`, or a move or call as text;
-    or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or `withdraw` with
-    the number of an offer. An offer says itself what it is about, so it may come from an older
-    board; and an answer is known again by the offer's number, whatever the request is called.
+    The action is `throw`, `undo`, `done`, `resign`, `give`, `claim`, `return`, `rematch`, or a
+    move or call as text; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`,
+    `refuse` or `withdraw` with the number of an offer. An offer says itself what it is about, so
+    it may come from an older board; and an answer is known again by the offer's number, whatever
+    the request is called.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
     with transaction.atomic():
@@ -153,6 +161,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=name)
         if sitting.late and alive(timezone.now()):
             raise Stale
+        leaving.check_here(sitting, action)
         deed(sitting, action)
         _finish(sitting)
     return match
@@ -183,28 +192,30 @@ def see_to(match_id: str) -> None:
 
 
 def _finish(sitting: Sitting) -> None:
+    sitting.pass_over()
     carry_on(sitting, _do)
     sitting.store()
 
 
 def _do(sitting: Sitting, action: str) -> None:
     _deed(action)(sitting, action)
+    sitting.pass_over()
 
 
 def _act_for(sitting: Sitting, seat: Seat) -> None:
-    if seat.computer:
+    if seat.level:
         _play_computer(sitting, seat)
     elif sitting.late and alive(timezone.now()):
-        sitting.flag()
+        leaving.flag(sitting)
 
 
 def _play_computer(sitting: Sitting, seat: Seat) -> None:
     rules, state = sitting.rules, sitting.state
-    sitting.seat = seat
+    sitting.play_for(seat)
     if rules.due(state) == "throw":
         sitting.throw()
     else:
-        sitting.step(choose(rules, state, seat.computer))
+        sitting.step(choose(rules, state, seat.level))
 
 
 def _deed(action: str) -> Callable[[Sitting, str], None]:
@@ -219,7 +230,7 @@ def _deed(action: str) -> Callable[[Sitting, str], None]:
 
 def _is_stale(match: Match, action: str, version: int) -> bool:
     """Tell whether an action was meant for another board; talk leaves a board as it is."""
-    if version == match.version or action.startswith((*ANSWERS, "offer ")):
+    if version == match.version or action.startswith((*ANSWERS, "offer ", "return", "claim")):
         return False
     if not 0 <= version < match.version:
         return True
@@ -232,11 +243,10 @@ def _done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool
     event = match.events.filter(request_id=request_id).first()
     if event is None:
         return False
-    # To offer all that there is to give is to resign.
-    given_up = event.kind == Event.Kind.RESIGN and action.startswith("offer resign ")
-    same = (
-        event.kind == action.partition(" ")[0] and _wanted(action).items() <= event.payload.items()
-    )
+    # To offer all that there is to give is to resign, and to resign may be to leave.
+    given_up = event.kind in GIVEN_UP and action.startswith(("resign", "offer resign "))
+    kind = {"return": Event.Kind.BACK}.get(action, action.partition(" ")[0])
+    same = event.kind == kind and _wanted(action).items() <= event.payload.items()
     if event.seat != seat.number or not (same or given_up):
         raise Stale
     return True
@@ -279,7 +289,7 @@ def _meant(sitting: Sitting, text: str) -> Action:
 def _undo(sitting: Sitting, _: str) -> None:
     _at_turn(sitting)
     turn = sitting.turn
-    if not turn.steps or turn.steps[-1].seat != sitting.number:
+    if not may_undo(turn, sitting.number):
         raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
     sitting.match.holding = None
     sitting.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
@@ -311,7 +321,7 @@ def _rematch(sitting: Sitting, _: str) -> None:
 def _begin_rematch(match: Match) -> None:
     first, *others = match.seats.select_related("user")
     start_match(
-        terms=Terms(match.game, match.options, match.private, match.pace),
+        terms=Terms(match.game, match.options, match.private, match.pace, match.abandoned),
         players=[Player(seat.user, seat.computer) for seat in (*others, first)],
         previous=match,
     )
@@ -321,7 +331,9 @@ DEEDS: dict[str, Callable[[Sitting, str], None]] = {
     "throw": _throw,
     "undo": _undo,
     "done": _done,
-    "resign": offering.resign,
+    "resign": leaving.resign,
+    "return": leaving.come_back,
+    "claim": claims.claim_win,
     "give": offering.give_time,
     "rematch": _rematch,
 }
@@ -334,6 +346,7 @@ SAYINGS: dict[str, Callable[[Sitting, str], None]] = {
 }
 """What can be said of offers, by the first word."""
 ANSWERS = ("accept ", "refuse ", "withdraw ")
+GIVEN_UP = (Event.Kind.RESIGN, Event.Kind.OUT)
 
 
 def _at_turn(sitting: Sitting) -> None:

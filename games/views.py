@@ -21,7 +21,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts.models import User
 from accounts.preferences import preference_of
 from games import services
-from games.agreed import pace_titles, unusual
+from games.agreed import leaving_title, pace_titles, unusual
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
@@ -197,12 +197,14 @@ def _page(
     moment: int | None = None,
 ) -> HttpResponse:
     seat, language = seen.seat_of(request.user), get_language()
+    # The seats may yet be drawn: a page that is open then keeps its title.
+    seats = list(seen.seats.select_related("user").order_by("join"))
     context = {
         "match": seen,
         "rules": game_named(seen.game),
         "unusual": unusual(seen.game, seen.options),
-        # The seats may yet be drawn: a page that is open then keeps its title.
-        "seats": seen.seats.select_related("user").order_by("join"),
+        "seats": seats,
+        "leaving": leaving_title(seen.abandoned, len(seats)),
         "board": board_fragment(seen, seat, language)
         if moment is None
         else past_fragment(seen, moment, seat, language),

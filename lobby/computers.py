@@ -44,6 +44,7 @@ def play_computer(
             options=chosen(rules),
             seats=rules.seats,
             pace=terms.pace,
+            abandoned=terms.abandoned,
             computer=LEVEL,
             request_id=request_id,
         )

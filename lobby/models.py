@@ -39,6 +39,12 @@ class Seek(models.Model):
     options = models.JSONField(_("options"), default=dict)
     seats = models.PositiveSmallIntegerField(_("seats"), default=2)
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
+    abandoned = models.CharField(
+        _("when somebody leaves"),
+        max_length=8,
+        choices=Match.Abandoned,
+        default=Match.Abandoned.ENDS,
+    )
     private = models.BooleanField(_("by invite link only"), default=False)
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computers play that joined at once; empty where people join."""

@@ -35,7 +35,7 @@ def locked() -> SeekQuerySet:
 def begin(seek: Seek, players: Sequence[Player]) -> Match:
     """Let those at the table begin a match; the dice fixed for it will say who sits where."""
     match = start_match(
-        terms=Terms(seek.game, seek.options, seek.private, seek.pace),
+        terms=Terms(seek.game, seek.options, seek.private, seek.pace, seek.abandoned),
         players=players,
         commitment=seek.commitment or dice.fix(),
     )

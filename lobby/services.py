@@ -54,6 +54,7 @@ def open_seek(
             seats=rules.seats,
             private=terms.private,
             pace=terms.pace,
+            abandoned=terms.abandoned,
             request_id=request_id,
             commitment=dice.fix(),
         )

@@ -11,9 +11,12 @@ from games.agreed import pace_titles, presets, seat_numbers, unusual
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
+from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 from games.services import Terms
 from lobby.forms import RequestForm, read
 
+COMPANY = ("seats", "abandoned", "pace", "private")
+"""The fields that say how many play, and who."""
 OWN = "own"
 """What is chosen instead of a preset by whoever chooses the options one by one."""
 
@@ -38,6 +41,8 @@ class TableForm(RequestForm):
         anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
         paces = {clocks.NONE: gettext("No clock"), **pace_titles()}
         self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
+        if max(self._rules.seat_numbers) >= MANY:
+            self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
 
     @property
@@ -54,7 +59,7 @@ class TableForm(RequestForm):
     @property
     def company(self) -> list[forms.BoundField]:
         """The fields that say how many play, and who."""
-        return [self[name] for name in ("seats", "pace", "private") if name in self.fields]
+        return [self[name] for name in COMPANY if name in self.fields]
 
     @property
     def by_link(self) -> bool:
@@ -90,7 +95,8 @@ class TableForm(RequestForm):
     def terms(self) -> Terms:
         """All that is agreed on but the number of seats, once the form is found valid."""
         pace = self.cleaned_data["pace"] or clocks.NONE
-        return Terms(self.game, self.chosen, self.by_link, pace)
+        abandoned = self.cleaned_data.get("abandoned") or COMPUTER
+        return Terms(self.game, self.chosen, self.by_link, pace, abandoned)
 
     def clean(self) -> None:
         """Refuse, in the game's own words, what cannot go together."""
@@ -117,6 +123,14 @@ def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField
 
 def _sentences(option: Option) -> list[tuple[str, str]]:
     return [(str(value), gettext(words)) for value, words in option.values.items()]
+
+
+def _leaving() -> list[tuple[str, str]]:
+    return [
+        (COMPUTER, gettext("A computer plays on, at tables of three or four")),
+        (SKIPPED, gettext("Turns of whoever has left are skipped")),
+        (ENDS, gettext("The game ends, and everybody else wins")),
+    ]
 
 
 def _players(number: int) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks import NONE
 from games.models.commitment import Commitment
+from games.proof import leaving
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -50,6 +51,14 @@ class Match(models.Model):
         RESIGNED = "resigned", _("resigned")
         FLAGGED = "flagged", _("lost on time")
         ABORTED = "aborted", _("aborted")
+        ABANDONED = "abandoned", _("abandoned")
+
+    class Abandoned(models.TextChoices):
+        """What is done for a seat whose player leaves a table of three or four."""
+
+        COMPUTER = leaving.COMPUTER, _("a computer plays on")
+        SKIPPED = leaving.SKIPPED, _("its turns are skipped")
+        ENDS = leaving.ENDS, _("the game ends")
 
     id = models.CharField(primary_key=True, max_length=10, editable=False)
     commitment = models.OneToOneField(
@@ -76,13 +85,17 @@ class Match(models.Model):
     """What is offered and not yet answered by all: number, kind, seat, points and who accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     """Which clocks are used; see `games.clocks`."""
+    abandoned = models.CharField(
+        _("when somebody leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
+    )
+    """At a table of two the game always ends."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)
     """When something must be done for a seat that does nothing itself."""
     winners = models.JSONField(_("winners"), null=True)
     points = models.PositiveSmallIntegerField(_("points"), null=True)
-    ending = models.CharField(_("ending"), max_length=8, choices=Ending, blank=True)
+    ending = models.CharField(_("ending"), max_length=9, choices=Ending, blank=True)
     previous = models.OneToOneField(
         "self", models.SET_NULL, null=True, related_name="rematch", verbose_name=_("rematch of")
     )
@@ -133,6 +146,10 @@ class Seat(models.Model):
     )
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computer plays that sits here; empty when a person does."""
+    out = models.CharField(_("left"), max_length=9, blank=True)
+    """How its player has left this seat, as `games.proof.leaving` calls it; empty while here."""
+    stand_in = models.CharField(_("stand-in"), max_length=20, blank=True)
+    """How well the computer plays that goes on for a player who has left; empty for none."""
     reserve = models.DurationField(_("reserve"), null=True)
     """What is left of this seat's time behind its turns; empty where there are no clocks."""
     join = models.PositiveSmallIntegerField(_("place in the order of joining"))
@@ -162,6 +179,16 @@ class Seat(models.Model):
         return f"{self.match_id}/{self.number}"
 
     @property
+    def level(self) -> str:
+        """How well a computer plays here, its own or for somebody else; empty when none does."""
+        return self.computer or self.stand_in
+
+    @property
+    def skipped(self) -> bool:
+        """Tell whether nobody plays here any more."""
+        return bool(self.out) and not self.stand_in
+
+    @property
     def name(self) -> str:
         """Who sits here, for people to read."""
         return self.user.username if self.user else gettext("Computer")
@@ -188,6 +215,10 @@ class Event(models.Model):
         ANSWER = "answer", _("answer")
         TAKEBACK = "takeback", _("turn taken back")
         GIVE = "give", _("time given")
+        CLAIM = "claim", _("claim")
+        OUT = "out", _("left")
+        BACK = "back", _("come back")
+        SKIP = "skip", _("skipped")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")
     number = models.PositiveIntegerField(_("number"))
@@ -197,7 +228,7 @@ class Event(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("by")
     )
     payload = models.JSONField(_("what"), default=dict)
-    """The action in the exchange form, or what was offered, answered or given."""
+    """The action in the exchange form, or what was offered, answered, given, claimed or left."""
     draw = models.PositiveIntegerField(_("draw"), null=True)
     """The number of the draw from which this came, if it came from chance."""
     position = models.TextField(_("position after it"))

@@ -7,14 +7,16 @@ from games.engine.reading import Json, Unreadable, integer
 
 RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"
 KINDS = (RESIGN, ABORT, TAKEBACK)
-TALK = ("offer", "answer", "give")
-"""What is said at a table and changes nothing on it."""
+TALK = ("offer", "answer", "give", "claim", "out", "back")
+"""What is said at a table, or who sits there, and changes nothing on it."""
 LAPSES: Mapping[str, tuple[str, ...]] = {
     "throw": (ABORT, TAKEBACK),
     "move": (TAKEBACK,),
     "call": (TAKEBACK,),
     "undo": (TAKEBACK,),
     "takeback": (TAKEBACK,),
+    "out": KINDS,
+    "back": KINDS,
 }
 """Which offers lapse when something is played."""
 

@@ -117,8 +117,9 @@ class Table:
     def _check_turn(self, match: Match, state: State) -> None:
         playing = match.stage == Match.Stage.PLAYING
         acting = state.seat if match.holding is None else match.holding
-        computer = playing and acting is not None and self.users[acting] is None
+        computer = playing and acting is not None and self._played_by_computer(acting)
         clock = playing and match.pace != "none"
+        assert playing is False or acting not in self.told.skipped
         asked = None in self.users and "resign" in [offer["kind"] for offer in match.offers]
         hurried = computer or clock or asked
         # More may be due than one transaction does for people who prefer it.
@@ -127,6 +128,9 @@ class Table:
             assert playing
             assert match.holding != state.seat
             assert set(self.told.by) == {match.holding}
+
+    def _played_by_computer(self, seat: int) -> bool:
+        return self.users[seat] is None or self.told.out.get(seat) == "computer"
 
     def _unhurried(self, match: Match) -> bool:
         last = Event.objects.filter(match=self.pk).last()
@@ -148,8 +152,15 @@ class Retelling:
         """The position that the last throw led to, and one more for every step that stands."""
         self.by = list[int | None]()
         """Who made the steps of the turn that stand."""
+        self.out = dict[int | None, str]()
+        """The seats that are left, and what is done for them."""
         self.offers = dict[int, tuple[str, int | None]]()
         """What stands of what was offered, by the numbers of the events: kind and seat."""
+
+    @property
+    def skipped(self) -> set[int | None]:
+        """The seats in which nobody plays any more."""
+        return {seat for seat, then in self.out.items() if then == "skipped"}
 
     @property
     def state(self) -> State:
@@ -177,13 +188,27 @@ class Retelling:
             assert set(self.by) == {event.seat}
             self.turn = self.turn[:1]
             self.by.clear()
+        elif event.kind == Event.Kind.SKIP:
+            assert event.seat == self.state.seat
+            assert event.seat in self.skipped
+            self.turn.append(self.rules.passed(self.state))
+        self._leave(event)
         self._talk(event)
+
+    def _leave(self, event: Event) -> None:
+        if event.kind == Event.Kind.OUT:
+            assert event.seat not in self.out
+            self.out[event.seat] = event.payload["then"]
+        elif event.kind == Event.Kind.BACK:
+            del self.out[event.seat]
 
     def _talk(self, event: Event) -> None:
         if event.kind == Event.Kind.OFFER:
             self.offers[event.number] = (event.payload["offer"], event.seat)
         elif event.kind == Event.Kind.ANSWER and not event.payload["accepted"]:
             del self.offers[event.payload["offer"]]
+        elif event.kind in (Event.Kind.OUT, Event.Kind.BACK):
+            self.offers.clear()
         elif event.kind == Event.Kind.THROW:
             self._lapse("abort", "takeback")
         elif event.kind in (*STEPS, Event.Kind.UNDO, Event.Kind.TAKEBACK):
@@ -199,10 +224,11 @@ def sit_down(
     private: bool = False,
     options: Mapping[str, Value] | None = None,
     pace: str = "none",
+    abandoned: str = "ends",
 ) -> Table:
     """Begin a match of people, and of computers where there is None."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
-    match = start_match(terms=Terms(game, options or {}, private, pace), players=players)
+    match = start_match(terms=Terms(game, options or {}, private, pace, abandoned), players=players)
     give(match, *filter(None, users))
     return Table(match.pk, users)
 

@@ -1,0 +1,338 @@
+"""Tables of three and four when somebody leaves: who plays on, who may come back, who wins."""
+
+import json
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+from jsonschema import Draft202012Validator
+
+from accounts.models import User
+from games import sitting
+from games.audit import faults
+from games.engine.core import Illegal, Impossible
+from games.engine.games import table as table_of
+from games.engine.text import action_text, read_position
+from games.fragments import board_fragment
+from games.models import Count, Match
+from games.proof.check import check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.record import record_of
+from games.services import Terms, start_match
+from games.timekeeper import tick
+from tests.games.laws import check_boards, check_pages
+from tests.games.playing import ShowDice, Table, everything, sit_down
+from tests.games.showing import view
+from tests.games.tables import NAMES
+
+pytestmark = pytest.mark.django_db
+SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+
+
+@pytest.fixture
+def users(anna: User, berta: User, clara: User) -> list[User]:
+    """Four people; whoever begins sits in seat 0."""
+    return [anna, berta, clara, User.objects.create_user(NAMES[3])]
+
+
+def gathered(
+    users: list[User | None],
+    dice_show: ShowDice | None = None,
+    *,
+    abandoned: str = "computer",
+    pace: str = "none",
+) -> Table:
+    """A table of petits chevaux; with stated dice seat 0 has the first turn."""
+    if dice_show:
+        dice_show((6, 5, 4, 3)[: len(users)])
+    return sit_down(*users, game="petits-chevaux", pace=pace, abandoned=abandoned)
+
+
+def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
+    return match.stage, match.ending, match.winners, match.points
+
+
+def make_due(table: Table) -> None:
+    """Let what a computer waits for be over."""
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
+
+
+def wrong(table: Table) -> list[str]:
+    """What is wrong with the record of a match that is over, and with its log."""
+    form = json.loads(json.dumps(record_of(table.match)))
+    Draft202012Validator(SCHEMA).validate(form)
+    record = read(form)
+    lines = [*check_file(record), *check_dice(record), *check_play(record)]
+    return [line.sentence % line.values for line in lines if not line.good] + faults(table.match)
+
+
+def refused(table: Table, seat: int, action: str, sentence: str) -> None:
+    """This cannot be done, and changes nothing."""
+    before = everything()
+    with pytest.raises(Illegal, match=sentence):
+        table.act(seat, action)
+    assert everything() == before
+
+
+class TestAComputerPlaysOn:
+    """Unless the table says otherwise."""
+
+    @pytest.fixture
+    def four(self, users: list[User | None], dice_show: ShowDice) -> Table:
+        """Four people, a computer goes on for whoever leaves."""
+        return gathered(users, dice_show)
+
+    @pytest.fixture
+    def real(self, users: list[User | None]) -> Table:
+        """The same with dice of their own, so that there is a record to check."""
+        return gathered(users)
+
+    def test_whoever_resigns_is_out_and_the_others_play_on(self, four: Table) -> None:
+        four.play(0, "resign")
+        event, seat = four.events[-1], four.match.seats.get(number=0)
+        assert (event.kind, event.seat, event.user) == ("out", 0, four.user(0))
+        assert event.payload == {"why": "resigned", "then": "computer"}
+        assert (seat.user, seat.computer, seat.out, seat.level) == (
+            four.user(0), "", "resigned", "casual",
+        )  # fmt: skip
+        assert four.match.stage == "playing"
+        assert four.match.due_at is not None
+
+    def test_the_computer_throws_in_that_seat_and_nobody_is_said_to_have(
+        self, four: Table, dice_show: ShowDice
+    ) -> None:
+        four.play(0, "resign")
+        dice_show((5,))
+        make_due(four)
+        assert tick() == 1
+        four.check()
+        event = four.events[-1]
+        assert (event.kind, event.seat, event.user) == ("throw", 0, None)
+        assert view(four, 1)["say"].startswith("The computer for Anna threw 5")
+
+    def test_to_resign_twice_by_one_request_is_to_resign_once(self, four: Table) -> None:
+        four.act(0, "resign", request_id="a")
+        before = everything()
+        four.act(0, "resign", request_id="a")
+        assert everything() == before
+
+    def test_whoever_is_out_can_do_nothing_any_more(self, four: Table) -> None:
+        four.play(0, "resign")
+        for action in ("throw", "resign", "give", "offer abort", "claim"):
+            refused(four, 0, action, "You have left this game")
+        refused(four, 0, "return", "not one that you could take back")
+
+    def test_whoever_leaves_out_of_turn_disturbs_nobody(
+        self, four: Table, dice_show: ShowDice
+    ) -> None:
+        version = four.match.version
+        four.play(2, "resign")
+        dice_show((5,))
+        four.act(0, "throw", version=version)
+        four.check()
+        assert four.kinds[-2:] == ["out", "throw"]
+
+    def test_offers_lapse_and_are_answered_by_those_who_stay(self, real: Table) -> None:
+        real.play(real.state.seat or 0, "throw")
+        real.play(1, "offer abort")
+        real.play(0, "resign")
+        assert real.match.offers == []
+        real.play(1, "offer abort")
+        number = real.match.version
+        real.play(2, f"accept {number}")
+        real.play(3, f"accept {number}")
+        assert result(real.match) == ("over", "aborted", [], 0)
+        assert wrong(real) == []
+
+    def test_the_last_person_who_resigns_ends_the_match(self, real: Table) -> None:
+        for seat in (0, 1, 2):
+            real.play(seat, "resign")
+        real.play(3, "resign")
+        assert result(real.match) == ("over", "resigned", [0, 1, 2], 1)
+        assert real.kinds[-1] == "resign"
+        assert wrong(real) == []
+
+    def test_the_last_person_may_claim_the_win(self, real: Table) -> None:
+        real.play(0, "resign")
+        real.play(1, "resign")
+        refused(real, 2, "claim", "Somebody still plays against you")
+        real.play(3, "resign")
+        assert "claim-win" in board_fragment(real.match, 2, "en")
+        real.play(2, "claim")
+        assert result(real.match) == ("over", "abandoned", [2], 1)
+        assert wrong(real) == []
+
+    def test_against_a_computer_of_its_own_nothing_is_claimed(
+        self, users: list[User | None], dice_show: ShowDice
+    ) -> None:
+        table = gathered([users[0], users[1], None], dice_show)
+        table.play(0, "resign")
+        refused(table, 1, "claim", "Somebody still plays against you")
+
+    def test_among_computers_a_single_person_ends_the_match_by_resigning(
+        self, users: list[User | None]
+    ) -> None:
+        table = gathered([users[0], None, None])
+        table.play(0, "resign")
+        assert result(table.match) == ("over", "resigned", [1, 2], 1)
+        assert wrong(table) == []
+
+    def test_a_seat_that_runs_out_of_time_goes_on(
+        self, users: list[User | None], dice_show: ShowDice
+    ) -> None:
+        table = gathered(users, dice_show, pace="blitz")
+        long_ago = timezone.now() - timedelta(hours=1)
+        Match.objects.filter(pk=table.pk).update(due_at=long_ago, turn_at=long_ago)
+        assert tick() == 1
+        table.check()
+        assert table.events[-1].payload == {"why": "flagged", "then": "computer"}
+        assert table.events[-1].user is None
+        seat = table.match.seats.get(number=0)
+        assert (seat.out, table.match.stage) == ("flagged", "playing")
+        dice_show((5,), (5,), (5,))
+        for _ in range(3):
+            make_due(table)
+            assert tick() == 1
+            table.check()
+        assert table.state.seat == 1
+        assert table.match.turn_at is not None
+        refused(table, 0, "return", "not one that you could take back")
+
+    def test_what_a_stand_in_has_thrown_is_counted_for_nobody(self, four: Table) -> None:
+        for seat in (0, 1, 2, 3):
+            four.play(seat, "resign")
+        users = dict(Count.objects.filter(match=four.pk).values_list("seat", "user"))
+        assert users == {0: None, 1: None, 2: None, 3: four.user(3).pk}
+
+    def test_every_board_says_who_plays(self, four: Table) -> None:
+        four.play(0, "resign")
+        shown = view(four, 1)
+        assert "The computer for Anna (Yellow) is to throw." in shown["words"]
+        assert [each.left for each in shown["sitters"] if each.number == 0] == [
+            "has left; a computer plays"
+        ]
+        assert "Anna resigned. A computer plays on in that seat." in shown["say"]
+        check_pages(four)
+        check_boards(four)
+
+
+class TestTurnsAreSkipped:
+    """Where the table says so."""
+
+    @pytest.fixture
+    def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
+        """Three people; whoever leaves is skipped."""
+        return gathered(users[:3], dice_show, abandoned="skipped")
+
+    @pytest.fixture
+    def real_three(self, users: list[User | None]) -> Table:
+        """The same with dice of their own, so that there is a record to check."""
+        return gathered(users[:3], abandoned="skipped")
+
+    def test_the_next_seat_throws(self, three: Table) -> None:
+        three.play(0, "resign")
+        assert three.kinds[-2:] == ["out", "skip"]
+        assert (three.state.seat, three.match.due_at) == (1, None)
+        skip = three.events[-1]
+        assert (skip.seat, skip.user, skip.automatic) == (0, None, True)
+        assert "resigned and is skipped from now on. Anna is skipped." in view(three, 1)["say"]
+
+    def test_it_is_skipped_each_time_its_turn_comes(
+        self, three: Table, dice_show: ShowDice
+    ) -> None:
+        three.play(1, "resign")
+        dice_show((5,), (5,), (5,))
+        three.play(0, "throw", "throw", "throw")
+        assert three.kinds[-2:] == ["throw", "skip"]
+        assert three.state.seat == 2
+
+    def test_when_one_is_left_they_have_won(self, real_three: Table) -> None:
+        real_three.play(0, "resign")
+        real_three.play(2, "resign")
+        assert result(real_three.match) == ("over", "resigned", [1], 1)
+        assert wrong(real_three) == []
+
+    def test_partners_who_are_left_have_won_together(self, users: list[User | None]) -> None:
+        table = sit_down(*users, game="pachisi", options={"teams": True}, abandoned="skipped")
+        table.play(1, "resign")
+        table.play(3, "resign")
+        assert result(table.match) == ("over", "resigned", [0, 2], 1)
+        assert wrong(table) == []
+
+    def test_who_has_left_does_not_win_with_the_computers(self, users: list[User | None]) -> None:
+        table = gathered([users[0], None, users[1]], abandoned="skipped")
+        table.play(0, "resign")
+        table.play(2, "resign")
+        assert result(table.match) == ("over", "resigned", [1], 1)
+        assert wrong(table) == []
+
+
+def test_where_the_table_says_so_the_game_ends_for_all(users: list[User | None]) -> None:
+    table = gathered(users, abandoned="ends")
+    table.play(1, "resign")
+    assert result(table.match) == ("over", "resigned", [0, 2, 3], 1)
+    assert wrong(table) == []
+
+
+def test_where_two_play_the_game_always_ends(anna: User, berta: User, dice_show: ShowDice) -> None:
+    table = gathered([anna, berta], dice_show)
+    assert table.match.abandoned == "ends"
+    table.play(0, "resign")
+    assert result(table.match) == ("over", "resigned", [1], 1)
+
+
+def test_nothing_else_can_be_agreed_on(anna: User) -> None:
+    with pytest.raises(Impossible):
+        start_match(terms=Terms("pachisi", abandoned="nothing"), players=[])
+
+
+@pytest.mark.parametrize("abandoned", ["computer", "skipped"])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("petits-chevaux", {}), ("pachisi", {}), ("pachisi", {"teams": True})],
+    ids=["petits-chevaux", "pachisi", "partners"],
+)
+def test_people_leave_and_the_record_is_right_to_the_end(
+    users: list[User | None],
+    game: str,
+    options: dict[str, bool],
+    abandoned: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+    chance = Random(2)  # noqa: S311  nothing secret hangs on it
+    table = sit_down(*users, game=game, options=options, abandoned=abandoned)
+    assert table_of(game, options, 4).seats == 4
+    leaving = {20: 1, 60: 3} if not options else {20: 1}
+    for step in range(140):
+        match = table.match
+        if match.stage == Match.Stage.OVER:
+            break
+        if step in leaving:
+            table.play(leaving[step], "resign")
+            continue
+        act_at_random(table, match, chance)
+    for seat in (2, 0, 3, 1):
+        if table.match.stage == Match.Stage.PLAYING and seat not in table.told.out:
+            table.play(seat, "resign")
+    assert table.match.stage == "over"
+    assert wrong(table) == []
+
+
+def act_at_random(table: Table, match: Match, chance: Random) -> None:
+    """Whoever is to act does something."""
+    rules, state = read_position(match.position)
+    acting = state.seat if match.holding is None else match.holding
+    assert acting is not None
+    if table.told.out.get(acting) == "computer":
+        assert tick() == 1
+        table.check()
+    elif match.holding is not None:
+        table.play(acting, "done")
+    elif rules.due(state) == "throw":
+        table.play(acting, "throw")
+    else:
+        table.play(acting, action_text(chance.choice(rules.legal_moves(state))))
