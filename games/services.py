@@ -142,10 +142,10 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     """Do what a player asks for, once however often it is asked with this request's name.
 
     The action is `throw`, `undo`, `done`, `resign`, `give`, `claim`, `return`, `rematch`, or a
-    move or call as text; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`,
-    `refuse` or `withdraw` with the number of an offer. An offer says itself what it is about, so
-    it may come from an older board; and an answer is known again by the offer's number, whatever
-    the request is called.
+    move or call as text; or `claim` with the number of a seat; or `offer resign 1`, `offer abort`,
+    `offer takeback`; or `accept`, `refuse` or `withdraw` with the number of an offer. An offer
+    says itself what it is about, so it may come from an older board; and an answer is known again
+    by the offer's number, whatever the request is called.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
     with transaction.atomic():
@@ -221,6 +221,8 @@ def _play_computer(sitting: Sitting, seat: Seat) -> None:
 def _deed(action: str) -> Callable[[Sitting, str], None]:
     if action.startswith(("move ", "call ")):
         return _step
+    if claims.readable(action):
+        return claims.claim
     deed = SAYINGS.get(action.partition(" ")[0]) if offering.readable(action) else DEEDS.get(action)
     if deed is None:
         known = ", ".join((*DEEDS, *SAYINGS))
@@ -256,6 +258,8 @@ def _wanted(action: str) -> dict[str, Json]:
     """What a move or a call asks for; of another action its kind says all."""
     if action in DEEDS:
         return {}
+    if claims.readable(action):
+        return {"seat": claims.about(action)}
     if action.startswith("offer "):
         return offering.offer_form(action)
     form = action_form(read_action(action))

@@ -3,6 +3,7 @@
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
 from games.models.match import Event, Match, MatchQuerySet, Seat
+from games.models.presence import Presence
 from games.models.pulse import Pulse
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Ledger",
     "Match",
     "MatchQuerySet",
+    "Presence",
     "Pulse",
     "Seat",
     "Secret",
