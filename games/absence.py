@@ -61,7 +61,8 @@ def absence(match: Match, now: datetime) -> Absence | None:
     if seat is None or gone is None:
         return None
     since, why = gone
-    return Absence(seat, why, max(since, _waiting_since(match), _site_back(now)))
+    begins = max(since, _waiting_since(match), _everybody_back(now) or since)
+    return Absence(seat, why, begins)
 
 
 def _awaited(match: Match) -> Seat | None:
@@ -93,9 +94,9 @@ def _waiting_since(match: Match) -> datetime:
     return last.at if last else match.created_at
 
 
-def _site_back(now: datetime) -> datetime:
-    """Since when people have had time to find the way back to a site that was away."""
+def _everybody_back(now: datetime) -> datetime | None:
+    """When people have had time to find the way back to a site that was away, if it ever was."""
     pulse = Pulse.objects.first()
     if pulse is not None and now - pulse.at > OUTAGE:
         return now + LOST
-    return pulse.back_at + LOST if pulse and pulse.back_at else now - LOST
+    return pulse.back_at + LOST if pulse and pulse.back_at else None

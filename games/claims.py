@@ -4,10 +4,10 @@ import re
 
 from django.utils import timezone
 
-from games import leaving
+from games import leaving, pauses
 from games.absence import absence
 from games.engine.words import gettext_noop
-from games.models import Event, Match, Seat
+from games.models import Event, Leaving, Match, Seat
 from games.proof.company import ABORTED
 from games.proof.leaving import ABANDONED, MANY
 from games.sitting import Sitting, illegal
@@ -37,6 +37,8 @@ def claim(sitting: Sitting, action: str) -> None:
     if now < gone.until:
         raise illegal(gettext_noop("There is time left to come back."))
     no_show = is_no_show(sitting.match, gone.seat)
+    why = Leaving.Why.NO_SHOW if never_came(sitting.match, gone.seat) else Leaving.Why.ABANDONED
+    pauses.note(sitting.match, gone.seat.user, why, now)
     sitting.record(Event.Kind.CLAIM, payload={"seat": gone.seat.number})
     if no_show:
         sitting.end(ABORTED, Match.Ending.ABORTED)
@@ -56,5 +58,9 @@ def claim_win(sitting: Sitting, _: str) -> None:
 
 def is_no_show(match: Match, seat: Seat) -> bool:
     """Tell whether a match of two comes to nothing without this player, who never came to play."""
-    acted = match.events.filter(user=seat.user_id, kind__in=ACTING)
-    return match.seats.count() < MANY and not acted.exists()
+    return match.seats.count() < MANY and never_came(match, seat)
+
+
+def never_came(match: Match, seat: Seat) -> bool:
+    """Tell whether this player has done nothing yet."""
+    return not match.events.filter(user=seat.user_id, kind__in=ACTING).exists()

@@ -1,9 +1,13 @@
 """Seats whose players leave while others play on: given up, passed on to a computer, taken back."""
 
+from django.utils import timezone
+
+from games import pauses
+from games.absence import absence
 from games.engine.bots.choose import LEVELS
 from games.engine.core import Outcome
 from games.engine.words import gettext_noop
-from games.models import Event, Match, Seat
+from games.models import Event, Leaving, Match, Seat
 from games.proof.leaving import (
     ABANDONED,
     COMPUTER,
@@ -44,6 +48,10 @@ def flag(sitting: Sitting) -> None:
         sitting.match.holding = None
         sitting.record(Event.Kind.DONE, of=late.number)
         return
+    now = timezone.now()
+    gone = absence(sitting.match, now)
+    if gone is not None and gone.begins < now:
+        pauses.note(sitting.match, late.user, Leaving.Why.FLAGGED, now)
     leave(sitting, late, FLAGGED)
 
 

@@ -2,6 +2,7 @@
 
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
+from games.models.leaving import Leaving
 from games.models.match import Event, Match, MatchQuerySet, Seat
 from games.models.presence import Presence
 from games.models.pulse import Pulse
@@ -10,6 +11,7 @@ __all__ = [
     "Commitment",
     "Count",
     "Event",
+    "Leaving",
     "Ledger",
     "Match",
     "MatchQuerySet",
