@@ -172,6 +172,7 @@ class Sitting:
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.match.holding, self.match.ended_at = None, timezone.now()
         offers.keep(self.match, ())
+        self.match.presences.all().delete()
         counts.count(self.match, self.rules)
         dice.tell(self.match.commitment)
         transaction.on_commit(live.announce_lobby)

@@ -17,6 +17,7 @@ from games.engine.games import table as table_of
 from games.engine.text import action_text, read_position
 from games.fragments import board_fragment
 from games.models import Count, Match
+from games.past import past, past_view
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
@@ -26,7 +27,7 @@ from games.timekeeper import tick
 from tests.games.laws import check_boards, check_pages
 from tests.games.playing import ShowDice, Table, everything, sit_down
 from tests.games.showing import view
-from tests.games.tables import NAMES
+from tests.games.tables import NAMES, begin_with
 
 pytestmark = pytest.mark.django_db
 SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
@@ -49,6 +50,12 @@ def gathered(
     if dice_show:
         dice_show((6, 5, 4, 3)[: len(users)])
     return sit_down(*users, game="petits-chevaux", pace=pace, abandoned=abandoned)
+
+
+@pytest.fixture
+def four(users: list[User | None], dice_show: ShowDice) -> Table:
+    """Four people, a computer goes on for whoever leaves."""
+    return gathered(users, dice_show)
 
 
 def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
@@ -79,11 +86,6 @@ def refused(table: Table, seat: int, action: str, sentence: str) -> None:
 
 class TestAComputerPlaysOn:
     """Unless the table says otherwise."""
-
-    @pytest.fixture
-    def four(self, users: list[User | None], dice_show: ShowDice) -> Table:
-        """Four people, a computer goes on for whoever leaves."""
-        return gathered(users, dice_show)
 
     @pytest.fixture
     def real(self, users: list[User | None]) -> Table:
@@ -268,6 +270,64 @@ class TestTurnsAreSkipped:
         table.play(2, "resign")
         assert result(table.match) == ("over", "resigned", [1], 1)
         assert wrong(table) == []
+
+
+class TestWhoeverMayStillUndo:
+    """A turn that was played and not yet ended."""
+
+    @pytest.fixture
+    def held(
+        self, users: list[User | None], dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+    ) -> Table:
+        """Seat 0 has had a choice, and has played."""
+        text = "petits-chevaux - 0:2,1:1,10:1/0:4/0:4 0 - -"
+        begin_with(*read_position(text), monkeypatch)
+        table = sit_down(*users[:3], game="petits-chevaux", abandoned="computer")
+        dice_show((3,))
+        table.play(0, "throw", "move 1 4 3")
+        assert table.match.holding == 0
+        return table
+
+    def test_leaves_the_turn_played(self, held: Table) -> None:
+        held.play(0, "resign")
+        match = held.match
+        assert (match.holding, match.due_at, held.state.seat) == (None, None, 1)
+        assert past(match, match.version).holding is None
+        assert past(match, match.version - 1).holding == 0
+
+    def test_is_not_disturbed_by_others_who_leave(self, held: Table, dice_show: ShowDice) -> None:
+        held.play(2, "resign")
+        assert held.match.holding == 0
+        assert past(held.match, held.match.version).holding == 0
+        held.play(0, "undo", "move 10 13 3", "done")
+
+
+def test_a_rematch_is_played_by_the_same_people_on_the_same_terms(
+    users: list[User | None], dice_show: ShowDice
+) -> None:
+    table = gathered(users[:3], dice_show, abandoned="skipped")
+    table.play(0, "resign")
+    table.play(1, "resign")
+    for seat in (0, 1, 2):
+        table.play(seat, "rematch")
+        assert table.events[-1].user == table.user(seat)
+    again = Match.objects.get(previous=table.match)
+    assert again.abandoned == "skipped"
+    assert [seat.user for seat in again.seats.order_by("join")] == [
+        table.user(seat) for seat in (1, 2, 0)
+    ]
+    assert set(again.seats.values_list("out", "stand_in")) == {("", "")}
+
+
+def test_in_the_past_everybody_is_still_there(four: Table) -> None:
+    four.play(0, "resign")
+    then = past_view(four.match, four.match.version - 1, 1)
+    now = past_view(four.match, four.match.version, 1)
+    assert [sitter.left for sitter in then["sitters"]] == [""] * 4  # type: ignore[attr-defined]
+    assert "has left; a computer plays" in [
+        sitter.left
+        for sitter in now["sitters"]  # type: ignore[attr-defined]
+    ]
 
 
 def test_where_the_table_says_so_the_game_ends_for_all(users: list[User | None]) -> None:

@@ -1,5 +1,6 @@
 """Who is at the page of a match: closed and lost told apart, several pages, outages, countdowns."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -152,7 +153,19 @@ def test_what_is_shown_says_who_is_away_and_for_how_long(table: Table, clara: Us
     assert "Anna has closed the page." in page
     assert "0:50" in page or "0:49" in page
     assert "claim 0" not in page
-    assert "claim 0" in browser(table.user(1)).get(f"/matches/{table.pk}/").content.decode()
+    assert claims(table) == "hidden"
+    elapse(table, COUNTDOWN.seconds)
+    stay(table, 1)
+    assert claims(table) == ""
+
+
+def claims(table: Table) -> str:
+    """Whether what Berta may claim is hidden from a page that cannot count on by itself."""
+    page = browser(table.user(1)).get(f"/matches/{table.pk}/").content.decode()
+    assert 'value="claim 0"' in page
+    found = re.search(r'<p class="claims" ?([a-z]*)>', page)
+    assert found
+    return found[1]
 
 
 def test_nobody_is_told_of_their_own_absence(table: Table) -> None:
@@ -174,7 +187,10 @@ def test_what_is_pushed_does_not_hang_on_the_moment(table: Table) -> None:
 
 
 def test_a_match_that_is_over_waits_for_nobody(table: Table) -> None:
+    come(table, 0, 1)
     table.play(0, "resign")
+    assert not Presence.objects.exists()
+    go(table, 1)
     come(table, 0, 1)
     assert not Presence.objects.exists()
     assert begins_in(table) is None
