@@ -15,6 +15,8 @@ from tests.e2e.table import Table
 FOUR = Wish(
     "petits-chevaux", "Petits chevaux", rules="Quick", players="4 players", options=("A computer",)
 )
+CHECKING = 60_000
+"""Milliseconds in which a browser's Python checks a record on a busy machine."""
 CLOSED_PAGE = re.compile(r"^\w.* has closed the page\.$")
 
 
@@ -40,6 +42,7 @@ def test_a_closed_page_is_seen_and_the_win_is_claimed(arrive: Arrive, server: Se
     waiting.page.get_by_role("button", name="Claim the win").click()
     expect(waiting.words).to_contain_text("The other side has left.")
     expect(waiting.page.locator("#gone")).to_have_count(0)
+    is_checked(waiting)
 
 
 def test_whoever_comes_back_in_time_has_lost_nothing(arrive: Arrive, server: Server) -> None:
@@ -81,3 +84,22 @@ def test_a_computer_takes_a_seat_over_and_its_player_takes_it_back(
     kinds = server.events(match)
     assert kinds.index("claim") < kinds.index("out") < kinds.index("back")
     assert "throw" in kinds[kinds.index("out") : kinds.index("back")]
+
+
+def test_all_others_leave_and_whoever_is_left_claims_the_win(arrive: Arrive) -> None:
+    *leaving, staying = gather(FOUR, *(arrive() for _ in range(4)))
+    for table in leaving:
+        expect(staying.page.locator("#claim-win")).to_have_count(0)
+        table.page.locator("#give-up").click()
+        expect(table.page.locator("#resign")).to_contain_text("A computer plays on in your seat")
+        table.page.get_by_role("button", name="Yes, resign").click()
+        expect(table.page.locator("#resign")).to_have_count(0)
+    staying.page.locator("#claim-win").click()
+    expect(staying.words).to_contain_text("wins 1 point. The other side has left.")
+    is_checked(staying)
+
+
+def is_checked(table: Table) -> None:
+    """The page itself finds that the record is right."""
+    checked = re.compile(r"^Checked: ")
+    expect(table.page.locator("#proof-lines summary")).to_have_text(checked, timeout=CHECKING)
