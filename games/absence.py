@@ -66,15 +66,17 @@ def absence(match: Match, now: datetime) -> Absence | None:
 
 
 def _awaited(match: Match) -> Seat | None:
-    """The seat of the person whose turn it is."""
+    """The seat of the person whose turn it is, if there are others to wait; computers never do."""
     if match.stage != Match.Stage.PLAYING or not counts(match.pace):
         return None
     _, state = read_position(match.position)
     number = state.seat if match.holding is None else match.holding
     if number is None:
         return None
-    people = match.seats.filter(computer="", out="").select_related("user")
-    return people.filter(number=number).first()
+    people = match.seats.filter(computer="", out="")
+    if not people.exclude(number=number).exists():
+        return None
+    return people.filter(number=number).select_related("user").first()
 
 
 def _gone(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:

@@ -62,5 +62,6 @@ def is_no_show(match: Match, seat: Seat) -> bool:
 
 
 def never_came(match: Match, seat: Seat) -> bool:
-    """Tell whether this player has done nothing yet."""
-    return not match.events.filter(user=seat.user_id, kind__in=ACTING).exists()
+    """Tell whether this player has done nothing yet; what was done without asking is nothing."""
+    acted = match.events.filter(user=seat.user_id, kind__in=ACTING, automatic=False)
+    return not acted.exists()

@@ -233,7 +233,7 @@ class Event(models.Model):
     """The number of the draw from which this came, if it came from chance."""
     position = models.TextField(_("position after it"))
     automatic = models.BooleanField(_("automatic"), default=False)
-    """Whether it was done for a person who prefers that, without being asked for."""
+    """Whether nobody asked for it: a person prefers it done, or a seat is skipped."""
     request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  none is none
     at = models.DateTimeField(_("at"), auto_now_add=True)
 

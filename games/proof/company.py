@@ -16,6 +16,7 @@ from games.proof.leaving import (
     goes_on,
     unopposed,
 )
+from games.proof.record import Happening
 from games.proof.wrong import Wrong
 
 ABORTED = Outcome((), 0)
@@ -35,7 +36,7 @@ class Company:
     claimed: int | None = None
     """The seat that was last said to be left, until it is."""
     acted: set[int | None] = field(default_factory=set)
-    """The seats that have thrown or played."""
+    """The seats that have thrown or played of their own accord."""
 
     @property
     def here(self) -> set[int]:
@@ -47,6 +48,11 @@ class Company:
         """The seats in which somebody plays, if only a computer for somebody else."""
         skipped = set(self.out) if self.then == SKIPPED else set[int]()
         return set(range(self.rules.seats)) - skipped
+
+    def heed(self, event: Happening) -> None:
+        """Take note of who has thrown or played."""
+        if not event.automatic:
+            self.acted.add(event.seat)
 
     def gives_up(self, state: State, seat: int) -> Outcome:
         """The result if this seat is given up.

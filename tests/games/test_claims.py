@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Preference, User
 from games.absence import CLOSED, COUNTDOWN
 from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
@@ -136,6 +136,19 @@ class TestWhereTwoPlay:
         assert result(table.match) == ("over", "aborted", [], 0)
         assert [each.why for each in Leaving.objects.all()] == ["no_show"]
         assert wrong(table) == []
+
+
+def test_what_is_done_without_asking_is_no_sign_of_somebody(anna: User, berta: User) -> None:
+    for user in (anna, berta):
+        Preference.objects.create(user=user, game="senet", auto_throw=True)
+    table = sit_down(anna, berta, game="senet")
+    away = table.state.seat
+    assert away is not None
+    assert (table.kinds[-1], table.events[-1].automatic) == ("throw", True)
+    leave(table, away)
+    table.play(1 - away, f"claim {away}")
+    assert result(table.match) == ("over", "aborted", [], 0)
+    assert wrong(table) == []
 
 
 class TestWhereMorePlay:

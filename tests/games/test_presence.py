@@ -112,6 +112,39 @@ def test_where_a_turn_may_take_days_nobody_needs_to_be_there(anna: User, berta: 
     assert begins_in(table) is None
 
 
+def test_a_computer_waits_for_nobody(anna: User) -> None:
+    table = sit_down(anna, None)
+    elapse(table, 3600)
+    assert absence(table.match, timezone.now()) is None
+
+
+@pytest.mark.parametrize(
+    ("abandoned", "label"),
+    [
+        ("computer", "Let a computer play on for Anna"),
+        ("skipped", "Skip the turns of Anna"),
+        ("ends", "Claim the win"),
+    ],
+)
+def test_the_button_says_what_follows_at_this_table(
+    anna: User, berta: User, clara: User, dice_show: ShowDice, abandoned: str, label: str
+) -> None:
+    dice_show((6, 5, 4))
+    table = sit_down(anna, berta, clara, game="petits-chevaux", abandoned=abandoned)
+    assert label in away_fragment(table.match, 1, "en", still=False)
+
+
+def test_the_button_says_that_a_no_show_harms_nobody(
+    table: Table, anna: User, dice_show: ShowDice
+) -> None:
+    sentence = "Cancel the match: nobody wins"
+    assert sentence in away_fragment(table.match, 1, "en", still=False)
+    dice_show((6, 3))
+    table.play(0, "throw")
+    assert sentence not in away_fragment(table.match, 1, "en", still=False)
+    assert "Claim the win" in away_fragment(table.match, 1, "en", still=False)
+
+
 def test_a_computer_and_a_spectator_are_never_written_down(anna: User, clara: User) -> None:
     table = sit_down(anna, None)
     table.users = (anna, clara)
