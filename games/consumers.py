@@ -149,6 +149,9 @@ class Lookout:
 class MatchConsumer(Watcher):
     """A page that shows one match, and by which its player is there."""
 
+    player: User | AnonymousUser = AnonymousUser()
+    """Who plays here; nobody in particular until that is known, and for spectators."""
+
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
@@ -159,8 +162,6 @@ class MatchConsumer(Watcher):
         finally:
             await self.lookout.leave()
 
-    player: User | AnonymousUser = AnonymousUser()
-
     async def connect(self) -> None:
         """Let those in who may see the match, and bring them up to date."""
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
@@ -168,8 +169,12 @@ class MatchConsumer(Watcher):
         if not await self.admitted():
             return
         await self.watch(match_group(self.match_id))
+        await self.catch_up()
         await self.comes()
         await self.lookout.watch(self.group, presence_group(self.match_id))
+
+    async def catch_up(self) -> None:
+        """Show the page the board as it is now, unless it does already."""
         version, frame = await _frame(self.match_id, self.player, self.language)
         if self.last:
             return  # The hub was quicker, and tells of whatever came after that as well.
