@@ -17,26 +17,14 @@ from games.outages import beat
 from games.pauses import EXCUSED
 from games.timekeeper import tick
 from tests.games.absent import come, elapse, go, stay
+from tests.games.departing import gathered, refused, result, wrong
 from tests.games.playing import ShowDice, Table, at_once, everything, sit_down
 from tests.games.tables import NAMES
-from tests.games.test_leaving import gathered, wrong
 from tests.games.whims import Whims
 
 pytestmark = pytest.mark.django_db
 ENOUGH = (CLOSED + COUNTDOWN).seconds + 1
 NOBODY = "Nobody is away in that seat"
-
-
-def refused(table: Table, seat: int, action: str, sentence: str) -> None:
-    """This cannot be done, and changes nothing."""
-    before = everything()
-    with pytest.raises(Illegal, match=sentence):
-        table.act(seat, action)
-    assert everything() == before
-
-
-def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
-    return match.stage, match.ending, match.winners, match.points
 
 
 def leave(table: Table, seat: int) -> None:
@@ -161,11 +149,6 @@ class TestWhereMorePlay:
         leave(table, 0)
         return table
 
-    @pytest.fixture
-    def users(self, anna: User, berta: User, clara: User) -> list[User]:
-        """Three people."""
-        return [anna, berta, clara]
-
     def test_a_computer_plays_on_until_the_player_is_back(
         self, three: Table, dice_show: ShowDice
     ) -> None:
@@ -199,7 +182,7 @@ class TestWhereMorePlay:
     def test_with_a_clock_the_time_of_the_turn_begins_anew(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered(users, dice_show, pace="long")
+        table = gathered(users[:3], dice_show, pace="long")
         leave(table, 0)
         reserve = table.match.seats.get(number=0).reserve
         table.play(1, "claim 0")
@@ -212,7 +195,7 @@ class TestWhereMorePlay:
     def test_turns_are_skipped_until_the_player_is_back(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered(users, dice_show, abandoned="skipped")
+        table = gathered(users[:3], dice_show, abandoned="skipped")
         leave(table, 0)
         table.play(1, "claim 0")
         assert table.state.seat == 1
@@ -225,14 +208,14 @@ class TestWhereMorePlay:
     def test_where_the_game_ends_all_who_stayed_have_won(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered(users, dice_show, abandoned="ends")
+        table = gathered(users[:3], dice_show, abandoned="ends")
         leave(table, 0)
         table.play(1, "claim 0")
         assert result(table.match) == ("over", "abandoned", [1, 2], 1)
 
     @pytest.mark.parametrize("abandoned", ["computer", "skipped", "ends"])
     def test_the_record_of_it_is_right(self, users: list[User | None], abandoned: str) -> None:
-        table = gathered(users, abandoned=abandoned)
+        table = gathered(users[:3], abandoned=abandoned)
         away = table.state.seat or 0
         leave(table, away)
         table.play((away + 1) % 3, f"claim {away}")

@@ -1,87 +1,25 @@
 """Tables of three and four when somebody leaves: who plays on, who may come back, who wins."""
 
-import json
 from datetime import timedelta
-from random import Random
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
-from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games import sitting
-from games.audit import faults
-from games.engine.core import Illegal, Impossible
-from games.engine.games import table as table_of
-from games.engine.text import action_text, read_position
+from games.engine.core import Impossible
+from games.engine.text import read_position
 from games.fragments import board_fragment
 from games.models import Count, Match
 from games.past import past, past_view
-from games.proof.check import check_dice, check_file
-from games.proof.record import read
-from games.proof.replay import check_play
-from games.record import record_of
 from games.services import Terms, start_match
 from games.timekeeper import tick
+from tests.games.departing import gathered, make_due, refused, result, wrong
 from tests.games.laws import check_boards, check_pages
 from tests.games.playing import ShowDice, Table, everything, sit_down
 from tests.games.showing import view
-from tests.games.tables import NAMES, begin_with
+from tests.games.tables import begin_with
 
 pytestmark = pytest.mark.django_db
-SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
-
-
-@pytest.fixture
-def users(anna: User, berta: User, clara: User) -> list[User]:
-    """Four people; whoever begins sits in seat 0."""
-    return [anna, berta, clara, User.objects.create_user(NAMES[3])]
-
-
-def gathered(
-    users: list[User | None],
-    dice_show: ShowDice | None = None,
-    *,
-    abandoned: str = "computer",
-    pace: str = "none",
-) -> Table:
-    """A table of petits chevaux; with stated dice seat 0 has the first turn."""
-    if dice_show:
-        dice_show((6, 5, 4, 3)[: len(users)])
-    return sit_down(*users, game="petits-chevaux", pace=pace, abandoned=abandoned)
-
-
-@pytest.fixture
-def four(users: list[User | None], dice_show: ShowDice) -> Table:
-    """Four people, a computer goes on for whoever leaves."""
-    return gathered(users, dice_show)
-
-
-def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
-    return match.stage, match.ending, match.winners, match.points
-
-
-def make_due(table: Table) -> None:
-    """Let what a computer waits for be over."""
-    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
-
-
-def wrong(table: Table) -> list[str]:
-    """What is wrong with the record of a match that is over, and with its log."""
-    form = json.loads(json.dumps(record_of(table.match)))
-    Draft202012Validator(SCHEMA).validate(form)
-    record = read(form)
-    lines = [*check_file(record), *check_dice(record), *check_play(record)]
-    return [line.sentence % line.values for line in lines if not line.good] + faults(table.match)
-
-
-def refused(table: Table, seat: int, action: str, sentence: str) -> None:
-    """This cannot be done, and changes nothing."""
-    before = everything()
-    with pytest.raises(Illegal, match=sentence):
-        table.act(seat, action)
-    assert everything() == before
 
 
 class TestAComputerPlaysOn:
@@ -221,57 +159,6 @@ class TestAComputerPlaysOn:
         check_boards(four)
 
 
-class TestTurnsAreSkipped:
-    """Where the table says so."""
-
-    @pytest.fixture
-    def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
-        """Three people; whoever leaves is skipped."""
-        return gathered(users[:3], dice_show, abandoned="skipped")
-
-    @pytest.fixture
-    def real_three(self, users: list[User | None]) -> Table:
-        """The same with dice of their own, so that there is a record to check."""
-        return gathered(users[:3], abandoned="skipped")
-
-    def test_the_next_seat_throws(self, three: Table) -> None:
-        three.play(0, "resign")
-        assert three.kinds[-2:] == ["out", "skip"]
-        assert (three.state.seat, three.match.due_at) == (1, None)
-        skip = three.events[-1]
-        assert (skip.seat, skip.user, skip.automatic) == (0, None, True)
-        assert "resigned and is skipped from now on. Anna is skipped." in view(three, 1)["say"]
-
-    def test_it_is_skipped_each_time_its_turn_comes(
-        self, three: Table, dice_show: ShowDice
-    ) -> None:
-        three.play(1, "resign")
-        dice_show((5,), (5,), (5,))
-        three.play(0, "throw", "throw", "throw")
-        assert three.kinds[-2:] == ["throw", "skip"]
-        assert three.state.seat == 2
-
-    def test_when_one_is_left_they_have_won(self, real_three: Table) -> None:
-        real_three.play(0, "resign")
-        real_three.play(2, "resign")
-        assert result(real_three.match) == ("over", "resigned", [1], 1)
-        assert wrong(real_three) == []
-
-    def test_partners_who_are_left_have_won_together(self, users: list[User | None]) -> None:
-        table = sit_down(*users, game="pachisi", options={"teams": True}, abandoned="skipped")
-        table.play(1, "resign")
-        table.play(3, "resign")
-        assert result(table.match) == ("over", "resigned", [0, 2], 1)
-        assert wrong(table) == []
-
-    def test_who_has_left_does_not_win_with_the_computers(self, users: list[User | None]) -> None:
-        table = gathered([users[0], None, users[1]], abandoned="skipped")
-        table.play(0, "resign")
-        table.play(2, "resign")
-        assert result(table.match) == ("over", "resigned", [1], 1)
-        assert wrong(table) == []
-
-
 class TestWhoeverMayStillUndo:
     """A turn that was played and not yet ended."""
 
@@ -347,52 +234,3 @@ def test_where_two_play_the_game_always_ends(anna: User, berta: User, dice_show:
 def test_nothing_else_can_be_agreed_on(anna: User) -> None:
     with pytest.raises(Impossible):
         start_match(terms=Terms("pachisi", abandoned="nothing"), players=[])
-
-
-@pytest.mark.parametrize("abandoned", ["computer", "skipped"])
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [("petits-chevaux", {}), ("pachisi", {}), ("pachisi", {"teams": True})],
-    ids=["petits-chevaux", "pachisi", "partners"],
-)
-def test_people_leave_and_the_record_is_right_to_the_end(
-    users: list[User | None],
-    game: str,
-    options: dict[str, bool],
-    abandoned: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
-    chance = Random(2)  # noqa: S311  nothing secret hangs on it
-    table = sit_down(*users, game=game, options=options, abandoned=abandoned)
-    assert table_of(game, options, 4).seats == 4
-    leaving = {20: 1, 60: 3} if not options else {20: 1}
-    for step in range(140):
-        match = table.match
-        if match.stage == Match.Stage.OVER:
-            break
-        if step in leaving:
-            table.play(leaving[step], "resign")
-            continue
-        act_at_random(table, match, chance)
-    for seat in (2, 0, 3, 1):
-        if table.match.stage == Match.Stage.PLAYING and seat not in table.told.out:
-            table.play(seat, "resign")
-    assert table.match.stage == "over"
-    assert wrong(table) == []
-
-
-def act_at_random(table: Table, match: Match, chance: Random) -> None:
-    """Whoever is to act does something."""
-    rules, state = read_position(match.position)
-    acting = state.seat if match.holding is None else match.holding
-    assert acting is not None
-    if table.told.out.get(acting) == "computer":
-        assert tick() == 1
-        table.check()
-    elif match.holding is not None:
-        table.play(acting, "done")
-    elif rules.due(state) == "throw":
-        table.play(acting, "throw")
-    else:
-        table.play(acting, action_text(chance.choice(rules.legal_moves(state))))
