@@ -13,7 +13,7 @@ from games.clocks import PACES
 from games.diagrams import exchanged
 from games.engine.text import read_position
 from games.fortunes import fortunes
-from games.leavers import if_i_leave, may_claim_win, may_return, state_of
+from games.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
 from games.log import Turn, by_seats, may_undo
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
@@ -138,7 +138,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
         "if_i_leave": if_i_leave(sight),
-        "may_return": may_return(sight),
+        "while_i_was_away": while_i_was_away(sight),
         "may_claim_win": may_claim_win(sight),
         "offers": offers(sight),
         "offering": offering(sight),

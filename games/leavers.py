@@ -58,10 +58,14 @@ def if_i_leave(sight: Sight) -> str:
     return gettext("Leave this game? Your turns are skipped from now on, and you have lost.")
 
 
-def may_return(sight: Sight) -> bool:
-    """Tell whether the viewer has left a seat that they may take back."""
+def while_i_was_away(sight: Sight) -> str:
+    """What has become of a seat that the viewer may take back; empty where there is none."""
     playing = sight.match.stage == Match.Stage.PLAYING
-    return playing and sight.player is not None and sight.out.get(sight.player) == ABANDONED
+    if not playing or sight.player is None or sight.out.get(sight.player) != ABANDONED:
+        return ""
+    if sight.match.abandoned == COMPUTER:
+        return gettext("You were away, and a computer plays on in your seat.")
+    return gettext("You were away, and your turns are skipped.")
 
 
 def may_claim_win(sight: Sight) -> bool:

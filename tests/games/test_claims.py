@@ -159,7 +159,11 @@ class TestWhereMorePlay:
         Match.objects.filter(pk=three.pk).update(due_at=timezone.now() - timedelta(seconds=1))
         assert tick() == 1
         three.check()
-        assert "return" in board_fragment(three.match, 0, "en")
+        shown = board_fragment(three.match, 0, "en")
+        assert "You were away, and a computer plays on in your seat." in shown
+        assert 'value="return"' in shown
+        for other in (1, 2, None):
+            assert 'value="return"' not in board_fragment(three.match, other, "en")
         three.play(0, "return")
         assert three.kinds[-1] == "back"
         seat = three.match.seats.get(number=0)
@@ -199,6 +203,7 @@ class TestWhereMorePlay:
         leave(table, 0)
         table.play(1, "claim 0")
         assert table.state.seat == 1
+        assert "your turns are skipped" in board_fragment(table.match, 0, "en")
         table.play(0, "return")
         dice_show((1,), (1,), (1,), (1,), (1,), (1,))
         table.play(1, "throw", "throw", "throw")
