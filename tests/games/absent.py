@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 from django.db.models import F, Model
-from django.utils import timezone
 
-from games import presence
+from games import absence, presence
 from games.models import Event, Match, Presence, Pulse
 from tests.games.playing import Table
 
+ENOUGH = (absence.CLOSED + absence.COUNTDOWN).seconds + 1
+"""Seconds after which a closed page can be claimed."""
 CLOSED, LOST = 1001, 1006
 """With what a socket ends whose page was closed, and one whose line was lost."""
 
@@ -46,6 +47,11 @@ def elapse(table: Table, seconds: float) -> None:
         model._default_manager.exclude(**{name: None}).update(**{name: earlier})
 
 
-def alive() -> None:
-    """The site gives a sign of life."""
-    Pulse.objects.update(at=timezone.now())
+def away_in_the_end(table: Table, seat: int) -> None:
+    """A player closes the page and does not come back in time, while all others are there."""
+    others = [each for each in range(len(table.users)) if each != seat]
+    Presence.objects.filter(match=table.pk).delete()
+    come(table, *range(len(table.users)))
+    go(table, seat)
+    elapse(table, ENOUGH)
+    stay(table, *others)

@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Preference, User
-from games.absence import CLOSED, COUNTDOWN
 from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
 from games.engine.text import read_position
@@ -16,24 +15,14 @@ from games.models import Leaving, Match, Pulse
 from games.outages import beat
 from games.pauses import EXCUSED
 from games.timekeeper import tick
-from tests.games.absent import come, elapse, go, stay
+from tests.games.absent import ENOUGH, away_in_the_end, come, elapse, go, stay
 from tests.games.departing import gathered, refused, result, wrong
 from tests.games.playing import ShowDice, Table, at_once, everything, sit_down
 from tests.games.tables import NAMES
 from tests.games.whims import Whims
 
 pytestmark = pytest.mark.django_db
-ENOUGH = (CLOSED + COUNTDOWN).seconds + 1
 NOBODY = "Nobody is away in that seat"
-
-
-def leave(table: Table, seat: int) -> None:
-    """A player closes the page and does not come back in time, while all others are there."""
-    others = [each for each in range(len(table.users)) if each != seat]
-    come(table, *range(len(table.users)))
-    go(table, seat)
-    elapse(table, ENOUGH)
-    stay(table, *others)
 
 
 def played(anna: User, berta: User) -> Table:
@@ -89,7 +78,7 @@ class TestWhereTwoPlay:
 
     def test_only_about_who_is_away_and_by_others(self, met: Table) -> None:
         away, waits = waited_for(met)
-        leave(met, away)
+        away_in_the_end(met, away)
         refused(met, away, f"claim {away}", NOBODY)
         refused(met, away, f"claim {waits}", NOBODY)
         refused(met, waits, f"claim {waits}", NOBODY)
@@ -98,19 +87,19 @@ class TestWhereTwoPlay:
 
     def test_whoever_is_back_before_the_claim_is_safe(self, met: Table) -> None:
         away, waits = waited_for(met)
-        leave(met, away)
+        away_in_the_end(met, away)
         come(met, away)
         refused(met, waits, f"claim {away}", NOBODY)
 
     def test_nothing_happens_while_nobody_claims(self, met: Table) -> None:
-        leave(met, waited_for(met)[0])
+        away_in_the_end(met, waited_for(met)[0])
         before = everything()
         assert tick() == 0
         assert everything() == before
 
     def test_asked_twice_it_is_claimed_once(self, met: Table) -> None:
         away, waits = waited_for(met)
-        leave(met, away)
+        away_in_the_end(met, away)
         met.act(waits, f"claim {away}", request_id="a")
         before = everything()
         met.act(waits, f"claim {away}", request_id="a")
@@ -119,7 +108,7 @@ class TestWhereTwoPlay:
     def test_somebody_who_never_came_harms_nobody(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta)
         away, waits = waited_for(table)
-        leave(table, away)
+        away_in_the_end(table, away)
         table.play(waits, f"claim {away}")
         assert result(table.match) == ("over", "aborted", [], 0)
         assert [each.why for each in Leaving.objects.all()] == ["no_show"]
@@ -133,7 +122,7 @@ def test_what_is_done_without_asking_is_no_sign_of_somebody(anna: User, berta: U
     away = table.state.seat
     assert away is not None
     assert (table.kinds[-1], table.events[-1].automatic) == ("throw", True)
-    leave(table, away)
+    away_in_the_end(table, away)
     table.play(1 - away, f"claim {away}")
     assert result(table.match) == ("over", "aborted", [], 0)
     assert wrong(table) == []
@@ -146,7 +135,7 @@ class TestWhereMorePlay:
     def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
         """Seat 0 is to throw and away."""
         table = gathered(users[:3], dice_show)
-        leave(table, 0)
+        away_in_the_end(table, 0)
         return table
 
     def test_a_computer_plays_on_until_the_player_is_back(
@@ -187,7 +176,7 @@ class TestWhereMorePlay:
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
         table = gathered(users[:3], dice_show, pace="long")
-        leave(table, 0)
+        away_in_the_end(table, 0)
         reserve = table.match.seats.get(number=0).reserve
         table.play(1, "claim 0")
         table.play(0, "return")
@@ -200,7 +189,7 @@ class TestWhereMorePlay:
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
         table = gathered(users[:3], dice_show, abandoned="skipped")
-        leave(table, 0)
+        away_in_the_end(table, 0)
         table.play(1, "claim 0")
         assert table.state.seat == 1
         assert "your turns are skipped" in board_fragment(table.match, 0, "en")
@@ -214,7 +203,7 @@ class TestWhereMorePlay:
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
         table = gathered(users[:3], dice_show, abandoned="ends")
-        leave(table, 0)
+        away_in_the_end(table, 0)
         table.play(1, "claim 0")
         assert result(table.match) == ("over", "abandoned", [1, 2], 1)
 
@@ -222,7 +211,7 @@ class TestWhereMorePlay:
     def test_the_record_of_it_is_right(self, users: list[User | None], abandoned: str) -> None:
         table = gathered(users[:3], abandoned=abandoned)
         away = table.state.seat or 0
-        leave(table, away)
+        away_in_the_end(table, away)
         table.play((away + 1) % 3, f"claim {away}")
         if abandoned != "ends":
             table.play(away, "return")
@@ -238,7 +227,7 @@ class TestLeavings:
 
     def test_a_claim_is(self, met: Table) -> None:
         away, waits = waited_for(met)
-        leave(met, away)
+        away_in_the_end(met, away)
         met.play(waits, f"claim {away}")
         found = Leaving.objects.get()
         assert (found.user, found.match, found.why) == (met.user(away), met.match, "abandoned")
@@ -249,7 +238,7 @@ class TestLeavings:
     ) -> None:
         table = sit_down(anna, berta, pace="blitz")
         away, waits = waited_for(table)
-        leave(table, away)
+        away_in_the_end(table, away)
         if there:
             come(table, away)
         elapse(table, 600)
@@ -259,7 +248,7 @@ class TestLeavings:
         assert Leaving.objects.count() == (not there)
 
     def test_resigning_is_not(self, met: Table) -> None:
-        leave(met, waited_for(met)[0])
+        away_in_the_end(met, waited_for(met)[0])
         met.play(waited_for(met)[0], "resign")
         assert not Leaving.objects.exists()
 
@@ -269,7 +258,7 @@ class TestLeavings:
         Pulse.objects.create(pk=1, at=timezone.now() - timedelta(minutes=1))
         beat()
         elapse(met, EXCUSED.seconds - ENOUGH + (-30 if excused else 30))
-        leave(met, away)
+        away_in_the_end(met, away)
         beat()
         met.play(waits, f"claim {away}")
         assert Leaving.objects.count() == (not excused)
@@ -283,7 +272,7 @@ class TestAtOnce:
         self, anna: User, berta: User, clara: User, dice_show: ShowDice
     ) -> None:
         table = gathered([anna, berta, clara], dice_show)
-        leave(table, 0)
+        away_in_the_end(table, 0)
         came = at_once(partial(table.act, 1, "claim 0"), partial(table.act, 2, "claim 0"))
         table.check()
         assert [isinstance(each, Illegal) for each in came].count(True) == 1
@@ -292,7 +281,7 @@ class TestAtOnce:
     def test_a_claim_and_coming_back_leave_one_of_the_two(self, anna: User, berta: User) -> None:
         table = played(anna, berta)
         away, waits = waited_for(table)
-        leave(table, away)
+        away_in_the_end(table, away)
         came = at_once(partial(table.act, waits, f"claim {away}"), partial(come, table, away))
         table.check()
         if isinstance(came[0], Illegal):
@@ -304,7 +293,7 @@ class TestAtOnce:
         self, anna: User, berta: User, clara: User, dice_show: ShowDice
     ) -> None:
         table = gathered([anna, berta, clara], dice_show)
-        leave(table, 0)
+        away_in_the_end(table, 0)
         table.play(1, "claim 0")
         dice_show((5,))
         Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))

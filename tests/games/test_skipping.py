@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from accounts.models import User
+from accounts.models import Preference, User
 from games import sitting
 from games.engine.games import table as table_of
 from games.engine.text import action_text, read_position
@@ -47,6 +47,18 @@ class TestTurnsAreSkipped:
         three.play(0, "throw", "throw", "throw")
         assert three.kinds[-2:] == ["throw", "skip"]
         assert three.state.seat == 2
+
+    def test_what_others_prefer_to_have_done_goes_on_behind_it(
+        self, three: Table, dice_show: ShowDice
+    ) -> None:
+        Preference.objects.create(user=three.user(2), game="petits-chevaux", auto_throw=True)
+        three.play(1, "resign")
+        dice_show((5,), (5,), (5,), (4,), (4,), (4,))
+        three.play(0, "throw", "throw", "throw")
+        assert three.kinds[-5:] == ["throw", "skip", "throw", "throw", "throw"]
+        assert three.state.seat == 0
+        said = view(three, 0)["say"]
+        assert "Berta is skipped. Clara threw 4 (automatically)" in said
 
     def test_when_one_is_left_they_have_won(self, real_three: Table) -> None:
         real_three.play(0, "resign")
