@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from games.models import Event, Match, Seat
+from games.models import Event, Leaving, Match, Seat
 
 
 class ReadOnly:
@@ -27,7 +27,7 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """Who sits at a match."""
 
     model = Seat
-    fields = ("number", "user", "computer")
+    fields = ("number", "user", "computer", "out", "stand_in")
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Seat]:
         """Read the players together with their seats."""
@@ -72,8 +72,8 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 class SeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Who has sat where."""
 
-    list_display = ("match", "number", "user", "computer")
-    list_filter = ("computer",)
+    list_display = ("match", "number", "user", "computer", "out", "stand_in")
+    list_filter = ("computer", "out")
     search_fields = ("match__id", "user__username")
     list_select_related = ("match", "user")
     show_full_result_count = False
@@ -87,5 +87,17 @@ class EventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("kind", "automatic")
     search_fields = ("match__id", "user__username", "request_id")
     list_select_related = ("match", "user")
+    date_hierarchy = "at"
+    show_full_result_count = False
+
+
+@admin.register(Leaving)
+class LeavingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Who has left others waiting, and how."""
+
+    list_display = ("user", "why", "match", "at")
+    list_filter = ("why",)
+    search_fields = ("user__username", "match__id")
+    list_select_related = ("user", "match")
     date_hierarchy = "at"
     show_full_result_count = False

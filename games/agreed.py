@@ -10,6 +10,7 @@ from games.engine.core import Impossible, Rules, State
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.engine.words import gettext_noop
+from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 
 USUAL = gettext_noop("As usual")
 """What a table is called that has all options as they are unless somebody chooses."""
@@ -67,6 +68,16 @@ def clock_words(table: Clocked) -> str:
     if table.vacation:
         words.append(gettext("vacations off"))
     return ", ".join(filter(None, words))
+
+
+def leaving_title(abandoned: str, seats: int) -> str:
+    """What is done at a table for a seat that is left, in words; empty where two play."""
+    words = {
+        COMPUTER: gettext("if somebody leaves, a computer plays on"),
+        SKIPPED: gettext("if somebody leaves, their turns are skipped"),
+        ENDS: gettext("if somebody leaves, the game ends"),
+    }
+    return words[abandoned] if seats >= MANY else ""
 
 
 def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:

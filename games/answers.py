@@ -54,7 +54,7 @@ def offers(sight: Sight) -> list[Shown]:
 
 def offering(sight: Sight) -> Offering | None:
     """What the viewer may offer; nothing for spectators and after the end."""
-    if sight.viewer is None or sight.due == "over":
+    if sight.viewer is None or sight.viewer in sight.out or sight.due == "over":
         return None
     made = {each.kind for each in standing(sight.match) if each.seat == sight.viewer}
     turn = sight.turns[-1]
@@ -106,4 +106,4 @@ def _may_give(sight: Sight) -> bool:
 
 
 def _has_time(sight: Sight, seat: Seat) -> bool:
-    return seat.reserve is not None and seat.number != sight.viewer
+    return seat.reserve is not None and seat.number not in (sight.viewer, *sight.out)

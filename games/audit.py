@@ -9,7 +9,7 @@ from games.engine.games import table
 from games.engine.match import game_after
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
-from games.log import STEPS, ended
+from games.log import STEPS, ended, seats_out
 from games.models import Event, Match
 from games.offers import standing, told_by
 
@@ -57,6 +57,8 @@ def _state_faults(
         yield "the match has another position than the log leads to"
     if standing(match) != (told_by(log) if match.stage in GOING_ON else []):
         yield "the match has other offers than the log leads to"
+    if dict(match.seats.exclude(out="").values_list("number", "out")) != seats_out(log):
+        yield "other seats are left than the log says"
     if match.ending == Match.Ending.PLAYED and not _ended(match, rules, state):
         yield "the match has another result than the log leads to"
 
@@ -71,6 +73,8 @@ def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
         turn.pop()
     elif event.kind == Event.Kind.TAKEBACK:
         del turn[1:]
+    elif event.kind == Event.Kind.SKIP:
+        turn.append(rules.passed(turn[-1]))
 
 
 def _next(rules: Rules[State], state: State, before: Sequence[Event]) -> State:

@@ -56,7 +56,7 @@ def agree_to_go_on(sitting: Sitting, _: str) -> None:
     if sitting.number in ready:
         return
     sitting.record(Event.Kind.READY)
-    people = set(match.seats.filter(computer="").values_list("number", flat=True))
+    people = set(match.seats.filter(computer="", out="").values_list("number", flat=True))
     if people <= {*ready, sitting.number}:
         go_on(sitting)
 

@@ -12,7 +12,8 @@ from games.diagrams import exchanged
 from games.dials import Clock, clock_view
 from games.engine.text import read_position
 from games.fortunes import fortunes
-from games.log import Turn, by_seats
+from games.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
+from games.log import Turn, by_seats, may_undo
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
 from games.sight import Sight, look
@@ -43,6 +44,8 @@ class Sitter:
     user: User | None
     colour: int
     side: str
+    left: str
+    """What has become of the seat if its player has left."""
     to_go: str
     acting: bool
     own: bool
@@ -137,6 +140,9 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "may_say_done": sight.mine and sight.due == "done",
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
+        "if_i_leave": if_i_leave(sight),
+        "while_i_was_away": while_i_was_away(sight),
+        "may_claim_win": may_claim_win(sight),
         "offers": offers(sight),
         "question": question(sight),
         "offering": offering(sight),
@@ -160,7 +166,9 @@ def waits(match: Match, viewer: int | None) -> bool:
     if match.stage == Match.Stage.BEGINNING:
         return viewer is None or match.seats.get(number=viewer).contribution != ""
     turn = read_position(match.position)[1].seat if match.holding is None else match.holding
-    return viewer is None or turn != viewer
+    if viewer is None or turn != viewer:
+        return True
+    return bool(match.seats.get(number=viewer).out)
 
 
 def _around(sight: Sight) -> list[int]:
@@ -176,6 +184,7 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
         user=sight.seats[seat].user,
         colour=sight.side(seat),
         side=side_name(sight, seat),
+        left=state_of(sight, seat),
         to_go=distance(sight, seat),
         acting=sight.acting == seat,
         own=sight.viewer == seat,
@@ -188,8 +197,7 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
 
 
 def _may_undo(sight: Sight) -> bool:
-    steps = sight.turns[-1].steps
-    return sight.mine and bool(steps) and steps[-1].seat == sight.viewer
+    return sight.mine and may_undo(sight.turns[-1], sight.viewer)
 
 
 def _earlier(sight: Sight) -> int | None:
@@ -235,7 +243,7 @@ def _line(sight: Sight, turn: Turn) -> Line:
 
 def _resignation(sight: Sight) -> int:
     """How many points the viewer would give away by resigning; 0 when that is not possible."""
-    if sight.player is None or sight.due == "over":
+    if sight.player is None or sight.player in sight.out or sight.due == "over":
         return 0
     return sight.rules.resignation(sight.state, sight.player).points
 

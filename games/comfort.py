@@ -36,7 +36,11 @@ def _wishes(match: Match) -> Mapping[int, Wish]:
         return {}
     said = Preference.objects.filter(game=match.game, user__seats__match=match)
     preferences = {each.user_id: each for each in said}
-    seats = match.seats.filter(user__in=preferences).select_related("user") if preferences else ()
+    seats = (
+        match.seats.filter(user__in=preferences, out="").select_related("user")
+        if preferences
+        else ()
+    )
     return {seat.number: Wish(seat, preferences[seat.user_id or 0]) for seat in seats}
 
 

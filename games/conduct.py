@@ -1,14 +1,18 @@
 """The page that says how matches are conducted, with the numbers that the code uses."""
 
+from datetime import timedelta
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.vacations import DAYS_A_YEAR
+from games.absence import CLOSED, COUNTDOWN, LOST
 from games.beginning import PATIENCE
 from games.clocks import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
 from games.letters import SOON
+from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
 from games.sitting import BREAK
 from games.wording import time_words
 
@@ -32,4 +36,27 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "soon": round(SOON.total_seconds() / 60),
         "alarm": round(ALARM.total_seconds() / 3600),
     }
-    return render(request, "games/conduct.html", {"paces": paces} | numbers)
+    return render(request, "games/conduct.html", {"paces": paces} | numbers | _leaving())
+
+
+def _leaving() -> dict[str, object]:
+    """What holds for those who leave, and for those who wait for them."""
+    *first, last = map(span, PAUSES)
+    return {
+        "closed": round(CLOSED.total_seconds()),
+        "lost": round(LOST.total_seconds()),
+        "countdown": round(COUNTDOWN.total_seconds()),
+        "free": round(FREE.total_seconds() / 3600),
+        "counts": COUNTS.days,
+        "pauses": ", ".join(first),
+        "longest": last,
+        "excused": round(EXCUSED.total_seconds() / 60),
+    }
+
+
+def span(time: timedelta) -> str:
+    """A pause in words."""
+    hours, minutes = divmod(round(time.total_seconds() / 60), 60)
+    if hours:
+        return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}
+    return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}

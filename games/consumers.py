@@ -13,12 +13,14 @@ from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from games import hub
+from games import hub, presence
+from games.away import away_fragment
 from games.fragments import board_fragment
-from games.live import match_group
+from games.live import match_group, presence_group
 from games.models import Match
 
 LOGGED_OUT = 4401
@@ -78,8 +80,11 @@ class Watcher(AsyncWebsocketConsumer):
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:
                 await self.close(LOGGED_OUT)
-            else:
-                await self.admitted()
+            elif await self.admitted():
+                await self.stays()
+
+    async def stays(self) -> None:
+        """This page was looked at and is there still."""
 
     async def carry(self, frame: str) -> None:
         """Send a frame on, unless this page shows it already or is not there any more."""
@@ -107,8 +112,55 @@ class Watcher(AsyncWebsocketConsumer):
         return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
+class Lookout:
+    """The part of a page of a match that says who is away."""
+
+    role: Hashable = None
+
+    def __init__(self, page: "MatchConsumer") -> None:
+        self.page, self.groups = page, list[str]()
+        self.last = _away_frame("")
+        """What the page shows of it; a page whose line comes back shows nothing at first."""
+
+    async def watch(self, *groups: str) -> None:
+        """Be told of whatever may change who is away, and say so at once."""
+        self.role = ("away", self.page.role)
+        for group in groups:
+            self.groups.append(group)
+            await hub.join(group, self)
+        await self.carry(await self.draw())
+
+    async def leave(self) -> None:
+        """Be told no more."""
+        for group in self.groups:
+            await hub.leave(group, self)
+
+    async def draw(self) -> str:
+        """Who is away now."""
+        return await _away(self.page.match_id, self.page.player, self.page.language)
+
+    async def carry(self, frame: str) -> None:
+        """Tell the page, unless it says so already."""
+        if not self.page.closed and frame != self.last:
+            self.last = frame
+            await self.page.send(frame)
+
+
 class MatchConsumer(Watcher):
-    """A page that shows one match."""
+    """A page that shows one match, and by which its player is there."""
+
+    player: User | AnonymousUser = AnonymousUser()
+    """Who plays here; nobody in particular until that is known, and for spectators."""
+
+    async def __call__(
+        self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """Serve the socket, and tell it no more once it is gone."""
+        self.lookout, self.name = Lookout(self), get_random_string(32)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self.lookout.leave()
 
     async def connect(self) -> None:
         """Let those in who may see the match, and bring them up to date."""
@@ -117,12 +169,33 @@ class MatchConsumer(Watcher):
         if not await self.admitted():
             return
         await self.watch(match_group(self.match_id))
+        await self.catch_up()
+        await self.comes()
+        await self.lookout.watch(self.group, presence_group(self.match_id))
+
+    async def catch_up(self) -> None:
+        """Show the page the board as it is now, unless it does already."""
         version, frame = await _frame(self.match_id, self.player, self.language)
         if self.last:
             return  # The hub was quicker, and tells of whatever came after that as well.
         if self.asked("v") == str(version):
             self.last = frame
         await self.carry(frame)
+
+    async def comes(self) -> None:
+        """Write down that this player is there."""
+        if isinstance(self.player, User):
+            await _arrive(self.match_id, self.player, self.name)
+
+    async def stays(self) -> None:
+        """Write down that this player is there still."""
+        if isinstance(self.player, User):
+            await _stay(self.match_id, self.player, self.name)
+
+    async def disconnect(self, code: int) -> None:
+        """Write down how this player went."""
+        if isinstance(self.player, User):
+            await _go(self.match_id, self.player, self.name, code)
 
     async def draw(self) -> str:
         """The board as this role sees it now."""
@@ -163,7 +236,20 @@ def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> t
     return match.version, json.dumps({"t": "s", "v": match.version, "html": html})
 
 
+def _read_away(match_id: str, player: User | AnonymousUser, language: str) -> str:
+    match = Match.objects.get(pk=match_id)
+    return _away_frame(away_fragment(match, match.seat_of(player), language, still=False))
+
+
+def _away_frame(html: str) -> str:
+    return json.dumps({"t": "a", "html": html})
+
+
 # Not on the one thread that all sockets would share.
 _who = database_sync_to_async(_read_user, thread_sensitive=False)
 _player = database_sync_to_async(_read_player, thread_sensitive=False)
 _frame = database_sync_to_async(_read_frame, thread_sensitive=False)
+_away = database_sync_to_async(_read_away, thread_sensitive=False)
+_arrive = database_sync_to_async(presence.arrive, thread_sensitive=False)
+_stay = database_sync_to_async(presence.stay, thread_sensitive=False)
+_go = database_sync_to_async(presence.go, thread_sensitive=False)

@@ -8,7 +8,7 @@ from django.db.models import QuerySet, Sum
 from games.engine.core import Rules, State, Throw
 from games.engine.memory import throwers_of
 from games.log import throws
-from games.models import Count, Match
+from games.models import Count, Event, Match
 
 Tally = Counter[tuple[int, str, int]]
 """How often, by seat, thing and face."""
@@ -18,7 +18,10 @@ Sums = dict[str, dict[int, int]]
 
 def count(match: Match, rules: Rules[State]) -> None:
     """Write down what every seat has thrown; belongs into the transaction that ends the match."""
-    users = dict(match.seats.values_list("number", "user"))
+    users: dict[int | None, int | None] = dict(match.seats.values_list("number", "user"))
+    # What a computer threw for somebody cannot be told apart: such a seat counts for nobody.
+    left = match.events.filter(kind=Event.Kind.OUT).values_list("seat", flat=True)
+    users |= dict.fromkeys(left)
     Count.objects.bulk_create(
         Count(
             match=match,

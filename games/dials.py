@@ -43,7 +43,8 @@ def clock_view(sight: Sight, seat: int) -> Clock | None:
     pace, reserve = PACES.get(sight.match.pace), sight.seats[seat].reserve
     if pace is None or reserve is None:
         return None
-    began = sight.match.turn_at if sight.acting == seat else None
+    runs = sight.acting == seat and seat not in sight.out
+    began = sight.match.turn_at if runs else None
     return Clock(
         reserve=_milliseconds(reserve),
         delay=_milliseconds(pace.delay),

@@ -18,9 +18,19 @@ def match_group(match_id: str) -> str:
     return f"match.{match_id}"
 
 
+def presence_group(match_id: str) -> str:
+    """The group of those who are told who is at a match."""
+    return f"presence.{match_id}"
+
+
 def announce_match(match_id: str) -> None:
     """Say that a match has a new version."""
     _send(match_group(match_id))
+
+
+def announce_presence(match_id: str) -> None:
+    """Say that somebody has come to a match or gone."""
+    _send(presence_group(match_id))
 
 
 def announce_lobby() -> None:

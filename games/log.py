@@ -35,6 +35,22 @@ def chose(turn: Turn) -> bool:
     return any(len(rules.legal_moves(state)) > 1 for rules, state in before)
 
 
+def may_undo(turn: Turn, seat: int | None) -> bool:
+    """Tell whether the last step of a turn was made by whoever sits here, and by no stand-in."""
+    return bool(turn.steps) and turn.steps[-1].seat == seat and turn.steps[-1].user_id is not None
+
+
+def seats_out(events: Iterable[Event]) -> dict[int, str]:
+    """The seats that their players have left by the end of a log, and how."""
+    found = dict[int, str]()
+    for event in events:
+        if event.kind == Event.Kind.OUT and event.seat is not None:
+            found[event.seat] = event.payload["why"]
+        elif event.kind == Event.Kind.BACK and event.seat is not None:
+            del found[event.seat]
+    return found
+
+
 def by_seats(turn: Turn) -> list[Turn]:
     """A turn by who played: what a throw leaves to another seat is like a turn of its own."""
     parts = [Turn(turn.throw)]

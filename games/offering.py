@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import islice
 
 from games.clocks import EXTRA, TIMES
 from games.engine.bots.answering import accepts
@@ -9,11 +10,12 @@ from games.engine.core import Outcome
 from games.engine.exchange import Json
 from games.engine.text import read_position
 from games.engine.words import gettext_noop
+from games.leaving import resign
 from games.log import passed_on
 from games.models import Event, Match, Seat
 from games.offers import agreed, answering, for_computer, standing
+from games.proof.company import ABORTED
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
-from games.proof.replay import ABORTED
 from games.sitting import Sitting, illegal
 
 OFFER = re.compile(r"offer (abort|takeback|resign)(?: ([1-9]))?", re.ASCII)
@@ -44,15 +46,6 @@ def answered(match: Match, seat: Seat, text: str) -> bool:
     """Tell whether this seat has given this very answer before."""
     given = match.events.filter(kind=Event.Kind.ANSWER, seat=seat.number)
     return any(event.payload == answer_form(text) for event in given)
-
-
-def resign(sitting: Sitting, _: str) -> None:
-    """Give a game up for all that it is worth."""
-    sitting.check_going_on()
-    assert sitting.number is not None  # noqa: S101  only players resign
-    sitting.record(Event.Kind.RESIGN)
-    given = sitting.rules.resignation(sitting.state, sitting.number)
-    sitting.end_game(given, Match.Ending.RESIGNED)
 
 
 def offer(sitting: Sitting, text: str) -> None:
@@ -103,7 +96,8 @@ def answer_for_computer(sitting: Sitting) -> bool:
     found = for_computer(sitting.match)
     if found is None:
         return False
-    made, sitting.seat = found
+    made, seat = found
+    sitting.play_for(seat)
     assert sitting.number is not None  # noqa: S101  it has a seat
     content = accepts(sitting.rules, sitting.state, made.seat, made.points)
     _answer(sitting, made, {"offer": made.number, "accepted": content})
@@ -114,7 +108,7 @@ def give_time(sitting: Sitting, _: str) -> None:
     """Give everybody else who has a clock some time more."""
     sitting.check_going_on()
     match = sitting.match
-    timed = match.seats.filter(reserve__isnull=False)
+    timed = match.seats.filter(reserve__isnull=False, out="")
     others = [seat for seat in timed if seat.number != sitting.number]
     if not others:
         raise illegal(gettext_noop("Nobody else here has a clock."))
@@ -151,7 +145,8 @@ def _check_asked(sitting: Sitting, meant: Offer) -> None:
 
 
 def _refuse_for_computers(sitting: Sitting, made: Offer) -> None:
-    for seat in sitting.match.seats.exclude(computer="")[:1]:
+    computers = (seat for seat in sitting.match.seats.all() if seat.level)
+    for seat in islice(computers, 1):
         form: dict[str, Json] = {"offer": made.number, "accepted": False}
         sitting.record(Event.Kind.ANSWER, payload=form, of=seat.number)
 

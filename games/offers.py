@@ -49,15 +49,15 @@ def for_computer(match: Match) -> tuple[Offer, Seat] | None:
         (offer, seat)
         for offer in offers
         for seat in seats
-        if seat.computer and seat.number in answering(offer, seats)
+        if seat.level and seat.number in answering(offer, seats)
     )
     return next(asking, None)
 
 
 def _people(seats: Iterable[Seat]) -> tuple[set[int], set[int]]:
     everybody = list(seats)
-    people = {seat.number for seat in everybody if not seat.computer}
-    return people, {seat.number for seat in everybody}
+    people = {seat.number for seat in everybody if not seat.computer and not seat.out}
+    return people, {seat.number for seat in everybody if not seat.skipped}
 
 
 def _said(event: Event) -> Said:

@@ -28,6 +28,8 @@ def beat() -> None:
         gap = now - pulse.at
         if not made and gap > OUTAGE:
             give_back(gap + GIFT)
+        if made or gap > OUTAGE:
+            pulse.back_at = now
         pulse.at = max(now, pulse.at)
         pulse.save()
 

@@ -10,7 +10,7 @@ from games.clocks import NONE
 from games.engine.core import Outcome
 from games.engine.match import scored
 from games.engine.text import read_position
-from games.log import STARTS, STEPS, chose, ended, turns
+from games.log import STARTS, STEPS, chose, ended, seats_out, turns
 from games.models import Event, Match
 from games.pieces import Places, follow, set_out
 from games.sight import log_until, look
@@ -24,6 +24,7 @@ PASSING = (
     Event.Kind.UNDO,
     Event.Kind.DONE,
     Event.Kind.TAKEBACK,
+    Event.Kind.SKIP,
 )
 """What changes whose turn it is; whatever else happens leaves that as it is."""
 
@@ -97,7 +98,7 @@ def _holding(events: Sequence[Event]) -> int | None:
     if last.kind not in STEPS or last.user_id is None or not chose(turn):
         return None
     before, after = (read_position(position)[1] for position in turn.positions[-2:])
-    return None if before.seat == after.seat else before.seat
+    return None if before.seat in (after.seat, *seats_out(events)) else before.seat
 
 
 def _followed(events: Sequence[Event]) -> Places:

@@ -51,6 +51,7 @@ def _table(match: Match, seats: list[Seat]) -> Part:
         "begun": _when(match.created_at),
         "pace": match.pace,
         **{name: True for name in ("weekends", "vacation") if getattr(match, name)},
+        "abandoned": match.abandoned,
     }
 
 

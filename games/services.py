@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 
 from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import clocks, dice, letters, live, offering
+from games import claims, clocks, dice, leaving, letters, live, offering
 from games.beginning import PATIENCE, agree_to_go_on, begin, give, go_on
 from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
@@ -19,10 +19,12 @@ from games.engine.games import table
 from games.engine.options import Value, chosen
 from games.engine.text import position_text, read_action, read_position
 from games.engine.words import gettext_noop
+from games.log import may_undo
 from games.models import Commitment, Event, Match, Seat
 from games.outages import alive, beat
 from games.pieces import set_out
 from games.proof import bdice1
+from games.proof.leaving import COMPUTER, ENDS, MANY
 from games.proof.offers import TALK
 from games.sitting import Sitting, illegal
 
@@ -46,12 +48,15 @@ class Terms:
 
     game: str
     options: Mapping[str, Value] = field(default_factory=dict)
+    _: KW_ONLY
     private: bool = False
     pace: str = clocks.NONE
     weekends: bool = False
     """Whether clocks stand still on Saturday and Sunday."""
     vacation: bool = False
     """Whether the clock of somebody on vacation stands still."""
+    abandoned: str = COMPUTER
+    """What is done for a seat that is left at a table of three or four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,8 @@ def start_match(
         raise Impossible(f"There is no pace {terms.pace[:40]}.")
     if (terms.weekends or terms.vacation) and terms.pace not in clocks.SLOW:
         raise Impossible("Clocks of this pace stand still for nobody.")
+    if terms.abandoned not in Match.Abandoned.values:
+        raise Impossible(f"There is nothing like {terms.abandoned[:40]} for a seat that is left.")
     rules = table(terms.game, terms.options, len(players))
     state = rules.start()
     with transaction.atomic():
@@ -98,6 +105,7 @@ def start_match(
             pace=terms.pace,
             weekends=terms.weekends,
             vacation=terms.vacation,
+            abandoned=terms.abandoned if rules.seats >= MANY else ENDS,
             previous=previous,
             position=position_text(rules, state),
             pieces=set_out(state.pieces),
@@ -143,11 +151,11 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
 def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
     """Do what a player asks for, once however often it is asked with this request's name.
 
-    The action is `throw`, `undo`, `done`, `resign`, `give`, `ready`, `rematch`, or a move or call
-    as text; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or
-    `withdraw` with the number of an offer. An offer says itself what it is about, so it may come
-    from an older board; and an answer is known again by the offer's number, whatever the request
-    is called.
+    The action is `throw`, `undo`, `done`, `resign`, `give`, `ready`, `claim`, `return`, `rematch`,
+    or a move or call as text; or `claim` with the number of a seat; or `offer resign 1`, `offer
+    abort`, `offer takeback`; or `accept`, `refuse` or `withdraw` with the number of an offer. An
+    offer says itself what it is about, so it may come from an older board; and an answer is known
+    again by the offer's number, whatever the request is called.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
     if not alive(timezone.now()):
@@ -167,6 +175,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=name)
         if sitting.late:
             raise Stale
+        leaving.check_here(sitting, action)
         deed(sitting, action)
         _finish(sitting)
     return match
@@ -204,33 +213,37 @@ def see_to(match_id: str) -> None:
 
 
 def _finish(sitting: Sitting) -> None:
+    sitting.pass_over()
     carry_on(sitting, _do)
     sitting.store()
 
 
 def _do(sitting: Sitting, action: str) -> None:
     _deed(action)(sitting, action)
+    sitting.pass_over()
 
 
 def _act_for(sitting: Sitting, seat: Seat) -> None:
-    if seat.computer:
+    if seat.level:
         _play_computer(sitting, seat)
     elif sitting.late:
-        sitting.flag()
+        leaving.flag(sitting)
 
 
 def _play_computer(sitting: Sitting, seat: Seat) -> None:
     rules, state = sitting.rules, sitting.state
-    sitting.seat = seat
+    sitting.play_for(seat)
     if rules.due(state) == "throw" and not wants_to_double(rules, state, seat.number):
         sitting.throw()
     else:
-        sitting.step(choose(rules, state, seat.computer))
+        sitting.step(choose(rules, state, seat.level))
 
 
 def _deed(action: str) -> Callable[[Sitting, str], None]:
     if action.startswith(("move ", "call ")):
         return _step
+    if claims.readable(action):
+        return claims.claim
     deed = SAYINGS.get(action.partition(" ")[0]) if offering.readable(action) else DEEDS.get(action)
     if deed is None:
         known = ", ".join((*DEEDS, *SAYINGS))
@@ -240,7 +253,7 @@ def _deed(action: str) -> Callable[[Sitting, str], None]:
 
 def _is_stale(match: Match, action: str, version: int) -> bool:
     """Tell whether an action was meant for another board; talk leaves a board as it is."""
-    if version == match.version or action.startswith((*ANSWERS, "offer ")):
+    if version == match.version or action.startswith((*ANSWERS, "offer ", "return", "claim")):
         return False
     if not 0 <= version < match.version:
         return True
@@ -253,11 +266,10 @@ def _done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool
     event = match.events.filter(request_id=request_id).first()
     if event is None:
         return False
-    # To offer all that there is to give is to resign.
-    given_up = event.kind == Event.Kind.RESIGN and action.startswith("offer resign ")
-    same = (
-        event.kind == action.partition(" ")[0] and _wanted(action).items() <= event.payload.items()
-    )
+    # To offer all that there is to give is to resign, and to resign may be to leave.
+    given_up = event.kind in GIVEN_UP and action.startswith(("resign", "offer resign "))
+    kind = {"return": Event.Kind.BACK}.get(action, action.partition(" ")[0])
+    same = event.kind == kind and _wanted(action).items() <= event.payload.items()
     if event.seat != seat.number or not (same or given_up):
         raise Stale
     return True
@@ -267,6 +279,8 @@ def _wanted(action: str) -> dict[str, Json]:
     """What a move or a call asks for; of another action its kind says all."""
     if action in DEEDS:
         return {}
+    if claims.readable(action):
+        return {"seat": claims.about(action)}
     if action.startswith("offer "):
         return offering.offer_form(action)
     form = action_form(read_action(action))
@@ -300,7 +314,7 @@ def _meant(sitting: Sitting, text: str) -> Action:
 def _undo(sitting: Sitting, _: str) -> None:
     _at_turn(sitting)
     turn = sitting.turn
-    if not turn.steps or turn.steps[-1].seat != sitting.number:
+    if not may_undo(turn, sitting.number):
         raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
     if turn.steps[-1].payload.get("call") in sitting.rules.binding:
         raise illegal(gettext_noop("What the other side was asked cannot be undone."))
@@ -335,7 +349,13 @@ def _begin_rematch(match: Match) -> None:
     first, *others = match.seats.select_related("user")
     start_match(
         terms=Terms(
-            match.game, match.options, match.private, match.pace, match.weekends, match.vacation
+            match.game,
+            match.options,
+            private=match.private,
+            pace=match.pace,
+            weekends=match.weekends,
+            vacation=match.vacation,
+            abandoned=match.abandoned,
         ),
         players=[Player(seat.user, seat.computer) for seat in (*others, first)],
         previous=match,
@@ -346,7 +366,9 @@ DEEDS: dict[str, Callable[[Sitting, str], None]] = {
     "throw": _throw,
     "undo": _undo,
     "done": _done,
-    "resign": offering.resign,
+    "resign": leaving.resign,
+    "return": leaving.come_back,
+    "claim": claims.claim_win,
     "give": offering.give_time,
     "ready": agree_to_go_on,
     "rematch": _rematch,
@@ -360,6 +382,7 @@ SAYINGS: dict[str, Callable[[Sitting, str], None]] = {
 }
 """What can be said of offers, by the first word."""
 ANSWERS = ("accept ", "refuse ", "withdraw ")
+GIVEN_UP = (Event.Kind.RESIGN, Event.Kind.OUT)
 
 
 def _at_turn(sitting: Sitting) -> None:

@@ -1,13 +1,13 @@
 """A match as one viewer looks at it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from games.engine.core import Rules, State
 from games.engine.layout import Layout, Place
 from games.engine.text import read_position
-from games.log import Turn, turns
+from games.log import Turn, seats_out, turns
 from games.models import Event, Match, Seat
 
 Piles = dict[str, list[tuple[int, int]]]
@@ -44,6 +44,11 @@ class Sight:
         return turns(self.events)
 
     @cached_property
+    def out(self) -> Mapping[int, str]:
+        """The seats that their players have left, and how."""
+        return seats_out(self.events)
+
+    @cached_property
     def piles(self) -> Piles:
         """Who stands in each place."""
         return pile_up(self.layout, self.match.pieces)
@@ -66,7 +71,8 @@ class Sight:
     @property
     def mine(self) -> bool:
         """Tell whether it is the viewer's turn, and now."""
-        return self.player is not None and self.acting == self.player
+        gone = self.player in self.out
+        return self.player is not None and self.acting == self.player and not gone
 
     @property
     def due(self) -> str:

@@ -50,13 +50,19 @@ class Sitting:
         """Whose clock runs, if there are clocks; and who was to act when this began."""
         self.automatic = False
         """Whether what is recorded now was asked for by nobody."""
+        self.by_computer = False
+        """Whether a computer acts, if only for somebody who has left."""
         self.unfinished = False
         """Whether people would like more done for them than belongs into one transaction."""
 
     def act_for(self, seat: Seat) -> None:
         """What is recorded from now on is done for this seat without its asking."""
         self._pass_clock()
-        self.seat, self.automatic = seat, True
+        self.seat, self.automatic, self.by_computer = seat, True, False
+
+    def play_for(self, seat: Seat) -> None:
+        """What is recorded from now on is done by the computer that plays in this seat."""
+        self.seat, self.by_computer = seat, True
 
     @property
     def number(self) -> int | None:
@@ -110,16 +116,17 @@ class Sitting:
         self.match.position = position_text(self.rules, self.state)
         self.match.pieces = follow(self.match.pieces, self.state.pieces)
         self.match.version += 1
+        person = self.seat.user if self.seat and of is None and not self.by_computer else None
         event = Event.objects.create(
             match=self.match,
             number=self.match.version,
             kind=kind,
             seat=self.number if of is None else of,
-            user=self.seat.user if self.seat and of is None else None,
+            user=person,
             payload=payload or {},
             round=self.match.round,
             draw=self.match.draws if drawn else None,
-            automatic=self.automatic,
+            automatic=self.automatic or kind == Event.Kind.SKIP,
             position=self.match.position,
             request_id=self.request_id,
         )
@@ -147,13 +154,23 @@ class Sitting:
         elif after.seat != before.seat and not binding and self._may_undo():
             self.match.holding = before.seat
 
+    def pass_over(self) -> None:
+        """Skip the turns of those who have left, where nobody plays on for them."""
+        skips = self.match.abandoned == Match.Abandoned.SKIPPED
+        while skips and self.match.holding is None and self._nobody_acts():
+            self.record(Event.Kind.SKIP, after=self.rules.passed(self.state), of=self.acting)
+
+    def _nobody_acts(self) -> bool:
+        seat = self.seat_numbered(self.acting)
+        return seat is not None and seat.skipped
+
     def _throws_again(self) -> bool:
         """Tell whether a throw is one more in the same turn, which then has its own time again."""
         steps = self.turn.steps
         return bool(steps) and self.was is not None and steps[-1].seat == self.was
 
     def _may_undo(self) -> bool:
-        return self.seat is not None and not self.seat.computer and self._chose()
+        return self.seat is not None and not self.by_computer and self._chose()
 
     def _chose(self) -> bool:
         return chose(self.turn)
@@ -173,6 +190,7 @@ class Sitting:
         """Write down how the match ended and what was thrown in it."""
         self.match.stage, self.match.ended_at = Match.Stage.OVER, timezone.now()
         self._close(outcome, ending)
+        self.match.presences.all().delete()
         counts.count(self.match, self.rules)
         dice.forget(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
@@ -201,17 +219,6 @@ class Sitting:
         if seat is not None and self.match.turn_at is not None:
             self.match.turn_at = when(self.match.turn_at, time, off(self.match, seat))
 
-    def flag(self) -> None:
-        """End a turn whose time has run out: the match is lost, unless all of it was played."""
-        assert self.acting is not None  # noqa: S101  somebody's time has run out
-        late = self.acting
-        if self.match.holding is not None:
-            self.match.holding = None
-            self.record(Event.Kind.DONE, of=late)
-            return
-        self.record(Event.Kind.FLAG, of=late)
-        self.end(self.rules.resignation(self.state, late), Match.Ending.FLAGGED)
-
     def seat_numbered(self, number: int | None) -> Seat | None:
         """The seat of this number; none for nobody."""
         return None if number is None else self.match.seats.filter(number=number).first()
@@ -221,6 +228,11 @@ class Sitting:
         """Tell whether the time of whoever is to act has run out, what is on its way considered."""
         ends = self._clock_ends()
         return ends is not None and ends < timezone.now()
+
+    def start_clock(self) -> None:
+        """Begin the time of a turn anew, for somebody who takes it over."""
+        if self.match.pace in clocks.PACES:
+            self.match.turn_at = timezone.now()
 
     def _pass_clock(self) -> None:
         if self.acting != self.was:
@@ -232,7 +244,7 @@ class Sitting:
         pace, now = clocks.PACES.get(self.match.pace), timezone.now()
         if pace is None:
             return
-        seat = self.seat_numbered(self.was)
+        seat = self._timed(self.was)
         if seat is not None and seat.reserve is not None and self.match.turn_at and self._chose():
             seat.reserve = clocks.left(
                 pace, self.match.turn_at, seat.reserve, now, off(self.match, seat)
@@ -249,11 +261,16 @@ class Sitting:
 
     def _turn_due_at(self) -> datetime | None:
         seat = self.seat_numbered(self.acting)
-        if self.unfinished or (seat is not None and seat.computer):
+        if self.unfinished or (seat is not None and seat.level):
             return timezone.now() + PAUSE
         return self._clock_ends()
 
     def _clock_ends(self) -> datetime | None:
-        seat = self.seat_numbered(self.acting)
+        seat = self._timed(self.acting)
         up = time_is_up(self.match, seat) if seat else None
         return up + clocks.GRACE if up else None
+
+    def _timed(self, number: int | None) -> Seat | None:
+        """The seat of this number, if it is a person's who is still there."""
+        seat = self.seat_numbered(number)
+        return None if seat is None or seat.level or seat.out else seat

@@ -20,8 +20,9 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from accounts.preferences import preference_of
-from games import services
-from games.agreed import clock_words, unusual
+from games import presence, services
+from games.agreed import clock_words, leaving_title, unusual
+from games.away import away_fragment
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
@@ -76,6 +77,7 @@ class Notice:
 def match(request: Request, match_id: str) -> HttpResponse:
     """The page of a match, as it is now or as it was after the event `?at=`."""
     seen = _visible(request, match_id)
+    _note(request, seen)
     return _page(request, seen, moment=_moment(request, seen))
 
 
@@ -88,6 +90,7 @@ def board(request: Request, match_id: str) -> HttpResponse:
     if moment is not None:
         seat = seen.seat_of(request.user)
         return HttpResponse(past_fragment(seen, moment, seat, get_language()))
+    _note(request, seen)
     if request.GET.get("v") == str(seen.version):
         return HttpResponse(status=204)
     return HttpResponse(_board(request, seen))
@@ -174,6 +177,12 @@ def _visible(request: Request, match_id: str) -> Match:
     return seen
 
 
+def _note(request: Request, seen: Match) -> None:
+    """Without a socket this is how a page says that it is there."""
+    if request.user.is_authenticated:
+        presence.look(seen, request.user)
+
+
 def _board(request: Request, seen: Match) -> str:
     return board_fragment(seen, seen.seat_of(request.user), get_language())
 
@@ -199,15 +208,18 @@ def _page(
     moment: int | None = None,
 ) -> HttpResponse:
     seat, language = seen.seat_of(request.user), get_language()
+    # The seats may yet be drawn: a page that is open then keeps its title.
+    seats = list(seen.seats.select_related("user").order_by("join"))
     context = {
         "match": seen,
         "rules": game_named(seen.game),
         "unusual": unusual(seen.game, seen.options),
-        # The seats may yet be drawn: a page that is open then keeps its title.
-        "seats": seen.seats.select_related("user").order_by("join"),
+        "seats": seats,
+        "leaving": leaving_title(seen.abandoned, len(seats)),
         "board": board_fragment(seen, seat, language)
         if moment is None
         else past_fragment(seen, moment, seat, language),
+        "away": away_fragment(seen, seat, language, still=True),
         "past": moment is not None,
         "player": seat is not None,
         "waits": moment is None and waits(seen, seat),

@@ -11,6 +11,7 @@ from games.engine.core import Call, Move, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
+from games.leavers import left, who_did, who_plays
 from games.log import Turn, by_seats, turns
 from games.models import Event, Match
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
@@ -98,7 +99,7 @@ def turn_words(sight: Sight) -> str:
         ("done", False): gettext("%(name)s (%(side)s) may still undo."),
     }[sight.due, sight.mine]
     return words % {
-        "name": sight.seats[sight.acting].name,
+        "name": who_plays(sight, sight.acting),
         "side": side_name(sight, sight.acting),
         "scores": joined(sight.state.scores) if sight.state.scores else "",
     }
@@ -138,11 +139,12 @@ def result(sight: Sight) -> str:
     how = {
         Match.Ending.RESIGNED: gettext("The other side resigned."),
         Match.Ending.FLAGGED: gettext("The other side ran out of time."),
+        Match.Ending.ABANDONED: gettext("The other side has left."),
     }.get(Match.Ending(sight.match.ending), "")
     sentence = f"{sentence} {how}".strip()
     if sight.match.ending == Match.Ending.ABORTED:
         return gettext("The match was aborted: nobody wins.")
-    names = [f"{sight.seats[seat].name} ({side_name(sight, seat)})" for seat in winners]
+    names = [f"{who_plays(sight, seat)} ({side_name(sight, seat)})" for seat in winners]
     return sentence % {"names": joined(names), "points": points}
 
 
@@ -186,13 +188,13 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
     sentence = _sentence(event.kind, automatic=event.automatic)
     if event.automatic:
         turn = Turn(sight.events[part[0].number - 2], list(part))
-    name = sight.seats[event.seat].name
+    name = who_did(sight, event)
     if event.kind == Event.Kind.MOVE:
         return sentence % {"name": name, "moves": written(sight, by_seats(turn)[-1])}
     if event.kind == Event.Kind.CALL:
         return sentence % {"name": name, "calls": _calls(sight, turn)}
-    if event.kind == Event.Kind.OFFER:
-        return offered(sight, event)
+    if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
+        return (offered if event.kind == Event.Kind.OFFER else left)(sight, event)
     if event.kind == Event.Kind.ANSWER:
         sentence = _answered(sight, event)
     return sentence % {"name": name}
@@ -221,6 +223,9 @@ def _sentence(kind: str, *, automatic: bool) -> str:
         (Event.Kind.DONE, True): gettext("%(name)s said done (automatically)."),
         (Event.Kind.FLAG, False): gettext("%(name)s ran out of time."),
         (Event.Kind.TAKEBACK, False): gettext("%(name)s may play the turn again."),
+        (Event.Kind.CLAIM, False): gettext("%(name)s has waited long enough."),
+        (Event.Kind.BACK, False): gettext("%(name)s is back."),
+        (Event.Kind.SKIP, True): gettext("%(name)s is skipped."),
         (Event.Kind.GIVE, False): gettext("%(name)s gives the other side 15 seconds."),
         (Event.Kind.READY, False): gettext("%(name)s is ready for the next game."),
     }.get((Event.Kind(kind), automatic), "")
@@ -262,7 +267,7 @@ def _threw(sight: Sight, turn: Turn) -> str:
             if automatic
             else gettext("%(name)s threw %(throw)s and cannot move.")
         )
-    return sentence % {"name": sight.seats[turn.throw.seat].name, "throw": thrown(turn)}
+    return sentence % {"name": who_did(sight, turn.throw), "throw": thrown(turn)}
 
 
 def lost(turn: Turn) -> bool:

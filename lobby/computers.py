@@ -46,6 +46,7 @@ def play_computer(
             pace=terms.pace,
             weekends=terms.weekends,
             vacation=terms.vacation,
+            abandoned=terms.abandoned,
             computer=LEVEL,
             request_id=request_id,
         )

@@ -1,6 +1,7 @@
 """Who presses a button in the lobby: people, or strangers, and what they are told if it fails."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 from http import HTTPStatus
 
@@ -10,6 +11,8 @@ from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.guests import NoNameLeft
@@ -21,7 +24,7 @@ from lobby.arrivals import TooLate, arrive
 from lobby.computers import TooManyMatches
 from lobby.forms import RequestForm, Unreadable, read
 from lobby.models import Seek
-from lobby.services import OwnSeek, SeekGone, TooManyTables
+from lobby.services import OwnSeek, Paused, SeekGone, TooManyTables
 
 SENTENCES = {
     Impossible: _("There is no such game."),
@@ -33,6 +36,14 @@ SENTENCES = {
     TooManyTables: _("You wait at five tables already. Leave or withdraw one of them first."),
     TooManyMatches: _("You have thirty matches in play already. Finish one of them first."),
 }
+
+
+def _paused(until: datetime) -> str:
+    words = gettext(
+        "You have left others waiting more than once, so you can play with strangers again from "
+        "%(until)s UTC on. Computers and invitations to friends stay open to you."
+    )
+    return words % {"until": date_format(until, "j M, H:i")}
 
 
 class PlayerRequest(HttpRequest):
@@ -54,6 +65,9 @@ def explained(view: View) -> View:
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
+        except Paused as pause:
+            messages.error(request, _paused(pause.until))
+            return redirect("home")
         except tuple(SENTENCES) as refusal:
             messages.error(request, SENTENCES[type(refusal)])
             return redirect("home")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.agreed import agreed, clock_words, title
+from games.agreed import agreed, clock_words, leaving_title, title
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm
@@ -34,7 +34,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         "own": seek.opener == request.user,
         "waits": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
-        "agreed": [*agreed(seek.game, seek.options), *_clocks(seek)],
+        "agreed": [*agreed(seek.game, seek.options), *_clocks(seek), *_leaving(seek)],
         "link": request.build_absolute_uri(seek.invitation),
         "button": RequestForm(),
     }
@@ -45,6 +45,11 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
 def _clocks(seek: Seek) -> list[tuple[str, str]]:
     words = clock_words(seek)
     return [(gettext("Clocks"), words)] if words else []
+
+
+def _leaving(seek: Seek) -> list[tuple[str, str]]:
+    words = leaving_title(seek.abandoned, seek.seats)
+    return [(gettext("Leaving"), words)] if words else []
 
 
 @guests_welcome

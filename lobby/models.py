@@ -42,6 +42,12 @@ class Seek(models.Model):
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     weekends = models.BooleanField(_("weekends are off"), default=False)
     vacation = models.BooleanField(_("vacations are off"), default=False)
+    abandoned = models.CharField(
+        _("when somebody leaves"),
+        max_length=8,
+        choices=Match.Abandoned,
+        default=Match.Abandoned.ENDS,
+    )
     private = models.BooleanField(_("by invite link only"), default=False)
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computers play that joined at once; empty where people join."""
@@ -86,7 +92,15 @@ class Seek(models.Model):
     @property
     def terms(self) -> Terms:
         """What is agreed on there."""
-        return Terms(self.game, self.options, self.private, self.pace, self.weekends, self.vacation)
+        return Terms(
+            self.game,
+            self.options,
+            private=self.private,
+            pace=self.pace,
+            weekends=self.weekends,
+            vacation=self.vacation,
+            abandoned=self.abandoned,
+        )
 
     @property
     def is_open(self) -> bool:

@@ -23,11 +23,11 @@ def matches_of(person: User, viewer: User | AnonymousUser) -> MatchQuerySet:
 def row(match: Match, person: User) -> Row:
     """What the profile says about one match of this person."""
     seats = list(match.seats.all())
-    own = next(seat.number for seat in seats if seat.user == person)
+    own = next(seat for seat in seats if seat.user == person)
     return {
         "url": match.get_absolute_url(),
         "game": title(match.game),
-        "opponents": [seat.name for seat in seats if seat.number != own],
+        "opponents": [seat.name for seat in seats if seat != own],
         "state": _state(match),
         "result": _result(match, own),
         "when": match.ended_at or match.created_at,
@@ -40,11 +40,12 @@ def _state(match: Match) -> str:
     return match.get_ending_display() if match.ending != Match.Ending.PLAYED else ""
 
 
-def _result(match: Match, seat: int) -> str:
+def _result(match: Match, seat: Seat) -> str:
     if not match.winners or match.stage != Match.Stage.OVER:
         return ""
     points = match.points or 0
     words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)
-    if seat in match.winners:
+    # A seat that a computer has won for somebody who left is no victory of theirs.
+    if seat.number in match.winners and not seat.out:
         words = ngettext("Won %(points)s point", "Won %(points)s points", points)
     return words % {"points": points}

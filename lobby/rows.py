@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
-from games.agreed import clock_words, preset, title, unusual
+from games.agreed import clock_words, leaving_title, preset, title, unusual
 from games.models import Match
 from lobby.models import Seek
 from lobby.tables import Tables
@@ -54,6 +54,7 @@ def seek_row(seek: Seek) -> Row:
         "since": seek.created_at,
         "commitment": seek.commitment,
         "pace": clock_words(seek),
+        "leaving": leaving_title(seek.abandoned, seek.seats),
     }
 
 

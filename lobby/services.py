@@ -3,6 +3,8 @@
 Each service is one transaction and tells of it afterwards.
 """
 
+from datetime import datetime
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -10,6 +12,7 @@ from accounts.models import User
 from games import dice, live
 from games.engine.games import table
 from games.engine.options import chosen
+from games.pauses import paused_until
 from games.services import Player, Terms
 from lobby.models import Place, Seek
 from lobby.seating import asked_before, begin, hold, locked
@@ -26,6 +29,14 @@ class OwnSeek(Exception):
     """Somebody joins or leaves the own seek."""
 
 
+class Paused(Exception):
+    """Somebody who has left others waiting seeks strangers before the pause is over."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(until)
+        self.until = until
+
+
 class SeekGone(Exception):
     """A seek has begun without this person, or was withdrawn."""
 
@@ -39,7 +50,7 @@ def open_seek(
 ) -> Seek:
     """Open a seek, one however often it is asked with this request's name.
 
-    Raises `TooManyTables`, and `Impossible` for a table that the game does not know.
+    Raises `TooManyTables`, `Paused`, and `Impossible` for a table that the game does not know.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
@@ -47,6 +58,8 @@ def open_seek(
         if seek is not None:
             return seek
         _check_patience(opener)
+        if not terms.private:
+            _check_pause(opener)
         seek = Seek.objects.create(
             opener=opener,
             game=terms.game,
@@ -56,6 +69,7 @@ def open_seek(
             pace=terms.pace,
             weekends=terms.weekends,
             vacation=terms.vacation,
+            abandoned=terms.abandoned,
             request_id=request_id,
             commitment=dice.fix(dice.games(rules)),
         )
@@ -66,11 +80,15 @@ def open_seek(
 def join_seek(*, seek_id: int, user: User) -> Seek:
     """Join a table from the list, once however often it is asked; the last seat begins the match.
 
-    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone` or `TooManyTables`.
+    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `TooManyTables` or
+    `Paused`.
     """
     with transaction.atomic():
         hold(user)
-        return _joined(locked().get(pk=seek_id, private=False), user)
+        seek = locked().get(pk=seek_id, private=False)
+        if not seek.places.filter(user=user).exists():
+            _check_pause(user)
+        return _joined(seek, user)
 
 
 def accept_invitation(*, token: str, user: User) -> Seek:
@@ -134,6 +152,12 @@ def _check_patience(user: User) -> None:
     waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
     if waiting.count() >= MOST_TABLES:
         raise TooManyTables
+
+
+def _check_pause(user: User) -> None:
+    until = paused_until(user, timezone.now())
+    if until is not None:
+        raise Paused(until)
 
 
 def _sit_down(seek: Seek, user: User) -> None:

@@ -11,6 +11,7 @@ from games.agreed import of_match, pace_titles, presets, seat_numbers, unusual
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
+from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 from games.services import Terms
 from lobby.forms import RequestForm, read
 
@@ -47,6 +48,8 @@ class TableForm(RequestForm):
         self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
         self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
         self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
+        if max(self._rules.seat_numbers) >= MANY:
+            self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
 
     @property
@@ -67,9 +70,10 @@ class TableForm(RequestForm):
 
     @property
     def company(self) -> list[forms.BoundField]:
-        """The fields that say how many play, for what, and how fast."""
+        """The fields that say how many play, for what, what if one leaves, and how fast."""
         said = [name for name in self._match if not self._is_list(name)]
-        return [self[name] for name in (*said, "seats", "pace") if name in self.fields]
+        names = (*said, "seats", "abandoned", "pace")
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def days_off(self) -> list[forms.BoundField]:
@@ -117,8 +121,15 @@ class TableForm(RequestForm):
         said = self.cleaned_data
         pace = said["pace"] or clocks.NONE
         slow = pace in clocks.SLOW
-        weekends, vacation = slow and said["weekends"] == OFF, slow and said["vacation"] == OFF
-        return Terms(self.game, self.chosen, self.by_link, pace, weekends, vacation)
+        return Terms(
+            self.game,
+            self.chosen,
+            private=self.by_link,
+            pace=pace,
+            weekends=slow and said["weekends"] == OFF,
+            vacation=slow and said["vacation"] == OFF,
+            abandoned=said.get("abandoned") or COMPUTER,
+        )
 
     def clean(self) -> None:
         """Refuse, in the game's own words, what cannot go together."""
@@ -156,6 +167,14 @@ def _vacations() -> list[tuple[str, str]]:
 
 def _sentences(option: Option) -> list[tuple[str, str]]:
     return [(str(value), gettext(words)) for value, words in option.values.items()]
+
+
+def _leaving() -> list[tuple[str, str]]:
+    return [
+        (COMPUTER, gettext("A computer plays on, at tables of three or four")),
+        (SKIPPED, gettext("Turns of whoever has left are skipped")),
+        (ENDS, gettext("The game ends, and everybody else wins")),
+    ]
 
 
 def _players(number: int) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Prefetch, QuerySet
 
 from games.models import Match, MatchQuerySet, Seat
+from games.proof.leaving import ABANDONED
 from lobby.models import Place, Seek, SeekQuerySet
 
 SEEKS_SHOWN = 50
@@ -74,10 +75,11 @@ def _own(people: Collection[int]) -> dict[int, Own]:
         for place in seek.places.all():
             if place.user_id in people:
                 own[place.user_id].seeks.append(seek)
-    seats = Seat.objects.filter(user__in=people)
+    # Whoever has left for good has nothing to go on with.
+    seats = Seat.objects.filter(user__in=people, out__in=("", ABANDONED))
     for match in _in_play().filter(pk__in=seats.values("match")):
         for seat in match.seats.all():
-            if seat.user_id and seat.user_id in people:
+            if seat.user_id and seat.user_id in people and seat.out in ("", ABANDONED):
                 own[seat.user_id].matches.append(match)
     _add_begun(own)
     return dict(own)

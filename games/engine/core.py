@@ -251,6 +251,13 @@ class Rules(ABC, Generic[S]):
         """Tell whether a piece can still meet a rival one; False only where that is certain."""
         return True
 
+    def passed(self, state: S) -> S:
+        """The position once the turn is over of whoever is to act, with nothing in hand.
+
+        Raises `Impossible` for games of two, where nobody is passed over.
+        """
+        raise Impossible("Nobody is passed over where two play.")
+
     def to_go(self, state: S, seat: int) -> int:
         """How many steps all of a seat's pieces together have still to go."""
         return sum(self.last - place for place in state.pieces[seat])

@@ -2,18 +2,22 @@
 
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
+from games.models.leaving import Leaving
 from games.models.letter import Letter
 from games.models.match import Event, Match, MatchQuerySet, Seat
+from games.models.presence import Presence
 from games.models.pulse import Pulse
 
 __all__ = [
     "Commitment",
     "Count",
     "Event",
+    "Leaving",
     "Ledger",
     "Letter",
     "Match",
     "MatchQuerySet",
+    "Presence",
     "Pulse",
     "Seat",
     "Secret",

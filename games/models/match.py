@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks import NONE
 from games.models.commitment import Commitment
+from games.proof import leaving
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -51,6 +52,14 @@ class Match(models.Model):
         RESIGNED = "resigned", _("resigned")
         FLAGGED = "flagged", _("lost on time")
         ABORTED = "aborted", _("aborted")
+        ABANDONED = "abandoned", _("abandoned")
+
+    class Abandoned(models.TextChoices):
+        """What is done for a seat whose player leaves a table of three or four."""
+
+        COMPUTER = leaving.COMPUTER, _("a computer plays on")
+        SKIPPED = leaving.SKIPPED, _("its turns are skipped")
+        ENDS = leaving.ENDS, _("the game ends")
 
     id = models.CharField(primary_key=True, max_length=10, editable=False)
     commitment = models.OneToOneField(
@@ -85,6 +94,10 @@ class Match(models.Model):
     """Whether clocks stand still on Saturday and Sunday, in universal time."""
     vacation = models.BooleanField(_("vacations are off"), default=False)
     """Whether somebody's clock stands still while they are on vacation."""
+    abandoned = models.CharField(
+        _("when somebody leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
+    )
+    """At a table of two the game always ends."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)
@@ -92,7 +105,7 @@ class Match(models.Model):
     winners = models.JSONField(_("winners"), null=True)
     """Who has won the match; between two games, the game before."""
     points = models.PositiveSmallIntegerField(_("points"), null=True)
-    ending = models.CharField(_("ending"), max_length=8, choices=Ending, blank=True)
+    ending = models.CharField(_("ending"), max_length=9, choices=Ending, blank=True)
     previous = models.OneToOneField(
         "self", models.SET_NULL, null=True, related_name="rematch", verbose_name=_("rematch of")
     )
@@ -143,6 +156,10 @@ class Seat(models.Model):
     )
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computer plays that sits here; empty when a person does."""
+    out = models.CharField(_("left"), max_length=9, blank=True)
+    """How its player has left this seat, as `games.proof.leaving` calls it; empty while here."""
+    stand_in = models.CharField(_("stand-in"), max_length=20, blank=True)
+    """How well the computer plays that goes on for a player who has left; empty for none."""
     reserve = models.DurationField(_("reserve"), null=True)
     """What is left of this seat's time behind its turns; empty where there are no clocks."""
     told_at = models.DateTimeField(_("told by mail"), null=True)
@@ -174,6 +191,16 @@ class Seat(models.Model):
         return f"{self.match_id}/{self.number}"
 
     @property
+    def level(self) -> str:
+        """How well a computer plays here, its own or for somebody else; empty when none does."""
+        return self.computer or self.stand_in
+
+    @property
+    def skipped(self) -> bool:
+        """Tell whether nobody plays here any more."""
+        return bool(self.out) and not self.stand_in
+
+    @property
     def name(self) -> str:
         """Who sits here, for people to read."""
         return self.user.username if self.user else gettext("Computer")
@@ -201,6 +228,10 @@ class Event(models.Model):
         ANSWER = "answer", _("answer")
         TAKEBACK = "takeback", _("turn taken back")
         GIVE = "give", _("time given")
+        CLAIM = "claim", _("claim")
+        OUT = "out", _("left")
+        BACK = "back", _("come back")
+        SKIP = "skip", _("skipped")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")
     number = models.PositiveIntegerField(_("number"))
@@ -210,13 +241,13 @@ class Event(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("by")
     )
     payload = models.JSONField(_("what"), default=dict)
-    """The action in the exchange form, or what was offered, answered or given."""
+    """The action in the exchange form, or what was offered, answered, given, claimed or left."""
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
     draw = models.PositiveIntegerField(_("draw"), null=True)
     """The number of the draw of this game from which this came, if it came from chance."""
     position = models.TextField(_("position after it"))
     automatic = models.BooleanField(_("automatic"), default=False)
-    """Whether it was done for a person who prefers that, without being asked for."""
+    """Whether nobody asked for it: a person prefers it done, or a seat is skipped."""
     request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  none is none
     at = models.DateTimeField(_("at"), auto_now_add=True)
 

@@ -11,6 +11,9 @@ class Pulse(models.Model):
 
     at = models.DateTimeField(_("alive at"))
 
+    back_at = models.DateTimeField(_("back since"), null=True)
+    """When the site came back from its last outage, or began."""
+
     class Meta:
         verbose_name = _("pulse")
         verbose_name_plural = _("pulses")

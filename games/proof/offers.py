@@ -7,8 +7,8 @@ from games.engine.reading import Json, Unreadable, integer
 
 RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"
 KINDS = (RESIGN, ABORT, TAKEBACK)
-TALK = ("offer", "answer", "give")
-"""What is said at a table and changes nothing on it."""
+TALK = ("offer", "answer", "give", "claim", "out", "back")
+"""What is said at a table, or who sits there, and changes nothing on it."""
 LAPSES: Mapping[str, tuple[str, ...]] = {
     "throw": (ABORT, TAKEBACK),
     "move": (TAKEBACK,),
@@ -16,6 +16,8 @@ LAPSES: Mapping[str, tuple[str, ...]] = {
     "undo": (TAKEBACK,),
     "takeback": (TAKEBACK,),
     "game": KINDS,
+    "out": KINDS,
+    "back": KINDS,
 }
 """Which offers lapse when something is played."""
 

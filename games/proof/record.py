@@ -56,6 +56,8 @@ class Happening:
     draw: int | None
     faces: tuple[int, ...]
     drawn: tuple[int, ...]
+    automatic: bool = False
+    """Whether nobody asked for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,7 @@ def _happening(game: int, event: Mapping[str, Json]) -> Happening:
         draw=None if draw is None else integer(draw),
         faces=_faces(event.get("faces", [])),
         drawn=integers(event.get("drawn", [])),
+        automatic=event.get("automatic") is True,
     )
 
 

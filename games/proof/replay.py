@@ -16,8 +16,11 @@ from games.engine.text import action_text
 from games.engine.words import gettext_noop
 from games.proof.bdice1 import COMPUTER
 from games.proof.check import Line
+from games.proof.company import ABORTED, Company
+from games.proof.leaving import ENDS
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer, Said, after, agreed, asked
 from games.proof.record import GAME, Happening, Record
+from games.proof.wrong import Wrong
 
 
 @dataclass
@@ -26,15 +29,15 @@ class Replay:
 
     rules: Rules[State]
     state: State
+    company: Company
     steps: list[tuple[int | None, State]] = field(default_factory=list)
     begun: bool = False
     given_up: Outcome | None = None
     offers: list[Offer] = field(default_factory=list)
-    people: tuple[int, ...] = ()
     thrown: bool = False
     """Whether a person has thrown."""
-    flagged: bool = False
-    """Whether somebody has run out of time, with which the whole match is lost."""
+    final: bool = False
+    """Whether the match, and not only its game, has ended without being played to its end."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -45,7 +48,7 @@ class Replay:
     def score(self) -> tuple[int, ...]:
         """The points of every seat in the games that were played or resigned."""
         outcome = self.outcome
-        if outcome is None or outcome == ABORTED or self.flagged:
+        if outcome is None or outcome == ABORTED or self.final:
             return self.state.won
         return scored(self.rules, self.state, outcome)
 
@@ -53,14 +56,10 @@ class Replay:
     def result(self) -> Outcome | None:
         """How the match has ended, if it has."""
         outcome = self.outcome
-        if outcome is None or outcome == ABORTED or self.flagged:
+        if outcome is None or outcome == ABORTED or self.final:
             return outcome
         won = winners(self.rules, self.score)
         return Outcome(won, outcome.points) if won else None
-
-
-class Wrong(Exception):
-    """Something that the rules, or the order of things, do not allow; the text says what."""
 
 
 def check_play(record: Record) -> Iterator[Line]:
@@ -73,7 +72,8 @@ def check_play(record: Record) -> Iterator[Line]:
         yield Line(good=False, sentence=sentence, values={"reason": str(reason)})
         return
     people = tuple(each.seat for each in record.sitters if each.kind != COMPUTER)
-    replay = Replay(rules, rules.start(), people=people)
+    company = Company(rules, people, str(record.table.get("abandoned", ENDS)))
+    replay = Replay(rules, rules.start(), company)
     for number, event in enumerate(record.events, start=1):
         try:
             _check_place(replay, number, event)
@@ -116,7 +116,7 @@ def _check_place(replay: Replay, number: int, event: Happening) -> None:
 def _ready(replay: Replay, record: Record, event: Happening) -> None:
     if not replay.begun:
         _before_seats(event)
-    elif event.seat not in replay.people:
+    elif event.seat not in replay.company.here:
         raise Wrong(gettext_noop("Nobody sits there who could be ready."))
 
 
@@ -160,7 +160,8 @@ def _throw(replay: Replay, record: Record, event: Happening) -> Line:
     if not _within(event) or rules.read(event.drawn) != thrown:
         raise Wrong(gettext_noop("What was drawn shows another throw."))
     replay.state, replay.steps = play(rules, state, thrown), []
-    replay.thrown = replay.thrown or event.seat in replay.people
+    replay.thrown = replay.thrown or event.seat in replay.company.here
+    replay.company.heed(event)
     return Line(
         good=True,
         sentence=gettext_noop("Throw %(throw)s."),
@@ -182,6 +183,7 @@ def _step(replay: Replay, record: Record, event: Happening) -> Line:
     after = play(replay.rules, replay.state, action)
     replay.steps.append((event.seat, replay.state))
     replay.state = after
+    replay.company.heed(event)
     return Line(
         good=True,
         sentence=gettext_noop("The rules allow it: %(action)s."),
@@ -204,8 +206,8 @@ def _done(replay: Replay, record: Record, event: Happening) -> None:
 def _resign(replay: Replay, record: Record, event: Happening) -> None:
     if event.seat is None or event.seat >= replay.rules.seats or replay.outcome is not None:
         raise Wrong(gettext_noop("Nobody could resign here."))
-    replay.flagged = event.kind == FLAG
-    replay.given_up = replay.rules.resignation(replay.state, event.seat)
+    replay.final = event.kind == FLAG or bool(replay.company.out)
+    replay.given_up = replay.company.gives_up(replay.state, event.seat)
 
 
 def _time(replay: Replay, record: Record, event: Happening) -> None:
@@ -216,7 +218,7 @@ def _offer(replay: Replay, record: Record, event: Happening) -> None:
     _going_on(replay)
     made = after((), _said(event))[0]
     again = (made.kind, made.seat) in [(each.kind, each.seat) for each in replay.offers]
-    if made.seat not in replay.people or again or not OFFERED[made.kind](replay, made):
+    if made.seat not in replay.company.here or again or not OFFERED[made.kind](replay, made):
         raise Wrong(gettext_noop("This could not be offered here."))
     if made.kind == ABORT and (_agreed(replay, made) or not replay.thrown):
         replay.given_up = ABORTED
@@ -248,11 +250,11 @@ def _answer(replay: Replay, record: Record, event: Happening) -> None:
 def _may_answer(replay: Replay, offer: Offer, seat: int | None, left: list[Offer]) -> bool:
     if seat == offer.seat:
         return not left
-    return seat in asked(offer, replay.people, range(replay.rules.seats))
+    return seat in asked(offer, replay.company.here, replay.company.playing)
 
 
 def _agreed(replay: Replay, offer: Offer) -> bool:
-    return agreed(offer, replay.people, range(replay.rules.seats))
+    return agreed(offer, replay.company.here, replay.company.playing)
 
 
 def _given_up(replay: Replay, offer: Offer) -> Outcome | None:
@@ -271,8 +273,32 @@ def _takeback(replay: Replay, record: Record, event: Happening) -> None:
 
 def _give(replay: Replay, record: Record, event: Happening) -> None:
     _going_on(replay)
-    if event.seat not in replay.people:
+    if event.seat not in replay.company.here:
         raise Wrong(gettext_noop("Nobody could give time here."))
+
+
+def _claim(replay: Replay, record: Record, event: Happening) -> None:
+    _going_on(replay)
+    about = (event.action or {}).get("seat")
+    replay.given_up = replay.company.claims(replay.state, event.seat, about)
+    replay.final = replay.given_up is not None
+
+
+def _out(replay: Replay, record: Record, event: Happening) -> None:
+    _going_on(replay)
+    replay.given_up = replay.company.leaves(replay.state, event.seat, event.action or {})
+    replay.final = replay.given_up is not None
+
+
+def _back(replay: Replay, record: Record, event: Happening) -> None:
+    _going_on(replay)
+    replay.company.comes_back(event.seat)
+
+
+def _skip(replay: Replay, record: Record, event: Happening) -> None:
+    _in_turn(replay, event)
+    replay.company.check_skipped(event.seat)
+    replay.state = replay.rules.passed(replay.state)
 
 
 def _rematch(replay: Replay, record: Record, event: Happening) -> None:
@@ -316,8 +342,6 @@ READY, START, FLAG = "ready", "start", "flag"
 BEGINNING = (READY, START)
 """What happens before anything is played."""
 DRAWING = (START, GAME, "throw")
-ABORTED = Outcome((), 0)
-"""How a match ends that nobody wins."""
 OFFERED: Mapping[str, Callable[[Replay, Offer], bool]] = {
     RESIGN: _worth_less,
     ABORT: _at_any_time,
@@ -340,6 +364,10 @@ DEEDS: dict[str, Deed] = {
     "answer": _answer,
     "takeback": _takeback,
     "give": _give,
+    "claim": _claim,
+    "out": _out,
+    "back": _back,
+    "skip": _skip,
     "rematch": _rematch,
 }
 """What each kind of event does to a game."""

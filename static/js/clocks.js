@@ -2,7 +2,7 @@
 
 const live = document.getElementById("live");
 const TICK = 100, LOW = 10000, DRIFT = 250, HOUR = 3600000, DAY = 24 * HOUR;
-let ahead = Number(live.dataset.now) - Date.now(), warned = "";
+let ahead = Number(live.dataset.now) - Date.now(), warned = "", missed = "";
 
 document.addEventListener("tahur:now", ({ detail }) => {
   const now = detail - Date.now();
@@ -42,6 +42,20 @@ function tick() {
   }
 }
 
+// Whoever is away has so long to come back; only then there is something to claim.
+function countDown() {
+  const gone = document.getElementById("gone");
+  if (!gone) return;
+  const now = Date.now() + ahead, left = Number(gone.dataset.until) - now;
+  gone.hidden = now < Number(gone.dataset.begins);
+  gone.querySelector(".countdown").hidden = left <= 0;
+  gone.querySelector(".left").textContent = written(Math.max(0, left));
+  gone.querySelector(".claims")?.toggleAttribute("hidden", left > 0);
+  if (gone.hidden || missed === gone.dataset.begins) return;
+  missed = gone.dataset.begins;
+  document.getElementById("announce").textContent = gone.querySelector(".sentence").textContent;
+}
+
 // Once a turn, and in words.
 function warn(turn) {
   if (warned === turn) return;
@@ -49,5 +63,6 @@ function warn(turn) {
   document.getElementById("announce").textContent = live.dataset.low;
 }
 
-setInterval(tick, TICK);
+setInterval(() => { tick(); countDown(); }, TICK);
 tick();
+countDown();

@@ -16,7 +16,7 @@ function connect() {
   address.protocol = address.protocol.replace("http", "ws");
   address.search = new URLSearchParams({ v: shown()?.dataset.v ?? "", lang: document.documentElement.lang });
   socket = new WebSocket(address);
-  socket.onopen = () => { asked = 0; tries = 0; tell("ok"); };
+  socket.onopen = () => { asked = 0; tries = 0; tell("ok"); away(""); };
   socket.onmessage = (message) => { asked = 0; receive(JSON.parse(message.data)); };
   socket.onclose = (closed) => lost(closed.code);
 }
@@ -44,7 +44,14 @@ function tell(state) {
 
 function receive(message) {
   if (message.t === "s") show(message.html, message.v);
+  else if (message.t === "a") away(message.html);
   else document.dispatchEvent(new CustomEvent("tahur:now", { detail: message.now }));
+}
+
+// Who is away is said anew whenever a line has come back.
+function away(html) {
+  const place = document.getElementById("away");
+  if (place) place.innerHTML = html;
 }
 
 function show(html, number) {

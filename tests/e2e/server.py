@@ -15,6 +15,16 @@ ROOT = Path(__file__).resolve().parents[2]
 UNTIL_THE_TESTS_END = ("setpriv", "--pdeathsig", "TERM")
 """Tests that are killed cannot stop what they have started."""
 
+LONG_AGO = """
+from datetime import timedelta
+from django.db.models import F
+from games.models import Event, Match, Presence, Pulse
+moments = (Presence, "at"), (Event, "at"), (Match, "created_at"), (Pulse, "back_at")
+for model, name in moments:
+    model.objects.update(**{{name: F(name) - timedelta(seconds={seconds})}})
+"""
+"""Makes whatever was earlier by some seconds."""
+
 
 class Server:
     """The site on one port; whatever happens to the process, port and database stay the same."""
@@ -86,6 +96,10 @@ class Server:
         give_back = f"give_back(timedelta(seconds=-{seconds}))"
         imports = "from datetime import timedelta; from games.outages import give_back"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {give_back}")
+
+    def wait_out(self, seconds: int) -> None:
+        """Let everybody have been away, and waited, for so much longer."""
+        self.manage("shell", "--no-imports", "-c", LONG_AGO.format(seconds=seconds))
 
     def _ready(self) -> bool:
         try:

@@ -12,8 +12,9 @@ from games.engine.core import Rules, State, Throw
 from games.engine.options import Value
 from games.engine.text import read_position
 from games.models import Match
+from tests.games.departing import gathered
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
-from tests.games.tables import begin_with, unusual
+from tests.games.tables import NAMES, begin_with, unusual
 
 
 @pytest.fixture(autouse=True)
@@ -74,3 +75,15 @@ def table(anna: User, berta: User, dice_show: ShowDice) -> Table:
     """Anna and Berta at a public table; Anna has won the throw for the start with 3 to 1."""
     dice_show((3, 1))
     return sit_down(anna, berta)
+
+
+@pytest.fixture
+def users(anna: User, berta: User, clara: User) -> list[User]:
+    """Four people; whoever begins sits in seat 0."""
+    return [anna, berta, clara, User.objects.create_user(NAMES[3])]
+
+
+@pytest.fixture
+def four(users: list[User | None], dice_show: ShowDice) -> Table:
+    """Four people, a computer goes on for whoever leaves."""
+    return gathered(users, dice_show)

@@ -16,7 +16,8 @@ def check_boards(table: Table) -> None:
     rules, state = read_position(match.position)
     for viewer in (*range(rules.seats), None):
         shown = view(table, viewer)
-        mine = viewer is not None and viewer == acting(match, state)
+        here = viewer is not None and viewer not in table.told.out
+        mine = here and viewer == acting(match, state)
         _check_drawing(rules, shown)
         _check_choices(rules, state, shown, free=mine and match.holding is None)
         _check_commands(table, rules, state, shown, mine=mine)
@@ -66,7 +67,9 @@ def _check_commands(
     holding = match.holding is not None
     assert shown["may_throw"] == (mine and not holding and rules.due(state) == "throw")
     assert shown["may_say_done"] == (mine and holding)
-    assert shown["may_undo"] == (mine and table.told.by[-1:] == [acting(match, state)])
+    seat = acting(match, state)
+    person = mine and seat is not None and table.users[seat] is not None
+    assert shown["may_undo"] == (person and table.told.by[-1:] == [seat])
 
 
 def check_pages(table: Table) -> None:

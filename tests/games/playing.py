@@ -121,8 +121,9 @@ class Table:
     def _check_turn(self, match: Match, state: State) -> None:
         playing = match.stage == Match.Stage.PLAYING
         acting = state.seat if match.holding is None else match.holding
-        computer = playing and acting is not None and self.users[acting] is None
+        computer = playing and acting is not None and self._played_by_computer(acting)
         clock = playing and match.pace != "none"
+        assert playing is False or acting not in self.told.skipped
         asked = None in self.users and "resign" in [offer["kind"] for offer in match.offers]
         between = match.stage == Match.Stage.BETWEEN
         hurried = computer or clock or asked or between
@@ -132,6 +133,9 @@ class Table:
             assert playing
             assert match.holding != state.seat
             assert set(self.told.by) == {match.holding}
+
+    def _played_by_computer(self, seat: int) -> bool:
+        return self.users[seat] is None or self.told.out.get(seat) == "computer"
 
     def _unhurried(self, match: Match) -> bool:
         last = Event.objects.filter(match=self.pk).last()
@@ -155,8 +159,15 @@ class Retelling:
         """Who made the steps of the turn that stand."""
         self.call = ""
         """What was called by the last event, if that was a call."""
+        self.out = dict[int | None, str]()
+        """The seats that are left, and what is done for them."""
         self.offers = dict[int, tuple[str, int | None]]()
         """What stands of what was offered, by the numbers of the events: kind and seat."""
+
+    @property
+    def skipped(self) -> set[int | None]:
+        """The seats in which nobody plays any more."""
+        return {seat for seat, then in self.out.items() if then == "skipped"}
 
     @property
     def state(self) -> State:
@@ -196,6 +207,11 @@ class Retelling:
             assert set(self.by) == {event.seat}
             self.turn = self.turn[:1]
             self.by.clear()
+        elif event.kind == Event.Kind.SKIP:
+            assert event.seat == self.state.seat
+            assert event.seat in self.skipped
+            self.turn.append(self.rules.passed(self.state))
+        self._leave(event)
         self._talk(event)
 
     def _begin_again(self, event: Event) -> None:
@@ -206,11 +222,20 @@ class Retelling:
         self.by.clear()
         self.offers.clear()
 
+    def _leave(self, event: Event) -> None:
+        if event.kind == Event.Kind.OUT:
+            assert event.seat not in self.out
+            self.out[event.seat] = event.payload["then"]
+        elif event.kind == Event.Kind.BACK:
+            del self.out[event.seat]
+
     def _talk(self, event: Event) -> None:
         if event.kind == Event.Kind.OFFER:
             self.offers[event.number] = (event.payload["offer"], event.seat)
         elif event.kind == Event.Kind.ANSWER and not event.payload["accepted"]:
             del self.offers[event.payload["offer"]]
+        elif event.kind in (Event.Kind.OUT, Event.Kind.BACK):
+            self.offers.clear()
         elif event.kind == Event.Kind.THROW:
             self._lapse("abort", "takeback")
         elif event.kind in (*STEPS, Event.Kind.UNDO, Event.Kind.TAKEBACK):
@@ -226,10 +251,12 @@ def sit_down(
     private: bool = False,
     options: Mapping[str, Value] | None = None,
     pace: str = "none",
+    abandoned: str = "ends",
 ) -> Table:
     """Begin a match of people, and of computers where there is None."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
-    match = start_match(terms=Terms(game, options or {}, private, pace), players=players)
+    terms = Terms(game, options or {}, private=private, pace=pace, abandoned=abandoned)
+    match = start_match(terms=terms, players=players)
     give(match, *filter(None, users))
     return Table(match.pk, users)
 

@@ -66,3 +66,8 @@ def test_another_result_is_found(anna: User, berta: User) -> None:
     table.act(0, "resign")
     Match.objects.filter(pk=table.pk).update(ending="played")
     assert any("another result" in fault for fault in faults(table.match))
+
+
+def test_a_seat_that_is_left_without_a_word_in_the_log_is_found(played: Table) -> None:
+    played.match.seats.filter(number=0).update(out="resigned")
+    assert "other seats are left than the log says" in faults(played.match)

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 
 from accounts.vacations import DAYS_A_YEAR
+from games.absence import CLOSED, COUNTDOWN, LOST
 from games.clocks import EXTRA, GIFT, OUTAGE, PACES, TIMES
+from games.conduct import span
 from games.letters import SOON
+from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +28,16 @@ def test_every_pace_and_every_number_is_told(client: Client) -> None:
         SOON.seconds // 60,
     ):
         assert f" {number} " in page
+
+
+def test_what_follows_when_somebody_leaves_is_told_in_the_same_numbers(client: Client) -> None:
+    page = unescape(client.get("/conduct/").content.decode())
+    for number in (CLOSED.seconds, LOST.seconds, COUNTDOWN.seconds, COUNTS.days):
+        assert f" {number} " in page or f" {number}," in page
+    for pause in PAUSES:
+        assert span(pause) in page
+    assert f"for {FREE.total_seconds() / 3600:.0f} hours" in page
+    assert f"within {EXCUSED.total_seconds() / 60:.0f} minutes" in page
 
 
 def test_every_page_leads_there(client: Client) -> None:

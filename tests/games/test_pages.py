@@ -8,6 +8,7 @@ from django.apps import apps
 
 from accounts.models import User
 from games import services
+from games.models import Presence
 from tests.games.browsing import HTMX, Answered, browser, post, text
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, everything, sit_down
 
@@ -299,6 +300,7 @@ def tables() -> dict[str, list[dict[str, object]]]:
     return {
         model._meta.label: list(model._default_manager.order_by("pk").values())
         for model in apps.get_models()
+        if model is not Presence
     }
 
 

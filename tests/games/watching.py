@@ -47,6 +47,8 @@ class Page:
     match: str
     version: int | str = ""
     origin: str | None = "http://localhost:8000"
+    away: str = ""
+    """What it says of who is away."""
 
     async def __aenter__(self) -> "Page":
         """Open the socket; what it is sent at first is asked for by the test."""
@@ -76,9 +78,12 @@ class Page:
         return bool(taken)
 
     async def hear(self) -> Frame:
-        """The next frame."""
-        frame: Frame = json.loads(await self.line.receive_from(timeout=SECONDS))
-        return frame
+        """The next frame that does not say who is away."""
+        while True:
+            frame: Frame = json.loads(await self.line.receive_from(timeout=SECONDS))
+            if frame["t"] != "a":
+                return frame
+            self.away = frame["html"]
 
     async def heard(self) -> list[Frame]:
         """Every board that has come and was not yet asked for, by the time a ping is answered."""

@@ -32,7 +32,7 @@ def seek_of(
     """Open a seek."""
     return services.open_seek(
         opener=opener,
-        terms=Terms(game, options or {}, private),
+        terms=Terms(game, options or {}, private=private),
         seats=seats,
         request_id=new_request_id(),
     )

@@ -112,3 +112,17 @@ def test_presets_are_known_again_by_all_their_options() -> None:
     with override("en"):
         assert preset("backgammon", {}) == ""
         assert preset("petits-chevaux", {"pawns": 1}) == ""
+
+
+@pytest.mark.parametrize("abandoned", ["", "computer", "skipped", "ends"])
+def test_what_is_done_when_somebody_leaves_is_agreed_on(as_anna: Client, abandoned: str) -> None:
+    post(as_anna, "/seeks/", game="pachisi", **fields("Partners", 4), abandoned=abandoned)
+    assert Seek.objects.get().abandoned == (abandoned or "computer")
+
+
+@pytest.mark.parametrize(("game", "asked"), [("pachisi", True), ("senet", False)])
+def test_that_is_asked_only_where_more_than_two_may_play(
+    client: Client, game: str, asked: bool
+) -> None:
+    html = client.get("/", {"game": game}).content.decode()
+    assert bool(radios(html, "abandoned")) == asked

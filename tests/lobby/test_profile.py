@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Match
 from lobby import views
+from lobby.tables import tables
 from tests.lobby.seeking import match_of, with_computer
 
 pytestmark = pytest.mark.django_db
@@ -88,3 +89,23 @@ def test_nobody_of_that_name_is_not_found(client: Client, anna: User) -> None:
     User.objects.filter(pk=anna.pk).update(is_active=False)
     for name in ("Nobody", "Anna", "a%00b", "x" * 40):
         assert client.get(f"/people/{name}/").status_code == 404
+
+
+def test_what_a_computer_has_won_for_somebody_who_left_is_no_victory(
+    client: Client, anna: User, berta: User
+) -> None:
+    match = match_of(anna, berta)
+    match.seats.filter(user=anna).update(out="abandoned")
+    end(match, anna, 1)
+    assert [row["result"] for row in rows(client, "Anna")] == ["Lost 1 point"]
+
+
+@pytest.mark.parametrize(("out", "own"), [("", 1), ("abandoned", 1), ("resigned", 0)])
+def test_whoever_has_left_for_good_is_not_led_back(
+    anna: User, berta: User, out: str, own: int
+) -> None:
+    match = match_of(anna, berta)
+    match.seats.filter(user=anna).update(out=out)
+    found = tables([anna.pk, berta.pk])
+    assert len(found.of(anna.pk).matches) == own
+    assert len(found.of(berta.pk).matches) == 1

@@ -109,6 +109,10 @@ class Pachisi(Table):
         """Worth a point to everybody else, or to the other two partners."""
         return Outcome(self.rivals(seat), 1)
 
+    def passed(self, state: PachisiState) -> PachisiState:
+        """All that is in hand is given up, and the next player throws."""
+        return turns.passed(self, state)
+
     def why_not(self, state: PachisiState, action: Action) -> Refusal | None:
         """The statement that forbids an action, or None if it is legal."""
         return reasons.why_not(self, state, action)

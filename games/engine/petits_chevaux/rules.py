@@ -109,6 +109,11 @@ class PetitsChevaux(PetitsChevauxTable):
         """Everybody else wins a point."""
         return Outcome(tuple(other for other in range(self.seats) if other != seat), 1)
 
+    def passed(self, state: PetitsChevauxState) -> PetitsChevauxState:
+        """The next seat throws; a first 6 that was never used has not ended the opening."""
+        untouched = not any(map(any, state.pieces))
+        return passed_on(replace(state, opening=untouched))
+
     def why_not(self, state: PetitsChevauxState, action: Action) -> Refusal | None:
         """The statement that forbids an action, or None if it is legal."""
         return reasons.why_not(self, state, action)

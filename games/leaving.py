@@ -1,0 +1,113 @@
+"""Seats whose players leave while others play on: given up, passed on to a computer, taken back."""
+
+from django.utils import timezone
+
+from games import pauses
+from games.absence import absence
+from games.engine.bots.choose import LEVELS
+from games.engine.core import Outcome
+from games.engine.words import gettext_noop
+from games.models import Event, Leaving, Match, Seat
+from games.proof.leaving import (
+    ABANDONED,
+    COMPUTER,
+    FLAGGED,
+    RESIGNED,
+    SKIPPED,
+    given_up,
+    goes_on,
+    unopposed,
+)
+from games.sitting import Sitting, illegal
+
+STAND_IN = LEVELS[0]
+"""How well the computer plays that goes on for somebody who has left."""
+LAST = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
+"""The event with which a match ends that does not go on; a claim is one itself."""
+
+
+def check_here(sitting: Sitting, action: str) -> None:
+    """Refuse what somebody asks for who has left, unless it is to come back."""
+    playing = sitting.match.stage == Match.Stage.PLAYING
+    if playing and sitting.seat and sitting.seat.out and action != "return":
+        raise illegal(gettext_noop("You have left this game: the others play on without you."))
+
+
+def resign(sitting: Sitting, _: str) -> None:
+    """Give a game up for all that it is worth, or leave it to the others."""
+    sitting.check_going_on()
+    assert sitting.seat is not None  # noqa: S101  only players resign
+    leave(sitting, sitting.seat, RESIGNED)
+
+
+def flag(sitting: Sitting) -> None:
+    """End a turn whose time has run out: the seat is lost, unless all of it was played."""
+    late = sitting.seat_numbered(sitting.acting)
+    assert late is not None  # noqa: S101  somebody's time has run out
+    if sitting.match.holding is not None:
+        sitting.match.holding = None
+        sitting.record(Event.Kind.DONE, of=late.number)
+        return
+    now = timezone.now()
+    gone = absence(sitting.match, now)
+    if gone is not None and gone.begins < now:
+        pauses.note(sitting.match, late.user, Leaving.Why.FLAGGED, now)
+    leave(sitting, late, FLAGGED)
+
+
+def leave(sitting: Sitting, seat: Seat, why: str) -> None:
+    """Let a table go on without this seat's player if it can, or end the game."""
+    here = people_here(sitting.match)
+    of = None if why == RESIGNED else seat.number
+    if goes_on(sitting.match.abandoned, sitting.rules.seats, here, seat.number):
+        _put_out(sitting, seat, why, of)
+        return
+    if why in LAST:
+        sitting.record(LAST[why], of=of)
+    left = seats_out(sitting.match)
+    outcome = given_up(sitting.rules, sitting.state, seat.number, left)
+    # Whoever resigns while nobody has left plays the next game of the match.
+    end = sitting.end_game if why == RESIGNED and not left else sitting.end
+    end(outcome, Match.Ending(why))
+
+
+def come_back(sitting: Sitting, _: str) -> None:
+    """Take one's seat back, in the middle of a turn if it is one: what was played stays."""
+    sitting.check_going_on()
+    seat = sitting.seat
+    assert seat is not None  # noqa: S101  only players come back
+    if seat.out != ABANDONED:
+        raise illegal(gettext_noop("Your seat is not one that you could take back."))
+    sitting.record(Event.Kind.BACK)
+    seat.out = seat.stand_in = ""
+    seat.save(update_fields=["out", "stand_in"])
+    if sitting.acting == seat.number:
+        sitting.start_clock()
+
+
+def people_here(match: Match) -> set[int]:
+    """The seats of the people who have not left."""
+    return set(match.seats.filter(computer="", out="").values_list("number", flat=True))
+
+
+def seats_out(match: Match) -> set[int]:
+    """The seats of those who have left."""
+    return set(match.seats.exclude(out="").values_list("number", flat=True))
+
+
+def left_alone(sitting: Sitting) -> Outcome | None:
+    """The result for those who are still there, if nobody is left who plays against them."""
+    return unopposed(sitting.rules, sitting.state, seats_out(sitting.match))
+
+
+def _put_out(sitting: Sitting, seat: Seat, why: str, of: int | None) -> None:
+    match = sitting.match
+    sitting.record(Event.Kind.OUT, payload={"why": why, "then": match.abandoned}, of=of)
+    seat.out = why
+    seat.stand_in = STAND_IN if match.abandoned == COMPUTER else ""
+    seat.save(update_fields=["out", "stand_in"])
+    if match.holding == seat.number:
+        match.holding = None
+    alone = left_alone(sitting) if match.abandoned == SKIPPED else None
+    if alone is not None:
+        sitting.end(alone, Match.Ending(why))

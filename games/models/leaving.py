@@ -1,0 +1,40 @@
+"""Who has left others waiting."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Match
+
+
+class Leaving(models.Model):
+    """Once that somebody left a match in which others waited for them."""
+
+    class Why(models.TextChoices):
+        """How they left it."""
+
+        ABANDONED = "abandoned", _("was away until others claimed it")
+        FLAGGED = "flagged", _("was away when the time ran out")
+        NO_SHOW = "no_show", _("never came to play")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="leavings",
+        verbose_name=_("player"),
+    )
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+", verbose_name=_("match"))
+    why = models.CharField(_("how"), max_length=9, choices=Why)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("leaving")
+        verbose_name_plural = _("leavings")
+        indexes: ClassVar = [models.Index(fields=["user", "at"], name="leaving_lately")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.why} {self.match_id}"

@@ -1,0 +1,44 @@
+"""Who is at the page of a match."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Match
+
+
+class Presence(models.Model):
+    """One page that a player has open, or had: its socket, and how it went."""
+
+    class State(models.TextChoices):
+        """Whether a page is there, and if not, why."""
+
+        HERE = "here", _("here")
+        CLOSED = "closed", _("closed")
+        LOST = "lost", _("lost")
+
+    match = models.ForeignKey(
+        Match, models.CASCADE, related_name="presences", verbose_name=_("match")
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("player")
+    )
+    socket = models.CharField(_("socket"), max_length=32, blank=True)
+    """Which of the player's pages; empty for one without a socket, which reloads itself."""
+    state = models.CharField(_("state"), max_length=6, choices=State, default=State.HERE)
+    at = models.DateTimeField(_("last sign"))
+    """When it last said that it is there, or when it went."""
+
+    class Meta:
+        verbose_name = _("presence")
+        verbose_name_plural = _("presences")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "user", "socket"], name="one_sign_a_page"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.user_id} {self.state}"

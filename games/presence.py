@@ -1,0 +1,63 @@
+"""Writing down who is at the page of a match: when a page comes, stays, and goes."""
+
+from django.utils import timezone
+
+from accounts.models import User
+from games import live
+from games.absence import SIGN, SILENCE, counts
+from games.models import Match, Presence
+
+HERE, CLOSED, LOST = Presence.State.HERE, Presence.State.CLOSED, Presence.State.LOST
+GOODBYES = (1000, 1001)
+"""With these codes a socket is closed by whoever closes a page or goes elsewhere."""
+
+
+def arrive(match_id: str, user: User, socket: str) -> None:
+    """A page of a player has opened its socket."""
+    if not _watched(match_id, user):
+        return
+    now = timezone.now()
+    signs = Presence.objects.filter(match=match_id, user=user)
+    signs.exclude(state=HERE, at__gte=now - SILENCE).delete()
+    signs.filter(socket="").delete()
+    Presence.objects.create(match_id=match_id, user=user, socket=socket, at=now)
+    live.announce_presence(match_id)
+
+
+def stay(match_id: str, user: User, socket: str) -> None:
+    """A page says that it is still there."""
+    signs = Presence.objects.filter(match=match_id, user=user, socket=socket)
+    signs.update(state=HERE, at=timezone.now())
+
+
+def go(match_id: str, user: User, socket: str, code: int) -> None:
+    """A page is gone: closed by its reader, or lost."""
+    signs = Presence.objects.filter(match=match_id, user=user, socket=socket)
+    if signs.update(state=CLOSED if code in GOODBYES else LOST, at=timezone.now()):
+        live.announce_presence(match_id)
+
+
+def look(match: Match, user: User) -> None:
+    """A player asks for the page, perhaps without a script that would open a socket."""
+    now = timezone.now()
+    signs = Presence.objects.filter(match=match, user=user)
+    lately = signs.filter(state=HERE, at__gte=now - SIGN)
+    if not _watched(match.pk, user) or lately.exists() or _has_socket(match, user):
+        return
+    came = not signs.filter(state=HERE, at__gte=now - SILENCE).exists()
+    Presence.objects.update_or_create(
+        match=match, user=user, socket="", defaults={"state": HERE, "at": now}
+    )
+    if came:
+        live.announce_presence(match.pk)
+
+
+def _has_socket(match: Match, user: User) -> bool:
+    since = timezone.now() - SILENCE
+    signs = Presence.objects.filter(match=match, user=user, state=HERE, at__gte=since)
+    return signs.exclude(socket="").exists()
+
+
+def _watched(match_id: str, user: User) -> bool:
+    found = Match.objects.in_play().filter(pk=match_id, seats__user=user).first()
+    return found is not None and counts(found.pace)

@@ -1,0 +1,69 @@
+"""A seat whose turns are passed over: at any moment of a game of three or four the others go on."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from games.engine.core import Impossible, Rules, State, actions, play
+from games.engine.games import table
+from games.engine.text import position_text, read_position
+from tests.engine.playing import TABLES, name
+
+LOOKED_AT = 400
+"""So many actions of a random game."""
+MANY = [rules for rules in TABLES if rules.seats > 2]
+
+
+def positions(rules: Rules[State], seed: int) -> list[State]:
+    """Positions of a random game in which somebody is to act."""
+    chance, state, found = Random(seed), rules.start(), list[State]()  # noqa: S311  no secret
+    for _ in range(LOOKED_AT):
+        if rules.outcome(state) is not None:
+            break
+        if state.seat is not None:
+            found.append(state)
+        state = play(rules, state, chance.choice(actions(rules, state)))
+    return found
+
+
+@pytest.mark.parametrize("rules", MANY, ids=name)
+def test_the_next_seat_throws_and_no_piece_has_moved(rules: Rules[State]) -> None:
+    for state in positions(rules, seed=3):
+        after = rules.passed(state)
+        assert after.pieces == state.pieces
+        assert (after.scores, rules.due(after)) == ((), "throw")
+        assert after.seat is not None
+        assert after.seat != state.seat
+        assert rules.flaw(after) is None
+        assert read_position(position_text(rules, after)) == (rules, after)
+
+
+@pytest.mark.parametrize("rules", MANY[:1] + MANY[-1:], ids=name)
+def test_whoever_is_passed_over_in_turn_leaves_the_turn_where_it_was(rules: Rules[State]) -> None:
+    for state in islice(positions(rules, seed=5), 1, None, 20):
+        after = state
+        for _ in range(rules.seats):
+            after = rules.passed(after)
+        assert after.seat == state.seat
+
+
+def test_a_first_six_that_nobody_used_leaves_the_opening_as_it_was() -> None:
+    rules = table("petits-chevaux", {}, 3)
+    text = 'petits-chevaux - 0:4/0:4/0:4 1 6 {"throws_left":0}'
+    after = rules.passed(read_position(text)[1])
+    again = 'petits-chevaux - 0:4/0:4/0:4 2 - {"opening":true,"throws_left":3}'
+    assert after == read_position(again)[1]
+
+
+def test_partners_pass_to_the_rival_beside_them() -> None:
+    rules = table("pachisi", {"teams": True}, 4)
+    state = read_position('pachisi {"teams":true} 0:3,20:1/0:4/0:4/0:4 0 2 -')[1]
+    assert rules.passed(state).seat == 1
+
+
+@pytest.mark.parametrize("game", ["backgammon", "senet", "senas"])
+def test_nobody_is_passed_over_where_two_play(game: str) -> None:
+    rules = table(game, {}, 2)
+    with pytest.raises(Impossible):
+        rules.passed(rules.start())

@@ -1,0 +1,89 @@
+"""Whole tables at which people leave, are claimed to be away and come back, as chance has it."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games import sitting
+from games.engine.text import action_text, read_position
+from games.models import Match
+from games.timekeeper import tick
+from tests.games.absent import away_in_the_end
+from tests.games.departing import wrong
+from tests.games.laws import check_boards
+from tests.games.playing import Table, sit_down
+
+pytestmark = pytest.mark.django_db
+STEPS = 150
+LOOKED_AT = 50
+
+
+class Life:
+    """What happens at a table beside the game."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.table = table
+        self.chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+
+    def goes_on(self) -> None:
+        """One thing happens: mostly somebody plays."""
+        match = self.table.match
+        rules, state = read_position(match.position)
+        acting = state.seat if match.holding is None else match.holding
+        assert acting is not None
+        away, what = self.away(), self.chance.random()
+        if what < 0.03:
+            self.is_claimed(acting)
+        elif what < 0.10 and away:
+            self.table.play(self.chance.choice(away), "return")
+        elif self.table.told.out.get(acting) == "computer":
+            assert tick() == 1
+            self.table.check()
+        elif match.holding is not None:
+            self.table.play(acting, "done")
+        elif rules.due(state) == "throw":
+            self.table.play(acting, "throw")
+        else:
+            self.table.play(acting, action_text(self.chance.choice(rules.legal_moves(state))))
+
+    def is_claimed(self, acting: int) -> None:
+        """Whoever is to act is away, and somebody else does not wait any longer."""
+        others = [seat for seat in self.here() if seat != acting]
+        if acting in self.here() and others:
+            away_in_the_end(self.table, acting)
+            self.table.play(self.chance.choice(others), f"claim {acting}")
+
+    def here(self) -> list[int]:
+        """The seats of those who have not left."""
+        return [seat for seat in range(len(self.table.users)) if seat not in self.table.told.out]
+
+    def away(self) -> list[int]:
+        """The seats of those who may come back."""
+        out = self.table.match.seats.filter(out="abandoned")
+        return list(out.values_list("number", flat=True))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("abandoned", ["computer", "skipped"])
+@pytest.mark.parametrize("game", ["petits-chevaux", "pachisi"])
+def test_log_record_and_boards_agree_however_people_come_and_go(
+    users: list[User | None],
+    game: str,
+    abandoned: str,
+    seed: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+    table = sit_down(*users, game=game, abandoned=abandoned)
+    life = Life(table, seed)
+    for step in range(STEPS):
+        if table.match.stage == Match.Stage.OVER:
+            break
+        life.goes_on()
+        if step % LOOKED_AT == 0:
+            check_boards(table)
+    while table.match.stage != Match.Stage.OVER:
+        table.play(life.here()[0], "resign")
+    assert wrong(table) == []

@@ -1,0 +1,146 @@
+"""Who may leave, be claimed to be away, come back and be skipped, as a record tells it."""
+
+import pytest
+
+from games.proof.check import Line
+from games.proof.record import read
+from games.proof.replay import check_play
+from tests.proof.records import Form, recorded, sealed
+
+THREE = recorded("petits-chevaux", longest=40)
+TWO = recorded("backgammon", longest=60)
+NOT_LEFT = "Nobody could leave a seat like this."
+NOT_CLAIMED = "There was nothing to be claimed like this."
+PLAY_ON = "At this table the others play on when somebody leaves."
+NOT_SKIPPED = "Nobody was to be skipped here."
+NOT_BACK = "There was no seat to come back to."
+
+
+def form(value: object) -> Form:
+    assert isinstance(value, dict)
+    return dict(value)
+
+
+def played(record: Form) -> list[Form]:
+    """What was played in a record, up to where it was given up."""
+    told = record["events"]
+    assert isinstance(told, list)
+    return [form(event) for event in told][:-1]
+
+
+def people(record: Form) -> list[int]:
+    """The seats of people, of whom there are two at the larger table."""
+    return [each.seat for each in read(record).sitters if each.kind != "b"]
+
+
+def wrong(record: Form, then: str, *more: Form, **end: object) -> list[Line]:
+    """What is wrong with a record at a table with these terms, if this comes after the play."""
+    happened = [
+        {**event, "number": number} for number, event in enumerate([*played(record), *more], 1)
+    ]
+    table, told = {**form(record["table"]), "abandoned": then}, {**form(record["end"]), **end}
+    changed = {**record, "table": table, "events": happened, "end": told}
+    return [line for line in check_play(read(sealed(changed))) if not line.good]  # type: ignore[arg-type]
+
+
+def reason(record: Form, then: str, *more: Form) -> object:
+    """Why the first event that cannot be, of these after what was played, cannot be."""
+    lines = wrong(record, then, *more)
+    return next(line.values["reason"] for line in lines if line.values)
+
+
+def leaves(seat: int, why: str = "resigned", then: str = "computer") -> Form:
+    return {"kind": "out", "seat": seat, "action": {"why": why, "then": then}}
+
+
+def claims(seat: int, about: int | None) -> Form:
+    return {"kind": "claim", "seat": seat, **({} if about is None else {"action": {"seat": about}})}
+
+
+ONE, OTHER = people(THREE)
+COMPUTER = ({0, 1, 2} - {ONE, OTHER}).pop()
+BACK: Form = {"kind": "back", "seat": ONE}
+RESIGN: Form = {"kind": "resign", "seat": ONE}
+
+
+def test_where_others_play_on_nobody_ends_the_match_by_resigning() -> None:
+    assert reason(THREE, "computer", RESIGN) == PLAY_ON
+    assert wrong(THREE, "ends", RESIGN, winners=sorted({0, 1, 2} - {ONE})) == []
+
+
+def test_the_last_of_the_people_ends_it() -> None:
+    last: Form = {"kind": "resign", "seat": OTHER}
+    assert wrong(THREE, "computer", leaves(ONE), last, winners=[COMPUTER]) == []
+    assert reason(THREE, "computer", leaves(ONE), leaves(OTHER)) == NOT_LEFT
+    assert reason(THREE, "computer", leaves(ONE), RESIGN) == PLAY_ON
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        leaves(ONE, then="skipped"),
+        leaves(ONE, why="bored"),
+        leaves(COMPUTER),
+        leaves(7),
+        {"kind": "out", "seat": ONE},
+        {"kind": "out", "seat": None, "action": {"why": "resigned", "then": "computer"}},
+    ],
+)
+def test_a_seat_is_left_as_the_table_has_agreed_on_and_by_a_person(event: Form) -> None:
+    assert reason(THREE, "computer", event) == NOT_LEFT
+
+
+def test_where_the_game_ends_nobody_is_out_alone() -> None:
+    assert reason(THREE, "ends", leaves(ONE, then="ends")) == NOT_LEFT
+    assert reason(TWO, "computer", leaves(people(TWO)[0])) == NOT_LEFT
+
+
+def test_nobody_is_away_who_was_not_claimed_to_be() -> None:
+    away = leaves(ONE, "abandoned")
+    assert reason(THREE, "computer", away) == NOT_CLAIMED
+    assert reason(THREE, "computer", claims(OTHER, ONE), leaves(ONE)) == NOT_CLAIMED
+    followed = (claims(OTHER, ONE), away, BACK, BACK)
+    assert reason(THREE, "computer", *followed) == NOT_BACK
+
+
+def test_only_who_was_away_comes_back() -> None:
+    assert reason(THREE, "computer", BACK) == NOT_BACK
+    assert reason(THREE, "computer", leaves(ONE), BACK) == NOT_BACK
+
+
+@pytest.mark.parametrize(
+    ("seat", "about"),
+    [(ONE, ONE), (ONE, COMPUTER), (COMPUTER, ONE), (ONE, 7), (7, ONE), (ONE, None)],
+)
+def test_claims_are_made_by_people_about_others(seat: int, about: int | None) -> None:
+    assert reason(THREE, "computer", claims(seat, about)) == NOT_CLAIMED
+
+
+def test_a_win_is_claimed_only_against_nobody() -> None:
+    assert reason(THREE, "computer", leaves(ONE), claims(OTHER, None)) == NOT_CLAIMED
+
+
+def test_a_claim_ends_a_match_of_two() -> None:
+    seat, other = 0, 1
+    record = form(TWO)
+    table = form(record["table"])
+    sitters = [
+        {**form(each), "contribution": {"kind": "n", "seed": ""}}
+        for each in table["sitters"]  # type: ignore[union-attr]
+    ]
+    record["table"] = {**table, "sitters": sitters}
+    assert reason(record, "ends", claims(seat, other), claims(seat, other)) == "The game was over."
+    early = [event for event in played(record) if event["kind"] in ("ready", "start")]
+    record["events"] = [*early, early[-1]]
+    aborted: Form = {"winners": [], "points": 0, "ending": "aborted"}
+    lines = wrong(record, "ends", claims(seat, other), **aborted)
+    assert "The result follows from the play." not in [line.sentence for line in lines]
+    lines = wrong(record, "ends", claims(seat, other), winners=[0], points=2)
+    assert "The result follows from the play." in [line.sentence for line in lines]
+
+
+def test_only_who_has_left_is_skipped_where_the_table_says_so() -> None:
+    for then in ("computer", "skipped"):
+        for seat in (0, 1, 2):
+            skip: Form = {"kind": "skip", "seat": seat}
+            assert reason(THREE, then, skip) in (NOT_SKIPPED, "It was another seat's turn.")
