@@ -6,9 +6,9 @@ from typing import Protocol
 from django.utils.translation import gettext
 
 from games.clocks import PACES
-from games.engine.core import Impossible
+from games.engine.core import Impossible, Rules, State
 from games.engine.games import game_named, table
-from games.engine.options import Value, options
+from games.engine.options import Option, Value, options
 from games.engine.words import gettext_noop
 
 USUAL = gettext_noop("As usual")
@@ -41,6 +41,11 @@ def unusual(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
     known = options(game_named(game))
     usual = [chosen.get(option.name, option.default) == option.default for option in known]
     return [words for words, same in zip(agreed(game, chosen), usual, strict=True) if not same]
+
+
+def of_match(rules: type[Rules[State]], option: Option) -> bool:
+    """Tell whether an option is about the match, and so goes with every preset."""
+    return option.name in rules.of_match
 
 
 def presets(game: str) -> dict[str, Mapping[str, Value]]:
@@ -80,8 +85,9 @@ def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
 def preset(game: str, chosen: Mapping[str, Value]) -> str:
     """Under which of the game's own names these options are known; empty if under none."""
     rules = game_named(game)
-    usual = {option.name: option.default for option in options(rules)}
-    here = {**usual, **chosen}
+    known = [option for option in options(rules) if not of_match(rules, option)]
+    usual = {option.name: option.default for option in known}
+    here = {option.name: chosen.get(option.name, option.default) for option in known}
     same = (name for name, those in rules.presets.items() if {**usual, **those} == here)
     name = next(same, "")
     return gettext(name) if name else ""

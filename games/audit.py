@@ -1,15 +1,20 @@
 """Stored matches checked against their own logs: every position, every draw, the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games import dice
-from games.engine.core import Illegal, Rules, State, Throw, play
+from games.engine.core import Illegal, Refusal, Rules, State, Throw, play
 from games.engine.exchange import Unreadable, action_from, outcome_form
 from games.engine.games import table
+from games.engine.match import game_after
 from games.engine.text import position_text
-from games.log import STEPS
+from games.engine.words import gettext_noop
+from games.log import STEPS, ended
 from games.models import Event, Match
 from games.offers import standing, told_by
+
+GOING_ON = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
+"""When offers may stand."""
 
 
 def faults(match: Match) -> list[str]:
@@ -25,23 +30,34 @@ def faults(match: Match) -> list[str]:
 def _replayed(match: Match) -> Iterator[str]:
     rules = table(match.game, match.options, match.seats.count())
     turn, number, drawn = [rules.start()], 0, 0
-    for number, event in enumerate(match.events.all(), start=1):
+    log = list(match.events.all())
+    for number, event in enumerate(log, start=1):
         if event.number != number:
             yield f"event {number} is missing"
+        drawn = 0 if event.kind == Event.Kind.GAME else drawn
         if event.draw is not None:
             yield from _draw_faults(match, rules, turn[-1], event, drawn)
             drawn += 1
+        if event.kind == Event.Kind.GAME:
+            turn[:] = [_next(rules, turn[-1], log[: number - 1])]
         _happen(rules, turn, event)
         if position_text(rules, turn[-1]) != event.position:
             yield f"event {event.number} led to another position"
-    if match.version != number or match.draws != drawn:
+    if (match.version, match.draws, match.round) != (number, drawn, log[-1].round if log else 1):
         yield "the match counts other events or draws than the log has"
-    if match.position != position_text(rules, turn[-1]):
+    yield from _state_faults(match, rules, turn[-1], log)
+
+
+def _state_faults(
+    match: Match, rules: Rules[State], state: State, log: Sequence[Event]
+) -> Iterator[str]:
+    if match.digest and match.digest != dice.digest(match, match.round).hex():
+        yield "the dice are bound to something else than the players gave"
+    if match.position != position_text(rules, state):
         yield "the match has another position than the log leads to"
-    over = match.stage == Match.Stage.OVER
-    if standing(match) != ([] if over else told_by(match.events.all())):
+    if standing(match) != (told_by(log) if match.stage in GOING_ON else []):
         yield "the match has other offers than the log leads to"
-    if match.ending == Match.Ending.PLAYED and not _ended(match, rules, turn[-1]):
+    if match.ending == Match.Ending.PLAYED and not _ended(match, rules, state):
         yield "the match has another result than the log leads to"
 
 
@@ -57,6 +73,14 @@ def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
         del turn[1:]
 
 
+def _next(rules: Rules[State], state: State, before: Sequence[Event]) -> State:
+    """Where a game begins that follows the one of which the log tells."""
+    outcome = ended(before)
+    if outcome is None:
+        raise Illegal(Refusal("", gettext_noop("The game before was not over.")))
+    return game_after(rules, state, outcome)
+
+
 def _draw_faults(
     match: Match, rules: Rules[State], state: State, event: Event, number: int
 ) -> Iterator[str]:
@@ -64,10 +88,14 @@ def _draw_faults(
         yield f"event {event.number} has draw {event.draw} where {number} was due"
     elif event.kind == Event.Kind.START:
         joined = [seat.join for seat in match.seats.all()]
-        if match.seats_drawn and joined != dice.order_again(match, number, len(joined)):
+        if match.seats_drawn and joined != dice.order_again(match, event, len(joined)):
             yield "the seats are not the ones that were drawn"
-    elif rules.read(dice.again(match, number, rules.faces(state))) != _thrown(event):
+    elif event.kind == Event.Kind.THROW and _drawn(match, rules, state, event) != _thrown(event):
         yield f"event {event.number} shows another throw than draw {number}"
+
+
+def _drawn(match: Match, rules: Rules[State], state: State, event: Event) -> Throw:
+    return rules.read(dice.again(match, event, rules.faces(state)))
 
 
 def _thrown(event: Event) -> Throw | None:

@@ -21,7 +21,9 @@ def next_action(
     if holding:
         return "done" if preference.auto_done else None
     if rules.due(state) == "throw":
-        return "throw" if preference.auto_throw and state.seat is not None else None
+        # Whoever may double is asked before each throw.
+        alone = state.seat is not None and not rules.legal_moves(state)
+        return "throw" if preference.auto_throw and alone else None
     choice = _forced(rules, state, preference) or _bearing_off(rules, state, preference)
     return action_text(choice) if choice else None
 

@@ -1,18 +1,23 @@
-"""How a match begins: everybody gives something to the dice, then seats and start are drawn."""
+"""How a match begins, and each later game of it.
+
+At first everybody gives something to the dice, then seats and start are drawn. Later games follow
+by themselves after a break, or as soon as everybody is ready for them.
+"""
 
 from collections.abc import Sequence
 from datetime import timedelta
 
 from games import dice
 from games.clocks import PACES
+from games.engine.core import Outcome
+from games.engine.match import game_after
+from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
-from games.proof import bdice1
-from games.sitting import Sitting
+from games.pieces import set_out
+from games.sitting import Sitting, illegal
 
 PATIENCE = timedelta(seconds=20)
 """How long a match waits for what its players give; whoever comes later has given nothing."""
-GAME = 1
-"""The number of the game within its match."""
 
 
 def give(sitting: Sitting, seat: Seat, seed: str) -> None:
@@ -30,15 +35,54 @@ def begin(sitting: Sitting) -> None:
     match = sitting.match
     match.seats.filter(contribution="").update(contribution=Seat.Contribution.NONE)
     joined = list(match.seats.order_by("join"))
-    given = [(seat.contribution, seat.seed) for seat in joined]
-    match.digest = bdice1.digest(match.pk, GAME, given).hex()
+    match.digest = dice.digest(match, match.round).hex()
     drawn = dice.order(match, len(joined))
     if match.seats_drawn:
         _seat([joined[join] for join in drawn])
     if match.pace in PACES:
-        match.seats.filter(computer="").update(reserve=PACES[match.pace].reserve)
+        reserve = PACES[match.pace].for_points(sitting.rules.match_points)
+        match.seats.filter(computer="").update(reserve=reserve)
     match.stage, sitting.seat = Match.Stage.PLAYING, None
     sitting.record(Event.Kind.START, drawn=True)
+    _throw_for_the_start(sitting)
+
+
+def agree_to_go_on(sitting: Sitting, _: str) -> None:
+    """Say that one is ready for the next game, which begins once everybody is."""
+    match = sitting.match
+    if match.stage != Match.Stage.BETWEEN:
+        raise illegal(gettext_noop("The next game cannot begin now."))
+    ready = ready_for_more(match)
+    if sitting.number in ready:
+        return
+    sitting.record(Event.Kind.READY)
+    people = set(match.seats.filter(computer="").values_list("number", flat=True))
+    if people <= {*ready, sitting.number}:
+        go_on(sitting)
+
+
+def ready_for_more(match: Match) -> set[int]:
+    """The seats that are ready for the next game of the match."""
+    said = match.events.filter(kind=Event.Kind.READY, round=match.round, seat__isnull=False)
+    return {seat for seat in said.values_list("seat", flat=True) if seat is not None}
+
+
+def go_on(sitting: Sitting) -> None:
+    """Begin the next game of a match, with dice of its own."""
+    match = sitting.match
+    ended = Outcome(tuple(match.winners or ()), match.points or 0)
+    after = game_after(sitting.rules, sitting.state, ended)
+    match.round, match.draws, match.due_at = match.round + 1, 0, None
+    match.digest = dice.digest(match, match.round).hex()
+    match.stage, sitting.seat = Match.Stage.PLAYING, None
+    match.winners, match.points, match.ending = None, None, ""
+    # Its pieces are new ones, which nobody has seen come from the old board.
+    match.pieces = set_out(after.pieces)
+    sitting.record(Event.Kind.GAME, after=after, drawn=True)
+    _throw_for_the_start(sitting)
+
+
+def _throw_for_the_start(sitting: Sitting) -> None:
     while sitting.state.seat is None:
         sitting.throw()
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.answers import offering, offers
-from games.choices import calls, spots, ways
+from games.choices import calls, question, spots, ways
 from games.diagrams import exchanged
 from games.dials import Clock, clock_view
 from games.engine.text import read_position
@@ -21,7 +21,9 @@ from games.wording import (
     distance,
     happened,
     lost,
+    points_words,
     remarks,
+    score_words,
     side_name,
     thrown,
     turn_words,
@@ -45,6 +47,11 @@ class Sitter:
     acting: bool
     own: bool
     won: bool
+    points: str
+    """What they have won in a match of several games, in words; `score` is the same in short."""
+    score: str
+    stake: int
+    """What the cube shows that lies on this side; 0 where none does."""
     clock: Clock | None
 
 
@@ -66,6 +73,15 @@ class Rematch:
 
     url: str
     offered: bool
+    by: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """Who is ready for the next game of the match."""
+
+    ready: bool
+    """Whether the viewer is."""
     by: list[str]
 
 
@@ -122,8 +138,10 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
         "offers": offers(sight),
+        "question": question(sight),
         "offering": offering(sight),
         "rematch": _rematch(sight),
+        "next_game": _next_game(sight),
         "luck": fortunes(sight),
         "sealed": _sealed(sight),
         "record": reverse("record", args=[match.pk]) if _told(match) else "",
@@ -137,6 +155,8 @@ def waits(match: Match, viewer: int | None) -> bool:
     """Tell whether the viewer can do nothing but wait for somebody else."""
     if match.stage == Match.Stage.OVER:
         return False
+    if match.stage == Match.Stage.BETWEEN:
+        return True
     if match.stage == Match.Stage.BEGINNING:
         return viewer is None or match.seats.get(number=viewer).contribution != ""
     turn = read_position(match.position)[1].seat if match.holding is None else match.holding
@@ -160,6 +180,9 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
         acting=sight.acting == seat,
         own=sight.viewer == seat,
         won=seat in (sight.match.winners or []),
+        points=points_words(sight, seat),
+        score=score_words(sight, seat),
+        stake=sight.rules.stake(sight.state, seat),
         clock=clock_view(sight, seat),
     )
 
@@ -177,9 +200,15 @@ def _earlier(sight: Sight) -> int | None:
 
 def _lines(sight: Sight, turn: Turn) -> list[Line]:
     own, *left = by_seats(turn)
-    if turn.throw.kind != Event.Kind.START:
-        return [_line(sight, own), *(_line_of_left(sight, part) for part in left)]
-    return []
+    if turn.throw.kind == Event.Kind.START:
+        return []
+    first = _line_of_game(turn.throw) if turn.throw.kind == Event.Kind.GAME else _line(sight, own)
+    return [first, *(_line_of_left(sight, part) for part in left)]
+
+
+def _line_of_game(event: Event) -> Line:
+    words = gettext("Game %(game)s") % {"game": event.round}
+    return Line(colour=None, side=words, throw="", moves="", at=event.number)
 
 
 def _line_of_left(sight: Sight, part: Turn) -> Line:
@@ -221,8 +250,17 @@ def _sealed(sight: Sight) -> Sealed:
     return Sealed(sight.match.commitment.value, sight.match.digest, gifts)
 
 
+def _next_game(sight: Sight) -> NextGame | None:
+    if sight.match.stage != Match.Stage.BETWEEN:
+        return None
+    said = [event for event in sight.events if event.kind == Event.Kind.READY]
+    ready = {event.seat for event in said if event.round == sight.match.round}
+    names = [sight.seats[seat].name for seat in ready if seat not in (None, sight.viewer)]
+    return NextGame(ready=sight.viewer in ready and sight.viewer is not None, by=names)
+
+
 def _rematch(sight: Sight) -> Rematch | None:
-    if sight.due != "over":
+    if sight.match.stage != Match.Stage.OVER:
         return None
     wanted = [event.seat for event in sight.events if event.kind == Event.Kind.REMATCH]
     following = Match.objects.filter(previous=sight.match).first()

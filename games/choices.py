@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from games.engine.core import Call, Move
 from games.engine.layout import Place
 from games.engine.text import action_text
+from games.models import Event
 from games.sight import Sight
 from games.wording import pile_name, place_name
 
@@ -74,11 +75,48 @@ def ways(sight: Sight) -> Ways:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What one side asks of the other by a call, and how the viewer may answer."""
+
+    number: int
+    """The event with which it was asked."""
+    sentence: str
+    since: int
+    """When, in milliseconds, by which a page knows a new one."""
+    answers: Sequence[Button]
+
+
 def calls(sight: Sight) -> list[Button]:
-    """Every call that the viewer may make now."""
-    if not sight.mine or sight.due != "move":
-        return []
-    legal = sight.rules.legal_moves(sight.state)
+    """Every call that the viewer may make now, but for answers to what was asked."""
+    return [] if not sight.mine or _asked(sight) else _calls(sight)
+
+
+def question(sight: Sight) -> Question | None:
+    """What is asked by a call and not yet answered, if anything is."""
+    asked = _asked(sight)
+    if asked is None or asked.seat is None:
+        return None
+    call = gettext(sight.rules.call_names[asked.payload["call"]])
+    words = {"name": sight.seats[asked.seat].name, "call": call}
+    return Question(
+        number=asked.number,
+        sentence=gettext("%(name)s offers: %(call)s.") % words,
+        since=round(asked.at.timestamp() * 1000),
+        answers=_calls(sight) if sight.mine else [],
+    )
+
+
+def _asked(sight: Sight) -> Event | None:
+    """The call by which something was asked that the other side has now to answer."""
+    steps = sight.turns[-1].steps
+    if not steps or sight.due != "move" or steps[-1].seat == sight.acting:
+        return None
+    return steps[-1] if steps[-1].payload.get("call") in sight.rules.binding else None
+
+
+def _calls(sight: Sight) -> list[Button]:
+    legal = sight.rules.legal_moves(sight.state) if sight.due in ("throw", "move") else ()
     names = sight.rules.call_names
     return [
         Button(action_text(call), gettext(names[call.name]))
@@ -134,7 +172,7 @@ def _target(sight: Sight, start: str, end: str, moves: Sequence[Move]) -> Target
 
 
 def _progress(sight: Sight) -> Mapping[str, int]:
-    if sight.viewer is None or not sight.mine or sight.due != "move":
+    if sight.viewer is None or not _moves(sight):
         return {}
     # A place that is passed twice is told by the piece that stands there.
     own = sight.match.pieces[sight.viewer]
@@ -142,9 +180,14 @@ def _progress(sight: Sight) -> Mapping[str, int]:
     return {sight.layout.at(sight.viewer, progress): progress for progress in every}
 
 
+def _moves(sight: Sight) -> bool:
+    """Tell whether the viewer has scores to play, and not a question to answer."""
+    return sight.mine and sight.due == "move" and bool(sight.state.scores)
+
+
 def _attempt(sight: Sight, key: str) -> str:
     own = [piece for seat, piece in sight.piles[key] if seat == sight.viewer]
-    if not own or not sight.mine or sight.due != "move" or sight.viewer is None:
+    if not own or not _moves(sight) or sight.viewer is None:
         return ""
     start, score = sight.match.pieces[sight.viewer][own[0]], sight.state.scores[0]
     return action_text(Move(start, min(start + score, sight.rules.last), score))

@@ -41,6 +41,10 @@ class Pace:
         """Tell whether people play day by day, and need not wait for each other at the board."""
         return self.delay >= DAY
 
+    def for_points(self, points: int) -> timedelta:
+        """The reserve for a match that is won with so many points, where turns take seconds."""
+        return self.reserve * (points if self.delay < timedelta(days=1) else 1)
+
 
 PACES: Mapping[str, Pace] = {
     "blitz": Pace(

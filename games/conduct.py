@@ -9,6 +9,7 @@ from accounts.vacations import DAYS_A_YEAR
 from games.beginning import PATIENCE
 from games.clocks import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
 from games.letters import SOON
+from games.sitting import BREAK
 from games.wording import time_words
 
 
@@ -29,5 +30,6 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "vacation": DAYS_A_YEAR,
         "soon": round(SOON.total_seconds() / 60),
         "alarm": round(ALARM.total_seconds() / 3600),
+        "break": round(BREAK.total_seconds()),
     }
     return render(request, "games/conduct.html", {"paces": paces} | numbers)

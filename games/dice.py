@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
 from games.engine.core import Rules, State, Throw
-from games.models import Commitment, Ledger, Match, Secret
+from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1
 from games.vault import locked, unlocked
 
@@ -23,14 +23,24 @@ def new_root() -> bytes:
     return secrets.token_bytes(bdice1.SIZE)
 
 
+MOST = 64
+"""How many keys the dice of a match of several games have; no match has so many games."""
+
+
+def games(rules: Rules[State]) -> int:
+    """For how many games the dice of a match are fixed: one, or more than it can have."""
+    return 1 if rules.match_points == 1 else MOST
+
+
 @sensitive_variables()
-def fix() -> Commitment:
+def fix(games: int = 1) -> Commitment:
     """Choose the dice of a match to come and append a line to the public log, for all to see.
 
+    Each game of a match has a key of its own, so it is said for how many `games` at most.
     The log is locked until the transaction ends: nothing else may be locked after this.
     """
     root = new_root()
-    commitment = Commitment(value=bdice1.commitment(root).hex())
+    commitment = Commitment(value=bdice1.commitment(root, games).hex(), games=games)
     with transaction.atomic():
         ledger, _ = Ledger.objects.select_for_update().get_or_create(pk=1)
         commitment.before, commitment.number = ledger.entry, ledger.lines + 1
@@ -46,58 +56,68 @@ def fix() -> Commitment:
 @sensitive_variables()
 def throw(match: Match, rules: Rules[State], state: State) -> Throw:
     """Throw what is due in this position, by the next draw of the match."""
-    return rules.read(_draw(match, match.draws, rules.faces(state)))
+    bound = bytes.fromhex(match.digest)
+    return rules.read(bdice1.draw(_key(match, match.round), bound, match.draws, rules.faces(state)))
 
 
 @sensitive_variables()
 def order(match: Match, many: int) -> list[int]:
     """The numbers 0 to `many` - 1, mixed by the next draw of the match."""
-    return _order(match, match.draws, many)
+    bound = bytes.fromhex(match.digest)
+    return bdice1.order(_key(match, match.round), bound, match.draws, many)
 
 
-def again(match: Match, index: int, faces: Sequence[int]) -> list[int]:
-    """What an earlier draw of a match gave.
+def again(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
+    """What the draw of an event gave.
 
     Raises `IndexError` for a draw that has not been made: nobody looks ahead.
     """
-    _check_made(match, index)
-    return _draw(match, index, faces)
+    index = _made(match, event)
+    return bdice1.draw(_key(match, event.round), digest(match, event.round), index, faces)
 
 
-def order_again(match: Match, index: int, many: int) -> list[int]:
-    """How an earlier draw of a match mixed the seats; see `again`."""
-    _check_made(match, index)
-    return _order(match, index, many)
+def order_again(match: Match, event: Event, many: int) -> list[int]:
+    """How the draw of an event mixed the seats; see `again`."""
+    index = _made(match, event)
+    return bdice1.order(_key(match, event.round), digest(match, event.round), index, many)
+
+
+def digest(match: Match, game: int) -> bytes:
+    """What binds the dice of a game of a match to what the players gave to them."""
+    joined = match.seats.order_by("join")
+    return bdice1.digest(match.pk, game, [(seat.contribution, seat.seed) for seat in joined])
 
 
 @sensitive_variables()
-def tell(commitment: Commitment) -> None:
-    """Make the key known to all, once it can help nobody any more; told twice, it is told once."""
-    secret = Secret.objects.filter(commitment=commitment).first()
-    if secret is None:
+def tell(commitment: Commitment, game: int = 1) -> None:
+    """Make the key of a game known to all, once it can help nobody any more; twice is once."""
+    if len(commitment.keys) >= game:
         return
-    commitment.keys, commitment.told_at = [unlocked(secret.sealed).hex()], timezone.now()
+    key = _secret(commitment, game)
+    commitment.keys, commitment.told_at = [*commitment.keys, key.hex()], timezone.now()
     commitment.save(update_fields=["keys", "told_at"])
-    secret.delete()
 
 
-def _check_made(match: Match, index: int) -> None:
-    if index >= match.draws:
-        raise IndexError(index)
+def forget(commitment: Commitment) -> None:
+    """Throw away what the keys of games are made of that will never be played."""
+    Secret.objects.filter(commitment=commitment).delete()
 
 
-@sensitive_variables()
-def _draw(match: Match, index: int, faces: Sequence[int]) -> list[int]:
-    return bdice1.draw(_key(match), bytes.fromhex(match.digest), index, faces)
-
-
-@sensitive_variables()
-def _order(match: Match, index: int, many: int) -> list[int]:
-    return bdice1.order(_key(match), bytes.fromhex(match.digest), index, many)
+def _made(match: Match, event: Event) -> int:
+    """The number of an event's draw, which has to have been made."""
+    number = match.draws if event.draw is None else event.draw
+    if event.round > match.round or (event.round == match.round and number >= match.draws):
+        raise IndexError(number)
+    return number
 
 
 @sensitive_variables()
-def _key(match: Match) -> bytes:
-    if match.commitment.keys:
-        return bytes.fromhex(match.commitment.keys[0])
-    return unlocked(Secret.objects.get(commitment=match.commitment_id).sealed)
+def _key(match: Match, game: int) -> bytes:
+    told = match.commitment.keys
+    return bytes.fromhex(told[game - 1]) if game <= len(told) else _secret(match.commitment, game)
+
+
+@sensitive_variables()
+def _secret(commitment: Commitment, game: int) -> bytes:
+    root = unlocked(Secret.objects.get(commitment=commitment.pk).sealed)
+    return bdice1.chain(commitment.games, root)[game - 1]

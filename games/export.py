@@ -9,7 +9,6 @@ from games.diagrams import diagram, fault
 from games.engine.core import Impossible, Outcome
 from games.engine.exchange import Unreadable
 from games.engine.games import game_named
-from games.log import turns
 from games.mat import mat
 from games.models import Match
 
@@ -28,7 +27,7 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     names = [seat.name for seat in match.seats.select_related("user")]
     outcome = Outcome(tuple(match.winners), match.points)
     return HttpResponse(
-        mat(names, turns(match.events.all()), outcome),
+        mat(names, match.events.all(), outcome),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.mat"'},
     )

@@ -1,14 +1,19 @@
 """Reading the log of a match: turns, and what of them still stands."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from games.engine.core import State, Throw
+from games.engine.core import Outcome, Rules, State, Throw
 from games.engine.text import read_position
 from games.models import Event
+from games.proof.offers import RESIGN
 
 STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
+STARTS = (Event.Kind.START, Event.Kind.GAME)
+"""With what a game begins."""
+OPENINGS = (*STARTS, Event.Kind.THROW)
+"""What no step before it can be taken back after."""
 
 
 @dataclass(slots=True)
@@ -35,7 +40,8 @@ def by_seats(turn: Turn) -> list[Turn]:
     parts = [Turn(turn.throw)]
     for step in turn.steps:
         last = (parts[-1].throw, *parts[-1].steps)[-1]
-        if last.seat not in (None, step.seat):
+        # The throw for the start is nobody's, and may be played; it is no answer to a call.
+        if last.seat != step.seat and (last.seat is not None or step.kind == Event.Kind.CALL):
             parts.append(Turn(last))
         parts[-1].steps.append(step)
     return parts
@@ -45,7 +51,7 @@ def turns(events: Iterable[Event]) -> list[Turn]:
     """Every throw with the steps that stand, in the order of the log."""
     found = list[Turn]()
     for event in events:
-        if event.kind in (Event.Kind.START, Event.Kind.THROW):
+        if event.kind in OPENINGS:
             found.append(Turn(event))
         elif event.kind in STEPS:
             found[-1].steps.append(event)
@@ -54,6 +60,29 @@ def turns(events: Iterable[Event]) -> list[Turn]:
         elif event.kind == Event.Kind.TAKEBACK:
             found[-1].steps.clear()
     return found
+
+
+def ended(events: Sequence[Event]) -> Outcome | None:
+    """How the last game of a log has ended, if it was played or resigned to its end."""
+    told = [event for event in events if event.kind != Event.Kind.READY]
+    if not told:
+        return None
+    rules, state = read_position(told[-1].position)
+    if told[-1].kind == Event.Kind.RESIGN:
+        return rules.resignation(state, told[-1].seat or 0)
+    return _given_up(rules, state, events, told[-1]) or rules.outcome(state)
+
+
+def _given_up(
+    rules: Rules[State], state: State, events: Sequence[Event], last: Event
+) -> Outcome | None:
+    """What a game is worth whose last event accepts that it is given up for less."""
+    if last.kind != Event.Kind.ANSWER or not last.payload["accepted"]:
+        return None
+    offer = events[last.payload["offer"] - 1]
+    if offer.payload["offer"] != RESIGN:
+        return None
+    return Outcome(rules.resignation(state, offer.seat or 0).winners, offer.payload["points"])
 
 
 def passed_on(turn: Turn, state: State, seat: int | None) -> bool:

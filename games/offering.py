@@ -51,7 +51,8 @@ def resign(sitting: Sitting, _: str) -> None:
     sitting.check_going_on()
     assert sitting.number is not None  # noqa: S101  only players resign
     sitting.record(Event.Kind.RESIGN)
-    sitting.end(sitting.rules.resignation(sitting.state, sitting.number), Match.Ending.RESIGNED)
+    given = sitting.rules.resignation(sitting.state, sitting.number)
+    sitting.end_game(given, Match.Ending.RESIGNED)
 
 
 def offer(sitting: Sitting, text: str) -> None:
@@ -182,7 +183,7 @@ def _check_takeback(sitting: Sitting, form: Mapping[str, Json]) -> None:
 
 def _resigned(sitting: Sitting, made: Offer) -> None:
     winners = sitting.rules.resignation(sitting.state, made.seat).winners
-    sitting.end(Outcome(winners, made.points), Match.Ending.RESIGNED)
+    sitting.end_game(Outcome(winners, made.points), Match.Ending.RESIGNED)
 
 
 def _aborted(sitting: Sitting, made: Offer) -> None:

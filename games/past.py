@@ -7,8 +7,10 @@ from functools import lru_cache
 
 from games.boards import sight_view
 from games.clocks import NONE
+from games.engine.core import Outcome
+from games.engine.match import scored
 from games.engine.text import read_position
-from games.log import STEPS, chose, turns
+from games.log import STARTS, STEPS, chose, ended, turns
 from games.models import Event, Match
 from games.pieces import Places, follow, set_out
 from games.sight import log_until, look
@@ -16,7 +18,7 @@ from games.steps import Steps
 from games.thresholds import threshold_view
 
 PASSING = (
-    Event.Kind.START,
+    *STARTS,
     Event.Kind.THROW,
     *STEPS,
     Event.Kind.UNDO,
@@ -34,14 +36,29 @@ def past(match: Match, number: int) -> Match:
     # How much time was left then is not in the log; what was offered cannot be answered there.
     then.pace, then.offers = NONE, []
     then.position, then.pieces = events[-1].position, _followed(events)
-    then.stage = _stage(match, events)
+    then.stage, then.round = _stage(match, events), events[-1].round
+    then.score = list(read_position(then.position)[1].won)
     then.holding = _holding(events) if then.stage == Match.Stage.PLAYING else None
     if then.stage == Match.Stage.BEGINNING:
         then.digest = ""
-    if then.stage != Match.Stage.OVER:
+    if then.stage == Match.Stage.OVER:
+        then.score = match.score
+    else:
         then.winners = then.points = then.ended_at = None
         then.ending = ""
+    outcome = ended(events) if then.stage == Match.Stage.BETWEEN else None
+    if outcome is not None:
+        _close(then, outcome)
     return then
+
+
+def _close(then: Match, outcome: Outcome) -> None:
+    """A game of the match was over, and the next had not begun."""
+    rules, state = read_position(then.position)
+    then.score = list(scored(rules, state, outcome))
+    then.winners, then.points = list(outcome.winners), outcome.points
+    played = rules.outcome(state) is not None
+    then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
 
 
 def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object]:
@@ -62,8 +79,9 @@ def _view(then: Match, viewer: int | None) -> dict[str, object]:
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
     if all(event.kind != Event.Kind.START for event in events):
         return Match.Stage.BEGINNING
-    ended = match.stage == Match.Stage.OVER and _end(match) <= events[-1].number
-    return Match.Stage.OVER if ended else Match.Stage.PLAYING
+    if match.stage == Match.Stage.OVER and _end(match) <= events[-1].number:
+        return Match.Stage.OVER
+    return Match.Stage.PLAYING if ended(events) is None else Match.Stage.BETWEEN
 
 
 def _end(match: Match) -> int:
@@ -83,10 +101,10 @@ def _holding(events: Sequence[Event]) -> int | None:
 
 
 def _followed(events: Sequence[Event]) -> Places:
-    first, *others = (_pieces(event.position) for event in events)
-    places = set_out(first)
-    for pieces in others:
-        places = follow(places, pieces)
+    places: Places = []
+    for event in events:
+        pieces, anew = _pieces(event.position), not places or event.kind == Event.Kind.GAME
+        places = set_out(pieces) if anew else follow(places, pieces)
     return places
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+from games.dice import digest
 from games.engine.exchange import Json, position_form
 from games.engine.text import read_position
+from games.log import STARTS
 from games.models import Commitment, Event, Match, Seat
 from games.proof import bdice1
 from games.proof.record import FORMAT
@@ -74,21 +76,25 @@ def _proof(match: Match, commitment: Commitment) -> Part:
             "before": commitment.before,
             "entry": commitment.entry,
         },
-        "games": [{"number": 1, "key": commitment.keys[0], "digest": match.digest}],
+        "games": [
+            {"number": number, "key": key, "digest": digest(match, number).hex()}
+            for number, key in enumerate(commitment.keys, start=1)
+        ],
     }
 
 
 def _events(match: Match, seats: list[Seat]) -> list[Part]:
-    key, bound = bytes.fromhex(match.commitment.keys[0]), bytes.fromhex(match.digest)
     told, before = list[Part](), ""
+    keys = [bytes.fromhex(key) for key in match.commitment.keys]
+    bound = [digest(match, number) for number in range(1, len(keys) + 1)]
     for event in match.events.filter(number__lte=match.version):
-        part = _event(event)
-        if event.kind == Event.Kind.START and event.draw is not None:
-            part["drawn"] = bdice1.order(key, bound, event.draw, len(seats))
+        part, game = _event(event), event.round - 1
+        if event.kind in STARTS and event.draw is not None:
+            part["drawn"] = bdice1.order(keys[game], bound[game], event.draw, len(seats))
         if event.kind == Event.Kind.THROW and event.draw is not None:
             rules, state = read_position(before)
             part["faces"] = list(rules.faces(state))
-            part["drawn"] = bdice1.draw(key, bound, event.draw, rules.faces(state))
+            part["drawn"] = bdice1.draw(keys[game], bound[game], event.draw, rules.faces(state))
         told.append(part)
         before = event.position
     return told
@@ -114,6 +120,7 @@ def _end(match: Match) -> Part:
     return {
         "winners": match.winners,
         "points": match.points,
+        "score": match.score,
         "ending": match.ending,
         "position": position_form(*read_position(match.position)),
         "ended": _when(match.ended_at),

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import clocks, dice, letters, live, offering
-from games.beginning import PATIENCE, begin, give
+from games.beginning import PATIENCE, agree_to_go_on, begin, give, go_on
 from games.comfort import carry_on
 from games.engine.bots.choose import LEVELS, choose
+from games.engine.bots.doubling import wants_to_double
 from games.engine.core import Action, Illegal, Impossible, Move, Throw
 from games.engine.exchange import Json, Unreadable, action_form
 from games.engine.games import table
@@ -85,7 +86,7 @@ def start_match(
     rules = table(terms.game, terms.options, len(players))
     state = rules.start()
     with transaction.atomic():
-        fixed = commitment or dice.fix()
+        fixed = commitment or dice.fix(dice.games(rules))
         match = Match.objects.create(
             pk=fixed.match_id,
             commitment=fixed,
@@ -142,10 +143,11 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
 def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
     """Do what a player asks for, once however often it is asked with this request's name.
 
-    The action is `throw`, `undo`, `done`, `resign`, `give`, `rematch`, or a move or call as text;
-    or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or `withdraw` with
-    the number of an offer. An offer says itself what it is about, so it may come from an older
-    board; and an answer is known again by the offer's number, whatever the request is called.
+    The action is `throw`, `undo`, `done`, `resign`, `give`, `ready`, `rematch`, or a move or call
+    as text; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or
+    `withdraw` with the number of an offer. An offer says itself what it is about, so it may come
+    from an older board; and an answer is known again by the offer's number, whatever the request
+    is called.
     Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
     """
     if not alive(timezone.now()):
@@ -192,7 +194,9 @@ def see_to(match_id: str) -> None:
             return
         sitting = Sitting(match, *read_position(match.position))
         seat = sitting.seat_numbered(sitting.acting)
-        if seat is None:
+        if match.stage == Match.Stage.BETWEEN:
+            go_on(sitting)
+        elif seat is None:
             begin(sitting)
         elif not offering.answer_for_computer(sitting):
             _act_for(sitting, seat)
@@ -218,7 +222,7 @@ def _act_for(sitting: Sitting, seat: Seat) -> None:
 def _play_computer(sitting: Sitting, seat: Seat) -> None:
     rules, state = sitting.rules, sitting.state
     sitting.seat = seat
-    if rules.due(state) == "throw":
+    if rules.due(state) == "throw" and not wants_to_double(rules, state, seat.number):
         sitting.throw()
     else:
         sitting.step(choose(rules, state, seat.computer))
@@ -298,6 +302,8 @@ def _undo(sitting: Sitting, _: str) -> None:
     turn = sitting.turn
     if not turn.steps or turn.steps[-1].seat != sitting.number:
         raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
+    if turn.steps[-1].payload.get("call") in sitting.rules.binding:
+        raise illegal(gettext_noop("What the other side was asked cannot be undone."))
     sitting.match.holding = None
     sitting.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
 
@@ -342,6 +348,7 @@ DEEDS: dict[str, Callable[[Sitting, str], None]] = {
     "done": _done,
     "resign": offering.resign,
     "give": offering.give_time,
+    "ready": agree_to_go_on,
     "rematch": _rematch,
 }
 """What can be asked for in one word."""

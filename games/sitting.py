@@ -11,15 +11,20 @@ from games import clocks, counts, dice, letters, live, offers
 from games.calendar import when
 from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
 from games.engine.exchange import Json, action_form
+from games.engine.match import scored, winners
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
 from games.leisure import off, time_is_up
-from games.log import Turn, chose, turns
+from games.log import OPENINGS, Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
 
 PAUSE = timedelta(milliseconds=800)
 """How long a computer takes before each of its actions, so that people can follow."""
+
+
+BREAK = timedelta(seconds=10)
+"""How long everybody can look at how a game ended before the next one of the match begins."""
 
 
 def illegal(sentence: str) -> Illegal:
@@ -78,14 +83,14 @@ class Sitting:
 
     def _since_throw(self) -> QuerySet[Event]:
         events = self.match.events.all()
-        last = events.filter(kind__in=(Event.Kind.START, Event.Kind.THROW)).last()
+        last = events.filter(kind__in=OPENINGS).last()
         return events.filter(number__gte=last.number if last else 0)
 
     def check_going_on(self) -> None:
         """Refuse what can only be done while a match is being played."""
         if self.match.stage == Match.Stage.BEGINNING:
             raise illegal(gettext_noop("The match has not begun yet."))
-        if self.match.stage == Match.Stage.OVER:
+        if self.match.stage != Match.Stage.PLAYING:
             raise illegal(gettext_noop("The game is over."))
 
     def record(
@@ -112,6 +117,7 @@ class Sitting:
             seat=self.number if of is None else of,
             user=self.seat.user if self.seat and of is None else None,
             payload=payload or {},
+            round=self.match.round,
             draw=self.match.draws if drawn else None,
             automatic=self.automatic,
             position=self.match.position,
@@ -133,11 +139,12 @@ class Sitting:
         """Make a move or a call, and end the game or hold the turn if that follows."""
         before, after = self.state, play(self.rules, self.state, action)
         kind = Event.Kind.CALL if isinstance(action, Call) else Event.Kind.MOVE
+        binding = isinstance(action, Call) and action.name in self.rules.binding
         self.record(kind, after=after, payload=action_form(action))
         outcome = self.rules.outcome(after)
         if outcome is not None:
-            self.end(outcome, Match.Ending.PLAYED)
-        elif after.seat != before.seat and not self._computer_acts() and self._chose():
+            self.end_game(outcome, Match.Ending.PLAYED)
+        elif after.seat != before.seat and not binding and self._may_undo():
             self.match.holding = before.seat
 
     def _throws_again(self) -> bool:
@@ -145,29 +152,46 @@ class Sitting:
         steps = self.turn.steps
         return bool(steps) and self.was is not None and steps[-1].seat == self.was
 
-    def _computer_acts(self) -> bool:
-        return self.seat is None or bool(self.seat.computer)
+    def _may_undo(self) -> bool:
+        return self.seat is not None and not self.seat.computer and self._chose()
 
     def _chose(self) -> bool:
         return chose(self.turn)
 
+    def end_game(self, outcome: Outcome, ending: Match.Ending) -> None:
+        """Write down how a game ended, and the match if somebody has won enough with it."""
+        score = scored(self.rules, self.state, outcome)
+        won = winners(self.rules, score)
+        self.match.score = list(score)
+        if won:
+            self.end(Outcome(won, outcome.points), ending)
+            return
+        self.match.stage, self.match.due_at = Match.Stage.BETWEEN, timezone.now() + BREAK
+        self._close(outcome, ending)
+
     def end(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Write down how the match ended and what was thrown, and tell the key of its dice."""
-        self.match.stage, self.match.ending = Match.Stage.OVER, ending
-        self.match.winners, self.match.points = list(outcome.winners), outcome.points
-        self.match.holding, self.match.ended_at = None, timezone.now()
-        offers.keep(self.match, ())
+        """Write down how the match ended and what was thrown in it."""
+        self.match.stage, self.match.ended_at = Match.Stage.OVER, timezone.now()
+        self._close(outcome, ending)
         counts.count(self.match, self.rules)
-        dice.tell(self.match.commitment)
+        dice.forget(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
+
+    def _close(self, outcome: Outcome, ending: Match.Ending) -> None:
+        """What every game ends with: its result is known, and so is the key of its dice."""
+        self.match.ending, self.match.holding = ending, None
+        self.match.winners, self.match.points = list(outcome.winners), outcome.points
+        offers.keep(self.match, ())
+        dice.tell(self.match.commitment, self.match.round)
 
     def store(self) -> None:
         """Save the match, say when something is due, and announce it once that is certain."""
         if self.match.stage != Match.Stage.BEGINNING:
             self._pass_clock()
-            self.match.due_at = self._due_at()
             passed = self.acting != self.first
             letters.heed(self.match, self.seat_numbered(self.acting), passed=passed)
+        if self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
+            self.match.due_at = self._due_at()
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 

@@ -1,6 +1,6 @@
 """What is said about a match, in whole sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
@@ -67,6 +67,22 @@ def time_words(time: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
+def points_words(sight: Sight, seat: int) -> str:
+    """What a seat has won in a match of several games, and what wins it; else nothing."""
+    words = gettext("%(points)s of %(wanted)s points")
+    return words % _points(sight, seat) if sight.rules.match_points > 1 else ""
+
+
+def score_words(sight: Sight, seat: int) -> str:
+    """The same as briefly as can be: 2/5."""
+    return "/".join(map(str, _points(sight, seat).values()))
+
+
+def _points(sight: Sight, seat: int) -> Mapping[str, int]:
+    score = sight.match.score or [0] * len(sight.seats)
+    return {"points": score[seat], "wanted": sight.rules.match_points}
+
+
 def turn_words(sight: Sight) -> str:
     """Whose turn it is and what is due, or how it ended."""
     if sight.due == "over":
@@ -75,10 +91,10 @@ def turn_words(sight: Sight) -> str:
         return gettext("The start is to be thrown for.")
     words = {
         ("throw", True): _throw_words(sight),
-        ("move", True): gettext("Your turn: play %(scores)s."),
+        ("move", True): _play_words(sight),
         ("done", True): gettext("Your turn is played: say done, or undo."),
         ("throw", False): gettext("%(name)s (%(side)s) is to throw."),
-        ("move", False): gettext("%(name)s (%(side)s) is to play %(scores)s."),
+        ("move", False): _plays_words(sight),
         ("done", False): gettext("%(name)s (%(side)s) may still undo."),
     }[sight.due, sight.mine]
     return words % {
@@ -86,6 +102,18 @@ def turn_words(sight: Sight) -> str:
         "side": side_name(sight, sight.acting),
         "scores": joined(sight.state.scores) if sight.state.scores else "",
     }
+
+
+def _play_words(sight: Sight) -> str:
+    if sight.state.scores:
+        return gettext("Your turn: play %(scores)s.")
+    return gettext("Your turn: answer.")
+
+
+def _plays_words(sight: Sight) -> str:
+    if sight.state.scores:
+        return gettext("%(name)s (%(side)s) is to play %(scores)s.")
+    return gettext("%(name)s (%(side)s) is to answer.")
 
 
 def _throw_words(sight: Sight) -> str:
@@ -105,6 +133,8 @@ def result(sight: Sight) -> str:
     )
     if len(winners) > 1:
         sentence = gettext("%(names)s win together.")
+    if sight.match.stage == Match.Stage.OVER and sight.rules.match_points > 1:
+        sentence = gettext("%(names)s wins the match.")
     how = {
         Match.Ending.RESIGNED: gettext("The other side resigned."),
         Match.Ending.FLAGGED: gettext("The other side ran out of time."),
@@ -172,6 +202,8 @@ def _befell(sight: Sight, event: Event) -> str:
     """What nobody in particular has done."""
     if event.kind == Event.Kind.THROW:
         return _threw(sight, turns(sight.events[: event.number])[-1])
+    if event.kind == Event.Kind.GAME:
+        return gettext("Game %(game)s begins.") % {"game": event.round}
     if event.kind == Event.Kind.TIME:
         return gettext("The site was away. The lost time was given back, and some more.")
     return ""
@@ -190,6 +222,7 @@ def _sentence(kind: str, *, automatic: bool) -> str:
         (Event.Kind.FLAG, False): gettext("%(name)s ran out of time."),
         (Event.Kind.TAKEBACK, False): gettext("%(name)s may play the turn again."),
         (Event.Kind.GIVE, False): gettext("%(name)s gives the other side 15 seconds."),
+        (Event.Kind.READY, False): gettext("%(name)s is ready for the next game."),
     }.get((Event.Kind(kind), automatic), "")
 
 

@@ -41,7 +41,7 @@ def _state(match: Match) -> str:
 
 
 def _result(match: Match, seat: int) -> str:
-    if not match.winners:
+    if not match.winners or match.stage != Match.Stage.OVER:
         return ""
     points = match.points or 0
     words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)

@@ -57,7 +57,7 @@ def open_seek(
             weekends=terms.weekends,
             vacation=terms.vacation,
             request_id=request_id,
-            commitment=dice.fix(),
+            commitment=dice.fix(dice.games(rules)),
         )
         _sit_down(seek, opener)
     return seek
@@ -109,6 +109,7 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
             seek.save(update_fields=["withdrawn_at"])
             if seek.commitment is not None:
                 dice.tell(seek.commitment)
+                dice.forget(seek.commitment)
             _get_up(seek, user)
     return seek
 

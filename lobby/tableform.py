@@ -7,13 +7,15 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, ngettext
 
 from games import clocks
-from games.agreed import pace_titles, presets, seat_numbers, unusual
+from games.agreed import of_match, pace_titles, presets, seat_numbers, unusual
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.services import Terms
 from lobby.forms import RequestForm, read
 
+A_FEW = 8
+"""So many things to choose from are shown one below the other; more are unfolded."""
 OWN = "own"
 """What is chosen instead of a preset by whoever chooses the options one by one."""
 
@@ -29,10 +31,12 @@ class TableForm(RequestForm):
         self.game = game
         self._rules = game_named(game)
         self._presets = presets(game)
-        self._options = {f"option-{each.name}": each for each in options(self._rules)}
+        asked = {f"option-{each.name}": each for each in options(self._rules)}
+        self._match = {name: each for name, each in asked.items() if of_match(self._rules, each)}
+        self._options = {name: each for name, each in asked.items() if name not in self._match}
         names = [(name, self._titled(name)) for name in self._presets]
         self.fields["preset"] = _choice(gettext("Rules"), [*names, (OWN, gettext("My own rules"))])
-        for name, option in self._options.items():
+        for name, option in {**self._options, **self._match}.items():
             self.fields[name] = _choice(gettext(option.title), _sentences(option))
         if len(self._rules.seat_numbers) > 1:
             self.fields["seats"] = _choice(
@@ -57,14 +61,23 @@ class TableForm(RequestForm):
         return [self[name] for name in self._options]
 
     @property
+    def lengths(self) -> list[forms.BoundField]:
+        """The fields of what is agreed on about the match, of which one is chosen from a list."""
+        return [self[name] for name in self._match if self._is_list(name)]
+
+    @property
     def company(self) -> list[forms.BoundField]:
-        """The fields that say how many play, and how fast."""
-        return [self[name] for name in ("seats", "pace") if name in self.fields]
+        """The fields that say how many play, for what, and how fast."""
+        said = [name for name in self._match if not self._is_list(name)]
+        return [self[name] for name in (*said, "seats", "pace") if name in self.fields]
 
     @property
     def days_off(self) -> list[forms.BoundField]:
         """The fields that bear on paces of days alone."""
         return [self["weekends"], self["vacation"]]
+
+    def _is_list(self, name: str) -> bool:
+        return len(self._match[name].values) > A_FEW
 
     @property
     def by_link(self) -> bool:
@@ -83,11 +96,13 @@ class TableForm(RequestForm):
     def chosen(self) -> Mapping[str, Value]:
         """The options by their names, once the form is found valid."""
         preset = self._presets.get(self.cleaned_data["preset"])
-        if preset is not None:
-            return preset
+        if preset is None:
+            preset = self._said(self._options)
+        return {**preset, **self._said(self._match)}
+
+    def _said(self, asked: Mapping[str, Option]) -> dict[str, Value]:
         return {
-            option.name: _value(option, self.cleaned_data[name])
-            for name, option in self._options.items()
+            option.name: _value(option, self.cleaned_data[name]) for name, option in asked.items()
         }
 
     def _titled(self, name: str) -> str:
@@ -117,13 +132,14 @@ class TableForm(RequestForm):
 
 def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
     known = list(choices)
+    widget = forms.RadioSelect if len(known) <= A_FEW else forms.Select
     refusal = gettext("This is not offered here. Please choose again.")
     return forms.ChoiceField(
         label=label,
         choices=known,
         initial=known[0][0],
         required=False,
-        widget=forms.RadioSelect,
+        widget=widget,
         error_messages={"invalid_choice": refusal},
     )
 

@@ -18,6 +18,8 @@ from games.engine.games import GAMES, table
 from games.engine.options import Value, options, seat_table
 
 PLAYOUTS, PROCESSES, CHUNK = 100_000, 2, 50
+MOST = 3
+"""How many values of an option are tried besides the usual one: lengths of matches are alike."""
 LONGEST = 20_000
 """A game that takes more actions turns in a circle."""
 
@@ -34,7 +36,9 @@ def tables(game: type[Rules[State]]) -> Iterator[Table]:
 def _wanted(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
     yield {}
     yield from (dict(preset) for preset in game.presets.values())
-    single = [{each.name: value} for each in options(game) for value in list(each.values)[1:]]
+    single = [
+        {each.name: value} for each in options(game) for value in list(each.values)[1 : 1 + MOST]
+    ]
     yield from ({**needed, **wanted} for needed, wanted in product([{}, *single], single))
 
 

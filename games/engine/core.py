@@ -6,6 +6,7 @@ move      one piece, one score, in the mover's own progress
 call      a choice that moves no piece
 turn      all a player does before the next one plays
 game      one race
+match     games to so many points
 seat      a player's place at the table; 0 is the first
 progress  how far a piece has come on its seat's path
 state     a position: everything that the next action depends on
@@ -15,7 +16,7 @@ outcome   who won, and how many points it is worth
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
@@ -53,6 +54,17 @@ Action = Throw | Move | Call
 Choice = Move | Call
 
 
+T = TypeVar("T")
+PASSING = "passing"
+"""What marks a field of memory that is only written while it is not as usual."""
+
+
+def passing(usual: T) -> T:
+    """Make a field of a state memory that is only written while it is not as usual."""
+    made: T = field(default=usual, metadata={PASSING: True})
+    return made
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A position. Fields that a game adds to these are its memory."""
@@ -63,6 +75,8 @@ class State:
     """Who acts next; nobody in particular while an opening throw is due."""
     scores: tuple[int, ...] = ()
     """The scores still to be used, largest first."""
+    won: tuple[int, ...] = field(default=(), kw_only=True, metadata={PASSING: True})
+    """The points each seat has won in the earlier games of the match; empty before any was won."""
 
 
 S = TypeVar("S", bound=State)
@@ -124,6 +138,8 @@ class Rules(ABC, Generic[S]):
     """What the sides of the board are called; `side` tells which of them a seat has."""
     call_names: ClassVar[Mapping[str, str]] = {}
     """What the buttons of the game's calls say."""
+    binding: ClassVar[tuple[str, ...]] = ()
+    """Calls that are answered by others, and so cannot be taken back."""
     value_names: ClassVar[tuple[str, ...]] = ()
     """What games are called that are won with one point, two points and so on."""
     distance: ClassVar[str] = gettext_noop("%(count)s to go")
@@ -134,6 +150,8 @@ class Rules(ABC, Generic[S]):
     """What is thrown: `die`, `stick` or `cowrie`."""
     contact_ends: ClassVar[bool] = False
     """Whether `contact` can tell that the sides have passed each other."""
+    of_match: ClassVar[tuple[str, ...]] = ("match_points",)
+    """The options that say how games are counted: they go with every preset."""
     presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = {}
     """Options that go well together, by the name of the whole."""
     statements: ClassVar[Mapping[str, str]]
@@ -142,6 +160,8 @@ class Rules(ABC, Generic[S]):
     """What the text says besides its rules, on strategy and names, by its ID."""
 
     seats: int = 2
+    match_points: int = field(default=1, init=False)
+    """How many points win the match; every game makes an option of it."""
 
     @property
     @abstractmethod
@@ -151,6 +171,13 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def start(self) -> S:
         """The position before the first throw."""
+
+    def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> S:
+        """The position before the first throw of a later game, with the points won so far.
+
+        `before` are the points with which the last game had begun.
+        """
+        return replace(self.start(), won=won)
 
     @abstractmethod
     def faces(self, state: S) -> tuple[int, ...]:
@@ -170,7 +197,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def legal_moves(self, state: S) -> tuple[Choice, ...]:
-        """Every move or call that the seat may make now; empty unless one is due."""
+        """Every move or call that the seat may make now; before a throw, calls instead of it."""
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> S:
@@ -216,6 +243,10 @@ class Rules(ABC, Generic[S]):
         """What besides pieces and scores is to be known of a position."""
         return ()
 
+    def stake(self, state: S, seat: int) -> int:
+        """By what the game is multiplied, if this seat alone may have that raised; else 0."""
+        return 0
+
     def contact(self, state: S) -> bool:
         """Tell whether a piece can still meet a rival one; False only where that is certain."""
         return True
@@ -248,8 +279,8 @@ def play(rules: Rules[S], state: S, action: Action) -> S:
 
 
 def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
-    """Everything that can happen next: every throw while one is due, else every legal choice."""
-    return tuple(throw for throw, _ in rules.throws(state)) or rules.legal_moves(state)
+    """Everything that can happen next: every throw while one is due, then every legal choice."""
+    return (*(throw for throw, _ in rules.throws(state)), *rules.legal_moves(state))
 
 
 def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
@@ -279,12 +310,16 @@ def _one_action_on(rules: Rules[S], ways: Counter[S]) -> Counter[S]:
 Chooser = Callable[[S, tuple[Action, ...]], Action]
 
 
-def whole_game(rules: Rules[S], choose: Chooser[S], longest: int = 100_000) -> list[Action]:
+def whole_game(
+    rules: Rules[S], choose: Chooser[S], longest: int = 100_000, start: S | None = None
+) -> list[Action]:
     """The actions of one game from start to end, each chosen by `choose(state, actions)`.
+
+    A game begins as the first of a match does, or from another `start`.
 
     Raises `RuntimeError` when the game has not ended after `longest` actions.
     """
-    state, log = rules.start(), list[Action]()
+    state, log = start or rules.start(), list[Action]()
     while rules.outcome(state) is None:
         if len(log) == longest:
             raise RuntimeError(f"no end after {longest} actions")

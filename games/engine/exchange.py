@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from games.engine.core import Action, Call, Impossible, Move, Outcome, Rules, State, Throw
 from games.engine.games import table
+from games.engine.match import flaw_of_points
 from games.engine.memory import memory_from, memory_of
 from games.engine.options import chosen
 from games.engine.reading import LARGEST, Json, Unreadable, integer, integers, mapping, sequence
@@ -54,11 +55,12 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
     """
     position = mapping(form)
     rules = table_from(position)
+    # What memory holds is of its field's kind, which types cannot say of a whole object.
     state = rules.state_type(
         tuple(map(integers, sequence(position.get("pieces")))),
         _seat(position.get("turn")),
         integers(position.get("scores", [])),
-        **memory_from(rules.state_type, position.get("memory", {})),
+        **memory_from(rules.state_type, position.get("memory", {})),  # type: ignore[arg-type]
     )
     flaw = _flaw(rules, state) or _contradiction(rules, state, position)
     if flaw is not None:
@@ -126,7 +128,7 @@ def _flaw(rules: Rules[State], state: State) -> str | None:
         return f"No piece comes farther than {rules.last}."
     if state.seat is not None and state.seat >= rules.seats:
         return "Nobody sits in the seat that is to play."
-    return rules.flaw(state)
+    return flaw_of_points(rules, state.won) or rules.flaw(state)
 
 
 def _contradiction(rules: Rules[State], state: State, position: Mapping[str, Json]) -> str | None:

@@ -4,18 +4,29 @@ from dataclasses import fields
 from types import UnionType
 from typing import get_args, get_origin
 
-from games.engine.core import State
+from games.engine.core import PASSING, State
 from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
 
-TABLE_FIELDS = {each.name for each in fields(State)}
+TABLE_FIELDS = {"pieces", "seat", "scores"}
+"""What a position says outside its memory."""
 KINDS: dict[type[State], dict[str, object]] = {}
 """What a game remembers and of what kind it is, once it has been asked for."""
 
 
+USUAL: dict[type[State], dict[str, object]] = {}
+"""What of it is left out while it is so, once it has been asked for."""
+
+
 def memory_of(state: State) -> dict[str, Json]:
-    """What a game remembers besides pieces, turn and scores; no contenders once it has begun."""
-    memory = {name: _thawed(getattr(state, name)) for name in _kinds(type(state))}
-    return {name: value for name, value in memory.items() if (name, value) != ("contenders", [])}
+    """What a game remembers besides pieces, turn and scores, without what passes and is as usual.
+
+    So there are no contenders once it has begun, and no points before a game of the match is won.
+    """
+    return {
+        name: _thawed(getattr(state, name))
+        for name in _kinds(type(state))
+        if not _is_left_out(state, name)
+    }
 
 
 def throwers_of(state: State) -> tuple[int, ...]:
@@ -40,6 +51,14 @@ def _kinds(state_type: type[State]) -> dict[str, object]:
         remembered = [each for each in fields(state_type) if each.name not in TABLE_FIELDS]
         KINDS[state_type] = {each.name: each.type for each in remembered}
     return KINDS[state_type]
+
+
+def _is_left_out(state: State, name: str) -> bool:
+    kind = type(state)
+    if kind not in USUAL:
+        passing = [each for each in fields(kind) if PASSING in each.metadata]
+        USUAL[kind] = {each.name: each.default for each in passing}
+    return name in USUAL[kind] and getattr(state, name) == USUAL[kind][name]
 
 
 def _fits(value: Json, kind: object) -> bool:

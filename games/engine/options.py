@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from games.engine.core import Impossible, Rules, State
+from games.engine.words import gettext_noop
 
 Value = str | int | bool
 
@@ -45,6 +46,26 @@ def number(title: str, values: Mapping[int, str]) -> int:
     """Make a field an option with numbers as its values, the default first."""
     made: int = field(default=next(iter(values)), metadata={"title": title, "values": values})
     return made
+
+
+ONE_GAME = gettext_noop("One game.")
+BEST_OF = {
+    1: ONE_GAME,
+    2: gettext_noop("Best of three games."),
+    3: gettext_noop("Best of five games."),
+}
+"""How many points win a match where two play and every game is worth one."""
+FIRST_TO = {
+    1: ONE_GAME,
+    2: gettext_noop("First to 2 points."),
+    3: gettext_noop("First to 3 points."),
+}
+"""How many win where more may play, and a match can be longer."""
+
+
+def match(values: Mapping[int, str]) -> int:
+    """Make a field the option of how many points win the match."""
+    return number(gettext_noop("Match"), values)
 
 
 def options(rules: type[Rules[State]]) -> tuple[Option, ...]:

@@ -14,6 +14,7 @@ from games.engine.exchange import (
     table_from,
 )
 from games.engine.games import GAMES
+from games.engine.match import next_game
 from games.engine.options import options
 from games.engine.reading import Json, Unreadable, integer, json_value, mapping
 
@@ -99,6 +100,11 @@ def _apply(request: Request) -> Answer:
     return {"position": position_form(rules, after)}
 
 
+def _next(request: Request) -> Answer:
+    rules, state = _position(request)
+    return {"position": position_form(rules, next_game(rules, state))}
+
+
 def _choose(request: Request) -> Answer:
     rules, state = _position(request)
     level = request.get("level", LEVELS[0])
@@ -125,6 +131,7 @@ WORDS: dict[str, Callable[[Request], Answer]] = {
     "throws": _throws,
     "legal": _legal,
     "apply": _apply,
+    "next": _next,
     "choose": _choose,
     "perft": _perft,
 }

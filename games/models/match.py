@@ -41,6 +41,7 @@ class Match(models.Model):
 
         BEGINNING = "beginning", _("about to begin")
         PLAYING = "playing", _("being played")
+        BETWEEN = "between", _("between two games")
         OVER = "over", _("over")
 
     class Ending(models.TextChoices):
@@ -58,8 +59,12 @@ class Match(models.Model):
     """The dice, fixed before anybody sat down; the match has its name from there."""
     digest = models.CharField(_("digest"), max_length=64, blank=True)
     """What binds the dice to what the players gave to them, in hexadecimal; empty until then."""
+    round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
+    """Which of its games the match is in; each has a key, a digest and draws of its own."""
+    score = models.JSONField(_("score"), default=list)
+    """The points that each seat has won in the games that are over; empty before the first is."""
     draws = models.PositiveIntegerField(_("draws"), default=0)
-    """How often something was drawn: the number of the next draw."""
+    """How often something was drawn in this game: the number of the next draw."""
     seats_drawn = models.BooleanField(_("seats drawn"), default=False)
     """Whether the first draw says who sits where; if not, everybody sits as they have joined."""
     game = models.SlugField(_("game"), max_length=30)
@@ -85,6 +90,7 @@ class Match(models.Model):
     due_at = models.DateTimeField(_("due"), null=True)
     """When something must be done for a seat that does nothing itself."""
     winners = models.JSONField(_("winners"), null=True)
+    """Who has won the match; between two games, the game before."""
     points = models.PositiveSmallIntegerField(_("points"), null=True)
     ending = models.CharField(_("ending"), max_length=8, choices=Ending, blank=True)
     previous = models.OneToOneField(
@@ -181,6 +187,7 @@ class Event(models.Model):
 
         READY = "ready", _("ready")
         START = "start", _("start")
+        GAME = "game", _("next game")
         THROW = "throw", _("throw")
         MOVE = "move", _("move")
         CALL = "call", _("call")
@@ -204,8 +211,9 @@ class Event(models.Model):
     )
     payload = models.JSONField(_("what"), default=dict)
     """The action in the exchange form, or what was offered, answered or given."""
+    round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
     draw = models.PositiveIntegerField(_("draw"), null=True)
-    """The number of the draw from which this came, if it came from chance."""
+    """The number of the draw of this game from which this came, if it came from chance."""
     position = models.TextField(_("position after it"))
     automatic = models.BooleanField(_("automatic"), default=False)
     """Whether it was done for a person who prefers that, without being asked for."""
@@ -219,7 +227,7 @@ class Event(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="one_event_a_number"),
             models.UniqueConstraint(fields=["match", "request_id"], name="one_event_a_request"),
-            models.UniqueConstraint(fields=["match", "draw"], name="one_event_a_draw"),
+            models.UniqueConstraint(fields=["match", "round", "draw"], name="one_event_a_draw"),
         ]
 
     def __str__(self) -> str:

@@ -1,6 +1,7 @@
 """A record checked by whoever has it: the file, the dice, and the play, line by line."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.engine.words import gettext_noop
@@ -63,7 +64,10 @@ def check_dice(record: Record) -> Iterator[Line]:
     """The key is the one that was fixed, and every draw is what it says; by nothing but hashes."""
     proof = record.proof
     yield Line(
-        good=commitment(proof.key, proof.game) == proof.commitment,
+        good=all(
+            commitment(game.key, number) == proof.commitment
+            for number, game in enumerate(proof.games, start=1)
+        ),
         sentence=gettext_noop("The key is the one that was fixed before anybody sat down."),
     )
     yield Line(
@@ -71,12 +75,15 @@ def check_dice(record: Record) -> Iterator[Line]:
         sentence=gettext_noop("The public log names this match with that key."),
     )
     yield Line(
-        good=digest(record.match, proof.game, record.contributions) == proof.digest,
+        good=all(
+            digest(record.match, number, record.contributions) == game.digest
+            for number, game in enumerate(proof.games, start=1)
+        ),
         sentence=gettext_noop("What every player gave to the dice is in them."),
     )
     drawing = [event for event in record.events if event.draw is not None]
     yield Line(
-        good=[event.draw for event in drawing] == list(range(len(drawing))),
+        good=_in_turn(drawing),
         sentence=gettext_noop("Every draw was used once and in its turn, %(count)s in all."),
         values={"count": len(drawing)},
     )
@@ -84,12 +91,22 @@ def check_dice(record: Record) -> Iterator[Line]:
         yield _check_draw(record, event)
 
 
+def _in_turn(drawing: Sequence[Happening]) -> bool:
+    """Tell whether the draws of each game are numbered from 0."""
+    games = Counter[int]()
+    for event in drawing:
+        if event.draw != games[event.game]:
+            return False
+        games[event.game] += 1
+    return True
+
+
 def _check_draw(record: Record, event: Happening) -> Line:
-    key, bound, index = record.proof.key, record.proof.digest, event.draw or 0
+    game, index = record.proof.games[event.game - 1], event.draw or 0
     if event.faces:
-        right = draw(key, bound, index, event.faces)
+        right = draw(game.key, game.digest, index, event.faces)
         sentence = gettext_noop("Draw %(draw)s: the key gives this throw.")
     else:
-        right = order(key, bound, index, len(record.sitters))
+        right = order(game.key, game.digest, index, len(record.sitters))
         sentence = gettext_noop("Draw %(draw)s: the key gives this order of seats.")
     return Line(list(event.drawn) == right, sentence, {"draw": index}, event.number)

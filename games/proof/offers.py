@@ -15,6 +15,7 @@ LAPSES: Mapping[str, tuple[str, ...]] = {
     "call": (TAKEBACK,),
     "undo": (TAKEBACK,),
     "takeback": (TAKEBACK,),
+    "game": KINDS,
 }
 """Which offers lapse when something is played."""
 

@@ -1,7 +1,7 @@
 """The record of a match as a file holds it, read into what a check needs."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.reading import Json, Unreadable, integer, integers, mapping, sequence
@@ -11,6 +11,8 @@ FORMAT = "tahur-record/1"
 """What a file says of itself; another number is another form."""
 LONGEST = 64
 """How many games the keys of a match are made for, at most."""
+GAME = "game"
+"""The kind of event with which every game but the first begins."""
 HEX = re.compile(rf"[0-9a-f]{{{2 * SIZE}}}")
 
 
@@ -25,22 +27,29 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """What was fixed before the match, and what was told after it."""
+class Told:
+    """What was told of the dice of one game after it."""
 
-    game: int
-    commitment: bytes
-    before: bytes
-    entry: bytes
     key: bytes
     digest: bytes
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """What was fixed before the match, and what was told of each game, in their order."""
+
+    commitment: bytes
+    before: bytes
+    entry: bytes
+    games: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Happening:
-    """An event; `draw` is the number of its draw, if it drew anything."""
+    """An event; `draw` is the number of its draw in its `game`, if it drew anything."""
 
     number: int
+    game: int
     kind: str
     seat: int | None
     action: Mapping[str, Json] | None
@@ -85,7 +94,7 @@ def read(form: Json) -> Record:
         drawn_seats=_text(table, "seating") == "drawn",
         sitters=tuple(map(_sitter, sequence(table.get("sitters")))),
         proof=_proof(proof),
-        events=tuple(map(_happening, events)),
+        events=_happenings(events),
         end=end,
         parts=(table, proof, *events, end),
     )
@@ -97,6 +106,8 @@ def _check_sitters(record: Record) -> None:
     everybody = list(range(len(record.sitters)))
     if [sitter.seat for sitter in record.sitters] != everybody:
         raise Unreadable("The sitters are not in the order of their seats.")
+    if record.events and record.events[-1].game != len(record.proof.games):
+        raise Unreadable("There are not as many games as keys.")
     if sorted(sitter.join for sitter in record.sitters) != everybody:
         raise Unreadable("Everybody has a place of their own in the order of joining.")
     try:
@@ -120,26 +131,36 @@ def _proof(proof: Mapping[str, Json]) -> Proof:
     if proof.get("protocol") != PROTOCOL or proof.get("level") != 1:
         raise Unreadable(f"These dice are not of the protocol {PROTOCOL}, level 1.")
     log, games = mapping(proof.get("log")), sequence(proof.get("games"))
-    if len(games) != 1:
-        raise Unreadable("This is not the record of one game.")
-    game = mapping(games[0])
-    number = integer(game.get("number"))
-    if not 1 <= number <= LONGEST:
-        raise Unreadable(f"A match has games 1 to {LONGEST}.")
+    if not 1 <= len(games) <= LONGEST:
+        raise Unreadable(f"A match has 1 to {LONGEST} games.")
     return Proof(
-        game=number,
         commitment=_bytes(proof, "commitment"),
         before=_bytes(log, "before"),
         entry=_bytes(log, "entry"),
-        key=_bytes(game, "key"),
-        digest=_bytes(game, "digest"),
+        games=tuple(_told(number, mapping(game)) for number, game in enumerate(games, start=1)),
     )
 
 
-def _happening(event: Mapping[str, Json]) -> Happening:
+def _told(number: int, game: Mapping[str, Json]) -> Told:
+    if integer(game.get("number")) != number:
+        raise Unreadable("The games are not in their order.")
+    return Told(key=_bytes(game, "key"), digest=_bytes(game, "digest"))
+
+
+def _happenings(events: Sequence[Mapping[str, Json]]) -> tuple[Happening, ...]:
+    """Every event with the number of its game, which begins with an event of its own."""
+    game, found = 1, list[Happening]()
+    for event in events:
+        game += event.get("kind") == GAME
+        found.append(_happening(game, event))
+    return tuple(found)
+
+
+def _happening(game: int, event: Mapping[str, Json]) -> Happening:
     draw, seat, action = event.get("draw"), event.get("seat"), event.get("action")
     return Happening(
         number=integer(event.get("number")),
+        game=game,
         kind=_text(event, "kind"),
         seat=None if seat is None else integer(seat),
         action=None if action is None else mapping(action),

@@ -11,12 +11,13 @@ from games.engine.exchange import (
     position_form,
     table_from,
 )
+from games.engine.match import game_after, scored, winners
 from games.engine.text import action_text
 from games.engine.words import gettext_noop
 from games.proof.bdice1 import COMPUTER
 from games.proof.check import Line
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer, Said, after, agreed, asked
-from games.proof.record import Happening, Record
+from games.proof.record import GAME, Happening, Record
 
 
 @dataclass
@@ -32,11 +33,30 @@ class Replay:
     people: tuple[int, ...] = ()
     thrown: bool = False
     """Whether a person has thrown."""
+    flagged: bool = False
+    """Whether somebody has run out of time, with which the whole match is lost."""
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, if it has."""
         return self.given_up or self.rules.outcome(self.state)
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The points of every seat in the games that were played or resigned."""
+        outcome = self.outcome
+        if outcome is None or outcome == ABORTED or self.flagged:
+            return self.state.won
+        return scored(self.rules, self.state, outcome)
+
+    @property
+    def result(self) -> Outcome | None:
+        """How the match has ended, if it has."""
+        outcome = self.outcome
+        if outcome is None or outcome == ABORTED or self.flagged:
+            return outcome
+        won = winners(self.rules, self.score)
+        return Outcome(won, outcome.points) if won else None
 
 
 class Wrong(Exception):
@@ -83,17 +103,35 @@ def _not_so(number: int, reason: str) -> Line:
 def _check_place(replay: Replay, number: int, event: Happening) -> None:
     if event.number != number:
         raise Wrong(gettext_noop("It has not the number of its place."))
-    if (event.kind in BEGINNING) == replay.begun:
+    again = event.kind == READY and replay.outcome is not None and replay.result is None
+    if (event.kind in BEGINNING) == replay.begun and not again:
         raise Wrong(gettext_noop("A match starts once, when its players are ready."))
     # What draws needlessly could throw away a draw that somebody does not like.
     if (event.kind in DRAWING) != (event.draw is not None):
         raise Wrong(gettext_noop("The start and every throw have a draw, and nothing else has."))
-    if event.kind == START and event.faces:
+    if event.kind in (START, GAME) and event.faces:
         raise Wrong(gettext_noop("The start draws an order, not a throw."))
 
 
 def _ready(replay: Replay, record: Record, event: Happening) -> None:
+    if not replay.begun:
+        _before_seats(event)
+    elif event.seat not in replay.people:
+        raise Wrong(gettext_noop("Nobody sits there who could be ready."))
+
+
+def _game(replay: Replay, record: Record, event: Happening) -> Line:
     _before_seats(event)
+    if replay.outcome is None or replay.result is not None:
+        raise Wrong(gettext_noop("No further game was to be played."))
+    replay.state, replay.steps = game_after(replay.rules, replay.state, replay.outcome), []
+    replay.given_up, replay.offers = None, []
+    return Line(
+        good=True,
+        sentence=gettext_noop("Game %(game)s begins, and the score is %(score)s."),
+        values={"game": event.game, "score": "-".join(map(str, replay.state.won))},
+        event=event.number,
+    )
 
 
 def _start(replay: Replay, record: Record, event: Happening) -> Line:
@@ -166,6 +204,7 @@ def _done(replay: Replay, record: Record, event: Happening) -> None:
 def _resign(replay: Replay, record: Record, event: Happening) -> None:
     if event.seat is None or event.seat >= replay.rules.seats or replay.outcome is not None:
         raise Wrong(gettext_noop("Nobody could resign here."))
+    replay.flagged = event.kind == FLAG
     replay.given_up = replay.rules.resignation(replay.state, event.seat)
 
 
@@ -237,7 +276,7 @@ def _give(replay: Replay, record: Record, event: Happening) -> None:
 
 
 def _rematch(replay: Replay, record: Record, event: Happening) -> None:
-    if replay.outcome is None:
+    if replay.result is None:
         raise Wrong(gettext_noop("A rematch is for the time after the end."))
 
 
@@ -260,9 +299,10 @@ def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
     told = {name: record.end.get(name) for name in ("winners", "points")}
     aborted = record.end.get("ending") == "aborted"
     yield Line(
-        good=replay.outcome is not None
-        and outcome_form(replay.outcome) == told
-        and aborted == (replay.outcome == ABORTED),
+        good=replay.result is not None
+        and outcome_form(replay.result) == told
+        and list(replay.score) == record.end.get("score")
+        and aborted == (replay.result == ABORTED),
         sentence=gettext_noop("The result follows from the play."),
     )
     yield Line(
@@ -272,10 +312,10 @@ def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
 
 
 Deed = Callable[[Replay, Record, Happening], Line | None]
-READY, START = "ready", "start"
+READY, START, FLAG = "ready", "start", "flag"
 BEGINNING = (READY, START)
 """What happens before anything is played."""
-DRAWING = (START, "throw")
+DRAWING = (START, GAME, "throw")
 ABORTED = Outcome((), 0)
 """How a match ends that nobody wins."""
 OFFERED: Mapping[str, Callable[[Replay, Offer], bool]] = {
@@ -287,13 +327,14 @@ OFFERED: Mapping[str, Callable[[Replay, Offer], bool]] = {
 DEEDS: dict[str, Deed] = {
     READY: _ready,
     START: _start,
+    GAME: _game,
     "throw": _throw,
     "move": _step,
     "call": _step,
     "undo": _undo,
     "done": _done,
     "resign": _resign,
-    "flag": _resign,
+    FLAG: _resign,
     "time": _time,
     "offer": _offer,
     "answer": _answer,

@@ -20,7 +20,7 @@ export function read(text) {
     match: written(table, "match"),
     sitters: sequence(table.sitters).map(sitter),
     proof: fixed(proof),
-    events: events.map(happening),
+    events: happenings(events),
     parts: [table, proof, ...events, end],
   };
   checkSitters(found);
@@ -38,10 +38,13 @@ function parsed(text) {
   }
 }
 
-function checkSitters({ match, sitters }) {
+function checkSitters({ match, sitters, events, proof }) {
   const joins = sitters.map(({ join }) => join).sort((one, other) => one - other);
   if (sitters.some(({ seat }, place) => seat !== place)) {
     throw new Unreadable("The sitters are not in the order of their seats.");
+  }
+  if (events.length && events.at(-1).game !== proof.games.length) {
+    throw new Unreadable("There are not as many games as keys.");
   }
   if (joins.some((join, place) => join !== place)) {
     throw new Unreadable("Everybody has a place of their own in the order of joining.");
@@ -61,22 +64,30 @@ function fixed(proof) {
     throw new Unreadable("These dice are not of the protocol bdice1, level 1.");
   }
   const log = mapping(proof.log), games = sequence(proof.games);
-  if (games.length !== 1) throw new Unreadable("This is not the record of one game.");
-  const game = mapping(games[0]), number = integer(game.number);
-  if (number < 1 || number > LONGEST) throw new Unreadable(`A match has games 1 to ${LONGEST}.`);
+  if (games.length < 1 || games.length > LONGEST) throw new Unreadable(`A match has 1 to ${LONGEST} games.`);
   return {
-    game: number,
     commitment: hash(proof, "commitment"),
     before: hash(log, "before"),
     entry: hash(log, "entry"),
-    key: hash(game, "key"),
-    digest: hash(game, "digest"),
+    games: games.map(mapping).map(revealed),
   };
 }
 
-function happening(event) {
+function revealed(game, place) {
+  if (integer(game.number) !== place + 1) throw new Unreadable("The games are not in their order.");
+  return { key: hash(game, "key"), digest: hash(game, "digest") };
+}
+
+// Every event with the number of its game, which begins with an event of its own.
+function happenings(events) {
+  let game = 1;
+  return events.map((event) => happening(game += event.kind === "game", event));
+}
+
+function happening(game, event) {
   return {
     number: integer(event.number),
+    game,
     kind: written(event, "kind"),
     draw: event.draw == null ? null : integer(event.draw),
     faces: faces("faces" in event ? event.faces : []),
@@ -155,7 +166,7 @@ export async function* checkDice(record) {
   const joined = [...record.sitters].sort((one, other) => one.join - other.join);
   const given = joined.map(({ kind, seed }) => [kind, seed]);
   yield line(
-    same(await commitment(proof.key, proof.game), proof.commitment),
+    await every(proof.games, async ({ key }, place) => same(await commitment(key, place + 1), proof.commitment)),
     "The key is the one that was fixed before anybody sat down.",
   );
   yield line(
@@ -163,20 +174,34 @@ export async function* checkDice(record) {
     "The public log names this match with that key.",
   );
   yield line(
-    same(await digest(match, proof.game, given), proof.digest),
+    await every(proof.games, async (game, place) => same(await digest(match, place + 1, given), game.digest)),
     "What every player gave to the dice is in them.",
   );
   const drawing = events.filter((event) => event.draw !== null);
   yield line(
-    drawing.every((event, place) => event.draw === place),
+    inTurn(drawing),
     "Every draw was used once and in its turn, %(count)s in all.",
     { count: drawing.length },
   );
   for (const event of drawing) yield await checkDraw(record, event);
 }
 
+// Whether the draws of each game are numbered from 0.
+function inTurn(drawing) {
+  const next = new Map();
+  return drawing.every(({ game, draw }) => {
+    const due = next.get(game) ?? 0;
+    next.set(game, due + 1);
+    return draw === due;
+  });
+}
+
+async function every(games, check) {
+  return (await Promise.all(games.map(check))).every(Boolean);
+}
+
 async function checkDraw({ proof, sitters }, event) {
-  const { key, digest: bound } = proof, values = { draw: event.draw };
+  const { key, digest: bound } = proof.games[event.game - 1], values = { draw: event.draw };
   if (event.faces.length) {
     const right = same(await draw(key, bound, event.draw, event.faces), event.drawn);
     return line(right, "Draw %(draw)s: the key gives this throw.", values, event.number);

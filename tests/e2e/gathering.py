@@ -22,6 +22,8 @@ class Wish:
     options: tuple[str, ...] = ()
     """What is chosen of one's own rules."""
     players: str = ""
+    length: str = ""
+    """How long the match is to be, where more can be chosen than fits below each other."""
 
 
 def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
@@ -44,6 +46,8 @@ def open_table(visitor: Visitor, wish: Wish) -> None:
     page.wait_for_url(f"**/?game={wish.game}#seek")
     for choice in _choices(wish):
         page.get_by_role("radio", name=re.compile(f"^{re.escape(choice)}")).check()
+    if wish.length:
+        page.get_by_label("Match", exact=True).select_option(label=wish.length)
     page.get_by_role("button", name="Open the seek").click()
     expect(page.get_by_role("heading", name="You are waiting")).to_be_visible()
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Browser
 
 from games.engine.reading import Json, Unreadable, json_value
@@ -11,9 +10,9 @@ from games.proof.check import check_dice, check_file, unreadable
 from games.proof.record import read
 from games.proof.told import told
 from tests.e2e.server import ROOT
-from tests.proof.records import GAMES, recorded, sealed
+from tests.proof.records import recorded, sealed
 from tests.proof.test_reading_records import REFUSED
-from tests.proof.test_tampering import changed, leaves
+from tests.proof.test_tampering import EACH, changed, leaves, short
 
 SITE = "https://tahur.example/"
 CHECKED = """async (texts) => {
@@ -44,7 +43,7 @@ def by_python(text: str) -> Json:
 
 def tampered(game: str) -> Iterator[Json]:
     """A record of a game with each of its values changed in turn, sealed anew or not."""
-    record = recorded(game, longest=8)
+    record = short(game)
     yield record
     for path in leaves(record):
         yield changed(record, path)
@@ -62,7 +61,7 @@ def assert_same(chromium: Browser, forms: list[Json]) -> None:
             assert found == by_python(text), text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EACH
 def test_tampered_records_are_wrong_in_the_same_words(chromium: Browser, game: str) -> None:
     assert_same(chromium, list(tampered(game)))
 

@@ -7,7 +7,7 @@ Whole plays are written out first and the law of the turn picks from the list.
 from collections.abc import Iterator
 from functools import cache
 
-from games.engine.backgammon.rules import BackgammonState
+from games.engine.backgammon.state import BackgammonState
 
 Side = tuple[int, ...]
 Step = tuple[int, int, int]

@@ -22,7 +22,7 @@ from games.engine.core import (
     play,
     whole_game,
 )
-from games.engine.games import GAMES
+from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options, seat_table
 
 LONGEST = 20_000
@@ -39,15 +39,19 @@ def tables() -> Iterator[Rules[State]]:
     for game in GAMES:
         wanted = [{}, *single_values(game), *game.presets.values()]
         for seats, options_wanted in product(game.seat_numbers, wanted):
-            table = table_with(game, options_wanted, seats)
-            if table is not None:
-                yield table
+            found = table_with(game, options_wanted, seats)
+            if found is not None:
+                yield found
 
 
 def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
-    """Every value but the usual one of every option by itself."""
+    """Every value but the usual one of every option by itself; of the lengths of a match one.
+
+    How long the match is changes little of a game in it.
+    """
     for option in options(game):
-        for value in list(option.values)[1:]:
+        others = list(option.values)[1:]
+        for value in others[-1:] if option.name == "match_points" else others:
             yield {option.name: value}
 
 
@@ -68,7 +72,8 @@ def name(rules: Rules[State]) -> str:
     return "-".join(map(str, (rules.game, rules.seats, *unusual)))
 
 
-TABLES = tuple(dict.fromkeys(tables()))
+LONG_WITH_CUBE = table("backgammon", {"match_points": 7, "cube": True})
+TABLES = tuple(dict.fromkeys((*tables(), LONG_WITH_CUBE)))
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=name)
 
 
@@ -90,9 +95,16 @@ def random_game(rules: Rules[State], seed: int) -> Game:
         states.append(state)
         return chance.choice(open_to)
 
-    actions = whole_game(rules, at_random, LONGEST)
+    actions = whole_game(rules, at_random, LONGEST, first_position(rules, seed))
     states.append(play(rules, states[-1], actions[-1]))
     return Game(rules, tuple(actions), tuple(states))
+
+
+def first_position(rules: Rules[State], seed: int) -> State:
+    """Where a random game begins: with every other seed later in the match, if there is one."""
+    seats = range(rules.seats)
+    won = tuple((rules.match_points - 1) * (seat == seed % rules.seats) for seat in seats)
+    return rules.start_again(won) if any(won) and seed % 2 else rules.start()
 
 
 def seeds(rules: Rules[State]) -> range:
@@ -101,9 +113,9 @@ def seeds(rules: Rules[State]) -> range:
     return range(8 if usual or rules.last <= SMALL else 2)
 
 
-def replayed(rules: Rules[State], actions: Sequence[Action]) -> tuple[State, ...]:
-    """Every position of a game from its log."""
-    states = [rules.start()]
+def replayed(rules: Rules[State], start: State, actions: Sequence[Action]) -> tuple[State, ...]:
+    """Every position of a game from its first one and its log."""
+    states = [start]
     for action in actions:
         states.append(play(rules, states[-1], action))
     return tuple(states)

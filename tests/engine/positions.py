@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.engine.backgammon.notation import place_name
-from games.engine.backgammon.rules import Backgammon, BackgammonState
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Move, Refusal, Throw, play
 
 WHITE, RED = 0, 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.backgammon.rules import BackgammonState
+from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Impossible
 from games.engine.exchange import position_form, position_from
 from games.engine.games import table

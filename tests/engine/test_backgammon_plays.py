@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from games.engine.backgammon.plays import packed, plays, turned, unpacked
-from games.engine.backgammon.rules import Backgammon, BackgammonState
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Move, Throw
 from tests.engine.playing import random_game
 from tests.engine.positions import position

@@ -10,6 +10,7 @@ import pytest
 from games.engine.core import (
     Action,
     Call,
+    Choice,
     Illegal,
     Impossible,
     Move,
@@ -43,6 +44,11 @@ def after_throws(
     return after
 
 
+def bound(rules: Rules[State], choices: Iterable[Choice]) -> bool:
+    """Tell whether these are all calls that others answer."""
+    return all(isinstance(each, Call) and each.name in rules.binding for each in choices)
+
+
 pytestmark = EVERY_TABLE
 
 
@@ -71,7 +77,8 @@ def test_what_is_due_says_what_can_be_done(rules: Rules[State]) -> None:
     for state in positions(rules):
         due = rules.due(state)
         assert bool(rules.throws(state)) == bool(rules.faces(state)) == (due == "throw")
-        assert bool(legal(rules, state)) == (due == "move")
+        choices = legal(rules, state)
+        assert bool(choices) == (due == "move") or (due == "throw" and bound(rules, choices))
         assert bool(actions(rules, state)) == (due != "over") == (rules.outcome(state) is None)
         assert list(state.scores) == sorted(state.scores, reverse=True)
 
@@ -119,7 +126,7 @@ def test_a_seat_without_a_move_is_passed_over(rules: Rules[State]) -> None:
     for state in some_positions(rules, games=4, each=12):
         for throw, _ in rules.throws(state):
             after = play(rules, state, throw)
-            assert bool(legal(rules, after)) == (rules.due(after) == "move")
+            assert rules.due(after) != "move" or legal(rules, after)
             assert after.scores or rules.due(after) == "throw"
 
 
@@ -175,7 +182,7 @@ def test_every_refusal_is_a_sentence_with_a_statement(rules: Rules[State]) -> No
 def test_a_log_replays_to_the_same_positions(rules: Rules[State]) -> None:
     for seed in seeds(rules):
         game = random_game(rules, seed)
-        assert replayed(rules, game.actions) == game.states
+        assert replayed(rules, game.states[0], game.actions) == game.states
 
 
 def test_a_turn_has_a_notation(rules: Rules[State]) -> None:

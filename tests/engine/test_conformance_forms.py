@@ -1,6 +1,7 @@
 """Every position and action of every game, written down and read again."""
 
 import json
+from contextlib import suppress
 
 import pytest
 
@@ -71,5 +72,7 @@ def test_a_computer_of_every_level_plays_by_the_rules(rules: Rules[State]) -> No
             if rules.due(state) == "move":
                 assert choose(rules, state, level) in legal(rules, state)
                 continue
-            with pytest.raises(Impossible):
-                choose(rules, state, level)
+            # Before a throw there may be a call to make, which nobody has to.
+            nothing = suppress(Impossible) if legal(rules, state) else pytest.raises(Impossible)
+            with nothing:
+                assert choose(rules, state, level) in legal(rules, state)

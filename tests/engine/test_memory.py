@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.engine.core import State
+from games.engine.core import State, passing
 from games.engine.memory import memory_from, memory_of
 from games.engine.reading import Json, Unreadable
 
@@ -16,7 +16,8 @@ class Remembering(State):
 
     owner: int | None = None
     moved: bool = False
-    contenders: tuple[int, ...] = ()
+    contenders: tuple[int, ...] = passing(())
+    worth: int = passing(1)
     pairs: tuple[tuple[int, ...], ...] = ()
     word: str = ""
 
@@ -38,9 +39,11 @@ def test_memory_is_the_same_after_its_json(state: Remembering) -> None:
     assert remembering(**memory_from(Remembering, form)) == state
 
 
-def test_contenders_are_only_written_while_there_are_some() -> None:
+def test_what_passes_is_only_written_while_it_is_not_as_usual() -> None:
     assert memory_of(remembering()) == {"owner": None, "moved": False, "pairs": [], "word": ""}
     assert memory_of(remembering(contenders=(1,)))["contenders"] == [1]
+    assert memory_of(remembering(worth=4))["worth"] == 4
+    assert memory_of(remembering(won=(0, 2)))["won"] == [0, 2]
 
 
 def test_what_is_left_out_is_as_usual() -> None:

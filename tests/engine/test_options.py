@@ -26,16 +26,25 @@ FANCY: type[Rules[State]] = Fancy  # type: ignore[assignment]
 
 def test_options_are_the_fields_of_the_rules_the_default_first() -> None:
     assert [option.name for option in options(FANCY)] == [
-        *("opening_roll", "backgammon_rule", "lucky", "goal"),
+        *("match_points", "opening_roll", "backgammon_rule", "cube", "lucky", "goal"),
     ]
-    assert [option.default for option in options(FANCY)] == ["fresh_dice", "bar", False, 5]
+    assert [option.default for option in options(FANCY)] == [
+        1,
+        "fresh_dice",
+        "bar",
+        False,
+        False,
+        5,
+    ]
 
 
 def test_a_table_has_what_was_wanted_and_the_rest_as_usual() -> None:
     rules = seat_table(FANCY, {"lucky": True, "backgammon_rule": "bar_or_home"})
     assert chosen(rules) == {
+        "match_points": 1,
         "opening_roll": "fresh_dice",
         "backgammon_rule": "bar_or_home",
+        "cube": False,
         "lucky": True,
         "goal": 5,
     }

@@ -12,6 +12,7 @@ from tests.engine.chevaux_positions import position, table
 def test_the_options_are_the_page_s() -> None:
     values = {option.name: list(option.values) for option in options(PetitsChevaux)}  # type: ignore[arg-type]
     assert values == {
+        "match_points": [1, 2, 3],
         "pawns": [4, 3, 2, 1],
         "board": ["spiral", "cross56"],
         "entry_square": ["first_free", "start_capture"],

@@ -45,8 +45,10 @@ def test_games_are_listed_with_seats_and_options() -> None:
         "game": "backgammon",
         "seats": [2],
         "options": {
+            "match_points": list(range(1, 26)),
             "opening_roll": ["fresh_dice", "opening_dice"],
             "backgammon_rule": ["bar", "bar_or_home"],
+            "cube": [False, True],
         },
     }
 
@@ -55,7 +57,12 @@ def test_a_game_starts_with_the_options_wanted_and_the_others_as_usual() -> None
     begun = asked(do="start", game="backgammon", options={"backgammon_rule": "bar_or_home"})
     assert begun["position"] == {
         "game": "backgammon",
-        "options": {"opening_roll": "fresh_dice", "backgammon_rule": "bar_or_home"},
+        "options": {
+            "match_points": 1,
+            "opening_roll": "fresh_dice",
+            "backgammon_rule": "bar_or_home",
+            "cube": False,
+        },
         "seats": 2,
         "pieces": [[1] * 2 + [12] * 5 + [17] * 3 + [19] * 5] * 2,
         "turn": None,
@@ -177,3 +184,23 @@ def test_a_process_can_be_spoken_with_line_by_line() -> None:
         assert engine.wait(timeout=30) == 0
     assert position["result"]["points"] in (1, 2, 3)
     assert position["result"]["winners"] == [position["turn"]]
+
+
+OVER = {
+    "game": "backgammon",
+    "options": {"match_points": 3},
+    "pieces": [[25] * 15, [*[24] * 14, 25]],
+    "turn": 0,
+    "memory": {"won": [1, 2]},
+}
+"""The end of a game that White has won with one point."""
+
+
+def test_a_match_goes_on_with_its_next_game() -> None:
+    later = asked(do="next", position=OVER)["position"]
+    assert (later["due"], later["turn"], later["scores"]) == ("throw", None, [])
+    assert later["memory"] == {"won": [2, 2], "contenders": [0, 1]}
+    decided = asked(do="next", position={**OVER, "memory": {"won": [2, 1]}})
+    assert decided == {"error": "impossible", "message": "The match is over."}
+    assert asked(do="next", position=later)["error"] == "impossible"
+    assert asked(do="next")["error"] == "unreadable"

@@ -57,8 +57,11 @@ def test_pieces_stay_as_many_as_they_were(game: Game) -> None:
 
 @given(reached())
 def test_replaying_all_but_the_last_action_takes_it_back(game: Game) -> None:
-    assert replayed(game.rules, game.actions) == game.states
-    assert replayed(game.rules, game.actions[:-1]) == game.states[: max(1, len(game.actions))]
+    assert replayed(game.rules, game.states[0], game.actions) == game.states
+    assert (
+        replayed(game.rules, game.states[0], game.actions[:-1])
+        == game.states[: max(1, len(game.actions))]
+    )
 
 
 @given(reached(), st.integers(1, 2))

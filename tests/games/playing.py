@@ -16,7 +16,7 @@ from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import position_text, read_position
 from games.log import STEPS
-from games.models import Event, Match, Seat
+from games.models import Commitment, Event, Match, Seat
 from games.services import Player, Terms, act, contribute, start_match
 
 BEGUN = 4
@@ -106,13 +106,17 @@ class Table:
 
     def _check_end(self, match: Match, rules: Rules[State]) -> None:
         over = match.stage == Match.Stage.OVER
-        assert [over] * 4 == [
+        ended = over or match.stage == Match.Stage.BETWEEN
+        assert [ended] * 3 == [
             match.winners is not None,
             match.points is not None,
-            match.ended_at is not None,
             bool(match.ending),
         ]
-        assert over or rules.outcome(self.told.state) is None
+        assert over == (match.ended_at is not None)
+        assert ended or rules.outcome(self.told.state) is None
+        keys = Commitment.objects.get(pk=self.pk).keys
+        assert len(keys) == match.round - (not ended)
+        assert tuple(match.score or ()) == self.told.score(match)
 
     def _check_turn(self, match: Match, state: State) -> None:
         playing = match.stage == Match.Stage.PLAYING
@@ -120,7 +124,8 @@ class Table:
         computer = playing and acting is not None and self.users[acting] is None
         clock = playing and match.pace != "none"
         asked = None in self.users and "resign" in [offer["kind"] for offer in match.offers]
-        hurried = computer or clock or asked
+        between = match.stage == Match.Stage.BETWEEN
+        hurried = computer or clock or asked or between
         # More may be due than one transaction does for people who prefer it.
         assert match.due_at is not None if hurried else self._unhurried(match)
         if match.holding is not None:
@@ -133,7 +138,7 @@ class Table:
         return match.due_at is None or bool(last and last.automatic)
 
     def _check_offers(self, match: Match) -> None:
-        over = match.stage == Match.Stage.OVER
+        over = match.stage != Match.Stage.PLAYING
         told = {each["number"]: (each["kind"], each["seat"]) for each in match.offers}
         assert told == ({} if over else self.told.offers)
 
@@ -148,6 +153,8 @@ class Retelling:
         """The position that the last throw led to, and one more for every step that stands."""
         self.by = list[int | None]()
         """Who made the steps of the turn that stand."""
+        self.call = ""
+        """What was called by the last event, if that was a call."""
         self.offers = dict[int, tuple[str, int | None]]()
         """What stands of what was offered, by the numbers of the events: kind and seat."""
 
@@ -156,14 +163,26 @@ class Retelling:
         """The position that the log leads to."""
         return self.turn[-1]
 
+    def score(self, match: Match) -> tuple[int, ...]:
+        """The points of the games that were played or resigned, as the last one has ended."""
+        counts = match.ending in (Match.Ending.PLAYED, Match.Ending.RESIGNED)
+        if not counts or match.winners is None:
+            return self.state.won
+        before = self.state.won or (0,) * self.rules.seats
+        points = match.points or 0
+        return tuple(won + points * (seat in match.winners) for seat, won in enumerate(before))
+
     def hear(self, events: Sequence[Event]) -> None:
         """Take in what is new in the log; after each event both tell of one position."""
         for event in events:
+            if event.kind == Event.Kind.GAME:
+                self._begin_again(event)
             self._happen(event)
             assert position_text(self.rules, self.state) == event.position
         self.heard += len(events)
 
     def _happen(self, event: Event) -> None:
+        self.call = event.payload.get("call", "")
         if event.kind == Event.Kind.THROW:
             self.turn = [play(self.rules, self.state, action_from(event.payload))]
             self.by.clear()
@@ -178,6 +197,14 @@ class Retelling:
             self.turn = self.turn[:1]
             self.by.clear()
         self._talk(event)
+
+    def _begin_again(self, event: Event) -> None:
+        """What was won is believed here: `Table.check` looks at it when a game has ended."""
+        won = read_position(event.position)[1].won
+        assert sum(won) > sum(self.state.won)
+        self.turn = [self.rules.start_again(won, self.state.won)]
+        self.by.clear()
+        self.offers.clear()
 
     def _talk(self, event: Event) -> None:
         if event.kind == Event.Kind.OFFER:

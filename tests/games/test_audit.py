@@ -44,7 +44,7 @@ def test_another_throw_than_the_one_drawn_is_found(played: Table) -> None:
         ({"draws": 99}, "other events or draws"),
         ({"version": 99}, "other events or draws"),
         ({"position": "backgammon - 1:15/1:15 0 - -"}, "another position"),
-        ({"digest": "0" * 64}, "another throw than draw"),
+        ({"digest": "0" * 64}, "bound to something else"),
     ],
 )
 def test_a_match_that_is_not_as_its_log_says_is_found(

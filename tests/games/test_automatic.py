@@ -115,6 +115,32 @@ def test_a_forced_step_before_a_choice_is_no_forced_turn() -> None:
     assert wanted(rules, state, forced="turn") == ""
 
 
+CUBE = 'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 %s - %s'
+
+
+@pytest.mark.parametrize(
+    ("seat", "memory", "throws"),
+    [
+        (0, "-", False),
+        (1, '{"cube":2,"owner":1}', False),
+        (1, '{"cube":2,"owner":0}', True),
+        (1, '{"won":[2,4],"crawford":true}', True),
+        (1, '{"won":[2,4]}', True),
+        (0, '{"won":[2,4]}', False),
+    ],
+)
+def test_nobody_throws_by_itself_who_may_double(seat: int, memory: str, throws: bool) -> None:
+    rules, state = read_position(CUBE % (seat, memory))
+    assert wanted(rules, state, auto_throw=True) == ("throw" if throws else "")
+    assert (Call("double") not in rules.legal_moves(state)) == throws
+
+
+def test_nobody_s_double_is_made_or_answered_by_itself() -> None:
+    for memory in ("-", '{"doubled":true}'):
+        rules, state = read_position(CUBE % (1, memory))
+        assert wanted(rules, state, auto_throw=True, forced="always") == ""
+
+
 def test_done_is_said_only_for_whoever_holds_the_turn() -> None:
     rules, state = read_position("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 - -")
     assert wanted(rules, state, holding=True, auto_done=True) == "done"

@@ -55,7 +55,7 @@ def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
     drawn = [event for event in begun.events.all() if event.draw is not None]
     assert [event.kind for event in drawn] == ["start", *["throw"] * (begun.draws - 1)]
     assert [event.draw for event in drawn] == list(range(begun.draws))
-    order = dice.order_again(begun, 0, 2)
+    order = dice.order_again(begun, drawn[0], 2)
     assert [seat.join for seat in begun.seats.all()] == order
     assert [seat.user for seat in begun.seats.all()] == [[anna, berta][join] for join in order]
 

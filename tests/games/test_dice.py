@@ -88,11 +88,13 @@ def test_the_key_is_told_when_a_match_ends_and_its_secret_is_gone(table: Table) 
 
 def test_nobody_looks_ahead(table: Table) -> None:
     match = table.match
-    dice.again(match, match.draws - 1, (6, 6))
-    with pytest.raises(IndexError):
-        dice.again(match, match.draws, (6, 6))
-    with pytest.raises(IndexError):
-        dice.order_again(match, match.draws, 2)
+    last = next(event for event in reversed(table.events) if event.draw is not None)
+    dice.again(match, last, (6, 6))
+    for ahead in (Event(round=1, draw=match.draws), Event(round=2, draw=0)):
+        with pytest.raises(IndexError):
+            dice.again(match, ahead, (6, 6))
+        with pytest.raises(IndexError):
+            dice.order_again(match, ahead, 2)
 
 
 def test_the_database_holds_no_secret_as_it_is(db: None) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from accounts.models import User
 from games.engine.core import Illegal
+from games.engine.options import Value
 from games.models import Match
 from tests.games.playing import SetUp, ShowDice, Table, everything, give, sit_down
 
@@ -119,14 +120,15 @@ def test_a_rematch_is_offered_once(over: Table) -> None:
 def test_a_rematch_changes_seats_and_keeps_the_table(
     anna: User, berta: User, dice_show: ShowDice
 ) -> None:
-    options = {"opening_roll": "opening_dice", "backgammon_rule": "bar_or_home"}
+    options: dict[str, Value] = {"opening_roll": "opening_dice", "match_points": 1}
     dice_show((3, 1), (2, 5))
     table = sit_down(anna, berta, private=True, options=options)
     table.play(1, "resign", "rematch")
     table.play(0, "rematch")
     following = rematch(table)
     assert following is not None
-    assert (following.options, following.private) == (options, True)
+    assert options.items() <= following.options.items()
+    assert (following.options, following.private) == (table.match.options, True)
     assert [seat.user for seat in following.seats.all()] == [berta, anna]
     give(following, anna, berta)
     Table(following.pk, [berta, anna]).play(1, "move 12 17 5", "move 12 14 2", "done")

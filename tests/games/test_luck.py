@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.chances import band, below, chi_square, tail
 from games.engine.backgammon.board import START
-from games.engine.backgammon.rules import BackgammonState
+from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Rules, State, Throw, actions, play
 from games.engine.games import table as rules_of
 from games.fortunes import fortunes

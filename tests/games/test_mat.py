@@ -1,10 +1,16 @@
 """Matches of backgammon as other programs read them."""
 
 from accounts.models import User
+from games.engine.core import Outcome
+from games.engine.games import table as engine_table
+from games.engine.text import read_position
+from games.mat import mat
 from tests.games.browsing import browser, text
+from tests.games.logs import Log
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 
 START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 {} - -"
+WON = 'backgammon {"match_points":3,"cube":true} %s - {"cube":2,"owner":0}'
 HEAD = """\
 ; [Player 1 "Anna"]
 ; [Player 2 "Berta"]
@@ -47,8 +53,7 @@ def test_whoever_begins_on_the_right_leaves_the_first_half_empty(set_up: SetUp) 
         written(table)
         == """\
   1)                             31: 8/5 6/5
-  2) 42: 8/4 6/4
-                                 Wins 2 points
+  2) 42: 8/4 6/4                 Wins 2 points
 """
     )
 
@@ -84,7 +89,7 @@ def test_the_last_piece_goes_off_and_wins(set_up: SetUp) -> None:
 def test_a_piece_that_hits_comes_in_and_is_hit(set_up: SetUp) -> None:
     table = set_up("backgammon - 0:1,12:5,17:4,19:5/1:1,12:5,17:3,19:5,21:1 0 - -", (4, 3))
     table.play(0, "throw", "move 0 4 4", "move 12 15 3", "done", "resign")
-    assert written(table).splitlines()[0] == "  1) 43: bar/21* 13/10"
+    assert written(table).splitlines()[0].startswith("  1) 43: bar/21* 13/10 ")
 
 
 def test_a_turn_given_up_in_the_middle_is_left_out(table: Table, dice_show: ShowDice) -> None:
@@ -100,6 +105,81 @@ def test_dice_of_the_start_that_are_played_are_a_turn(
     table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
     table.play(1, "move 1 7 6", "move 12 14 2", "done", "resign")
     assert written(table).splitlines()[0] == "  1)                             62: 24/18 13/11"
+
+
+RED_BEGINS = ("throw 3,5", "throw 3,1", "move 17 20 3", "move 19 20 1")
+WHITE_BEGINS = ("throw 6,2", "throw 4,2", "move 17 21 4", "move 19 21 2")
+MATCH = """\
+; [Player 1 "Anna"]
+; [Player 2 "Berta"]
+
+ 5 point match
+
+ Game 1
+ Anna : 0                        Berta : 0
+  1)                             31: 8/5 6/5
+  2)  Doubles => 2                Takes
+  3) 66: 24/18(2) 13/7(2)         Doubles => 4
+  4)  Drops                      Wins 2 points
+
+ Game 2
+ Anna : 0                        Berta : 2
+  1) 42: 8/4 6/4                  Doubles => 2
+  2)  Drops                      Wins 1 point
+
+ Game 3
+ Anna : 0                        Berta : 3
+  1) 42: 8/4 6/4
+     Wins 1 point
+
+ Game 4
+ Anna : 1                        Berta : 3
+  1)                             31: 8/5 6/5
+                                 Wins 2 points and the match
+"""
+
+
+def with_cube(points: int = 5) -> Log:
+    return Log(engine_table("backgammon", {"match_points": points, "cube": True}))
+
+
+def test_a_match_is_written_game_by_game_with_its_doubles() -> None:
+    log = with_cube()
+    log.play(*RED_BEGINS, "call double", "call take", "throw 6,6")
+    log.play("move 1 7 6", "move 1 7 6", "move 12 18 6", "move 12 18 6")
+    log.play("call double", "call drop")
+    log.next_game()
+    # Who gives up instead of answering drops; a double is none whose doubler gives up.
+    log.play(*WHITE_BEGINS, "call double")
+    log.next_game(Outcome((1,), 1))
+    log.play(*WHITE_BEGINS, "call double")
+    log.next_game(Outcome((0,), 1))
+    log.play(*RED_BEGINS)
+    assert mat(["Anna", "Berta"], log.events, Outcome((1,), 2)) == MATCH
+
+
+def test_a_game_may_begin_with_a_double() -> None:
+    log = with_cube(3)
+    log.play("throw 3,5", "call double", "call take", "throw 3,1")
+    log.play("move 17 20 3", "move 19 20 1", "call double", "call drop")
+    assert mat(["Anna", "Berta"], log.events, Outcome((0,), 2)).splitlines()[6:] == [
+        " Anna : 0                        Berta : 0",
+        "  1)                              Doubles => 2",
+        "  2)  Takes                      31: 8/5 6/5",
+        "  3)  Doubles => 4                Drops",
+        "     Wins 2 points",
+    ]
+
+
+def test_a_win_on_the_board_counts_with_the_cube() -> None:
+    log = with_cube(3)
+    log.play("throw 3,5", "call double", "call take")
+    log.state = read_position(WON % "24:1,25:14/12:14,25:1 1")[1]
+    log.play("throw 6,5", "move 12 18 6", "move 12 17 5")
+    log.state = read_position(WON % "24:1,25:14/12:14,25:1 0")[1]
+    log.play("throw 6,5", "move 24 25 6")
+    last = mat(["Anna", "Berta"], log.events, Outcome((0,), 99)).splitlines()[-2:]
+    assert last == ["  3) 65: 1/off", "     Wins 2 points"]
 
 
 class TestAsking:

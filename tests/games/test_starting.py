@@ -4,7 +4,9 @@ import pytest
 from django.db import IntegrityError
 
 from accounts.models import User
+from games.engine import games
 from games.engine.core import Impossible
+from games.engine.options import chosen
 from games.models import Event, Match, Seat
 from games.services import Player, Terms, start_match
 from tests.games.playing import BEGUN, ShowDice, Table, sit_down
@@ -57,7 +59,9 @@ def test_a_table_may_play_the_dice_of_the_start(
     dice_show((2, 6))
     table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
     assert (table.state.seat, table.state.scores) == (1, (6, 2))
-    assert table.match.options == {"opening_roll": "opening_dice", "backgammon_rule": "bar"}
+    assert table.match.options == chosen(
+        games.table("backgammon", {"opening_roll": "opening_dice"})
+    )
     table.play(1, "move 12 18 6", "undo", "move 12 14 2", "move 12 18 6", "done")
     assert (table.state.seat, table.match.holding) == (0, None)
 

@@ -7,7 +7,7 @@ import pytest
 from games import dice
 from games.engine.core import Rules, State, Throw
 from games.engine.text import action_text, read_position
-from games.models import Match
+from games.models import Event, Match
 from tests.games.playing import Table
 
 
@@ -20,6 +20,8 @@ class Whims:
 
     def next(self, match: Match) -> tuple[int, str]:
         """Who does what now."""
+        if match.stage == Match.Stage.BETWEEN:
+            return self.unready(match), "ready"
         rules, state = read_position(match.position)
         acting = state.seat if match.holding is None else match.holding
         assert acting is not None
@@ -27,13 +29,24 @@ class Whims:
             return acting, "undo"
         if match.holding is not None:
             return acting, "done"
-        if rules.due(state) == "throw":
+        if rules.due(state) == "throw" and not self.calls(rules, state):
             return acting, "throw"
         return acting, action_text(self.chance.choice(rules.legal_moves(state)))
 
+    def calls(self, rules: Rules[State], state: State) -> bool:
+        """Tell whether somebody who may throw or double likes to double."""
+        return bool(rules.legal_moves(state)) and self.chance.random() < 0.3
+
+    def unready(self, match: Match) -> int:
+        """A seat that is not yet ready for the next game."""
+        ready = Event.objects.filter(match=match, round=match.round, kind=Event.Kind.READY)
+        said = set(ready.values_list("seat", flat=True))
+        return next(seat for seat in range(len(self.table.users)) if seat not in said)
+
     def may_undo(self, seat: int | None) -> bool:
-        """Tell whether the last step that stands since the last throw is this seat's."""
-        return self.table.told.by[-1:] == [seat]
+        """Tell whether the last step that stands since the last throw is this seat's to undo."""
+        told = self.table.told
+        return told.by[-1:] == [seat] and told.call not in told.rules.binding
 
 
 def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,4 +24,7 @@ def words(html: str) -> str:
 def radios(html: str, name: str) -> dict[str, bool]:
     """The values that can be chosen under this name, and whether they are."""
     found = re.findall(rf'name="{name}" value="([^"]*)"[^>]*?( checked)?>', html)
+    unfolded = re.search(rf'<select name="{name}".*?</select>', html, re.DOTALL)
+    if unfolded:
+        found = re.findall(r'<option value="([^"]*)"( selected)?>', unfolded[0])
     return {unescape(value): bool(checked) for value, checked in found}

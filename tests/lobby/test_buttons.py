@@ -4,10 +4,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.engine.games import table
+from games.engine.options import chosen
 from games.models import Match
 from lobby import services
 from lobby.models import Seek
-from tests.lobby.seeking import match_of, post, seek_behind, seek_of, told
+from tests.lobby.seeking import GAME, match_of, post, seek_behind, seek_of, told
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +19,7 @@ def test_one_click_begins_a_match_with_the_computer(as_anna: Client, anna: User)
     match = Match.objects.get()
     assert response["Location"] == match.get_absolute_url()
     assert match.seat_of(anna) is not None
-    assert match.options == {"opening_roll": "fresh_dice", "backgammon_rule": "bar"}
+    assert match.options == chosen(table(GAME, {}))
 
 
 def test_the_computer_plays_by_house_rules_too(as_anna: Client) -> None:
@@ -30,7 +32,7 @@ def test_a_seek_is_opened_as_the_form_says(as_anna: Client, anna: User) -> None:
     assert post(as_anna, "/seeks/", **fields)["Location"] == "/"
     seek = Seek.objects.open().get()
     assert (seek.opener, seek.private) == (anna, True)
-    assert seek.options == {"opening_roll": "opening_dice", "backgammon_rule": "bar"}
+    assert seek.options == chosen(table(GAME, {"opening_roll": "opening_dice"}))
 
 
 def test_a_seek_is_open_to_anybody_unless_the_form_says_otherwise(as_anna: Client) -> None:

@@ -8,6 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.engine.games import game_named
+from games.engine.options import options
 from games.models import Match
 from lobby import services, tables
 from tests.lobby.seeking import match_of, seek_of, with_computer
@@ -30,11 +32,15 @@ def test_a_stranger_finds_all_three_ways_in(client: Client, anna: User) -> None:
 def test_every_option_can_be_chosen_and_the_usual_one_is_chosen(client: Client) -> None:
     html = page(client)
     chosen = re.findall(r'name="option-(\w+)" value="(\w+)"[^>]*?( checked)?>', html)
-    assert chosen == [
-        ("opening_roll", "fresh_dice", " checked"),
-        ("opening_roll", "opening_dice", ""),
-        ("backgammon_rule", "bar", " checked"),
-        ("backgammon_rule", "bar_or_home", ""),
+    lengths, *others = options(game_named("backgammon"))
+    assert [(name, value, bool(checked)) for name, value, checked in chosen] == [
+        (option.name, str(value), value == option.default)
+        for option in others
+        for value in option.values
+    ]
+    unfolded = re.findall(r'<option value="(\d+)"( selected)?>', html)
+    assert [(value, bool(selected)) for value, selected in unfolded] == [
+        (str(value), value == lengths.default) for value in lengths.values
     ]
     assert "Whoever starts plays the two dice that decided it." in html
 

@@ -7,6 +7,8 @@ from django.utils import timezone
 from accounts.models import User
 from games import dice
 from games.engine.core import Impossible
+from games.engine.games import table
+from games.engine.options import chosen
 from games.models import Match
 from games.services import Terms
 from lobby import services
@@ -18,7 +20,7 @@ from tests.lobby.seeking import GAME, begun, match_of, seek_of
 
 def test_a_seek_says_every_option_of_its_table(anna: User) -> None:
     seek = seek_of(anna, options={"opening_roll": "opening_dice"})
-    assert seek.options == {"opening_roll": "opening_dice", "backgammon_rule": "bar"}
+    assert seek.options == chosen(table(GAME, {"opening_roll": "opening_dice"}))
     assert seek.is_open
 
 
@@ -72,7 +74,7 @@ def test_taking_a_seek_begins_a_match_as_agreed(anna: User, berta: User) -> None
     seek = seek_of(anna, options={"backgammon_rule": "bar_or_home"})
     match = begun(services.join_seek(seek_id=seek.pk, user=berta))
     assert match.game == GAME
-    assert match.options == {"opening_roll": "fresh_dice", "backgammon_rule": "bar_or_home"}
+    assert match.options == chosen(table(GAME, {"backgammon_rule": "bar_or_home"}))
     assert not match.private
     seek.refresh_from_db()
     assert (seek.match, seek.is_open) == (match, False)

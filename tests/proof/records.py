@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from games.engine.core import Action, Rules, State, play
+from games.engine.core import Action, Outcome, Rules, State, play
 from games.engine.exchange import action_form, outcome_form, position_form
 from games.engine.games import table
+from games.engine.match import scored, winners
 from games.engine.options import chosen
 from games.engine.reading import Json
-from games.proof.bdice1 import NOWHERE, PROTOCOL, commitment, digest, draw, entry, order
-from games.proof.record import FORMAT
+from games.proof.bdice1 import NOWHERE, PROTOCOL, chain, commitment, digest, draw, entry, order
+from games.proof.record import FORMAT, LONGEST
 from games.proof.seal import SEAL, seal
 
 Form = dict[str, Json]
@@ -22,12 +23,14 @@ CONTRIBUTIONS = (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
 
 @dataclass
 class Game:
-    """A game that is being played, and what has happened in it."""
+    """A match that is being played game by game, and what has happened in it."""
 
     rules: Rules[State]
-    bound: bytes
+    keys: list[bytes]
+    bound: list[bytes]
     state: State
     events: list[Form] = field(default_factory=list)
+    number: int = 1
     draws: int = 0
 
     def happens(self, kind: str, seat: int | None, **more: Json) -> None:
@@ -40,15 +43,29 @@ class Game:
         """Draw who sits where."""
         for _ in range(self.rules.seats - 1):
             self.happens("ready", None)
-        seating = order(KEY, self.bound, 0, self.rules.seats)
-        self.happens("start", None, draw=0, faces=[], drawn=seating)
+        return self.mixes("start")
+
+    def mixes(self, kind: str) -> list[int]:
+        """Make the first draw of a game."""
+        seating = order(*self.chance, 0, self.rules.seats)
+        self.happens(kind, None, draw=0, faces=[], drawn=seating)
         self.draws = 1
         return seating
+
+    @property
+    def chance(self) -> tuple[bytes, bytes]:
+        """Key and digest of the game."""
+        return self.keys[self.number - 1], self.bound[self.number - 1]
+
+    def goes_on(self, won: tuple[int, ...]) -> None:
+        """Begin the next game."""
+        self.number, self.state = self.number + 1, self.rules.start_again(won)
+        self.mixes("game")
 
     def throws(self) -> None:
         """Throw what is due."""
         faces = self.rules.faces(self.state)
-        drawn = draw(KEY, self.bound, self.draws, faces)
+        drawn = draw(*self.chance, self.draws, faces)
         thrown = self.rules.read(drawn)
         told: Form = {"draw": self.draws, "faces": list(faces), "drawn": drawn}
         self.happens("throw", self.state.seat, action=action_form(thrown), **told)
@@ -61,12 +78,32 @@ class Game:
         self.state = play(self.rules, self.state, action)
 
 
-def recorded(game: str, *, seed: int = 1, longest: int = 60) -> Form:
-    """The record of a random game, which is given up after so many events if it lasts longer."""
-    rules = table(game, {}, GAMES[game])
+def recorded(game: str, *, seed: int = 1, longest: int = 60, points: int = 1) -> Form:
+    """The record of a random match; each game is given up that has not ended by so many events."""
+    rules = table(game, {"match_points": points}, GAMES[game])
     given = CONTRIBUTIONS[: rules.seats]
-    played = Game(rules, digest(MATCH, 1, given), rules.start())
+    keys = chain(1 if points == 1 else LONGEST, KEY)
+    bound = [digest(MATCH, number, given) for number in range(1, len(keys) + 1)]
+    played = Game(rules, keys, bound, rules.start())
     seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret hangs on it
+    outcome = _ended(played, chance, longest)
+    while not winners(rules, won := scored(rules, played.state, outcome)):
+        played.goes_on(won)
+        outcome = _ended(played, chance, len(played.events) + longest)
+    ended = Outcome(winners(rules, won), outcome.points)
+    position = position_form(rules, played.state)
+    end = {**_form(outcome_form(ended)), "score": list(won), "position": position}
+    return sealed({
+        "format": FORMAT,
+        "table": _table(rules, seating),
+        "proof": _proof(played),
+        "events": played.events,
+        "end": end,
+    })  # fmt: skip
+
+
+def _ended(played: Game, chance: Random, longest: int) -> Outcome:
+    rules = played.rules
     while rules.outcome(played.state) is None and len(played.events) < longest:
         if rules.faces(played.state):
             played.throws()
@@ -77,14 +114,7 @@ def recorded(game: str, *, seed: int = 1, longest: int = 60) -> Form:
         seat = played.state.seat or 0
         outcome = rules.resignation(played.state, seat)
         played.happens("resign", seat)
-    end = {**_form(outcome_form(outcome)), "position": position_form(rules, played.state)}
-    return sealed({
-        "format": FORMAT,
-        "table": _table(rules, seating),
-        "proof": _proof(played.bound),
-        "events": played.events,
-        "end": end,
-    })  # fmt: skip
+    return outcome
 
 
 def sealed(record: Form) -> Form:
@@ -114,14 +144,19 @@ def _table(rules: Rules[State], seating: list[int]) -> Form:
     }
 
 
-def _proof(bound: bytes) -> Form:
-    committed = commitment(KEY)
+def _proof(played: Game) -> Form:
+    committed = commitment(played.keys[0])
     return {
         "protocol": PROTOCOL,
         "level": 1,
         "commitment": committed.hex(),
         "log": {"before": NOWHERE.hex(), "entry": entry(NOWHERE, MATCH, committed).hex()},
-        "games": [{"number": 1, "key": KEY.hex(), "digest": bound.hex()}],
+        "games": [
+            {"number": number, "key": key.hex(), "digest": bound.hex()}
+            for number, key, bound in zip(
+                range(1, played.number + 1), played.keys, played.bound, strict=False
+            )
+        ],
     }
 
 

@@ -67,7 +67,8 @@ def test_resigning_for_less_needs_the_other_sides_consent() -> None:
     number = len(played()) + 1
     offer = says(ME, SINGLE)
     told = [*played(), offer, answers(OTHER, number, accepted=True)]
-    assert wrong(told, winners=[OTHER], points=1, ending="resigned") == []
+    score = [int(seat == OTHER) for seat in range(2)]
+    assert wrong(told, winners=[OTHER], points=1, score=score, ending="resigned") == []
     refused = [*played(), offer, answers(OTHER, number, accepted=False)]
     lines = wrong(refused, winners=[OTHER], points=1, ending="resigned")
     assert [line.sentence for line in lines] == [FOLLOWS]
@@ -112,7 +113,7 @@ def test_an_answer_is_to_an_offer_that_stands_and_by_whom_it_asks() -> None:
 
 
 def test_a_match_is_aborted_by_an_offer_that_all_people_have_accepted() -> None:
-    aborted: Form = {"winners": [], "points": 0, "ending": "aborted"}
+    aborted: Form = {"winners": [], "points": 0, "score": [], "ending": "aborted"}
     assert wrong([*played(), says(ME, ABORT)], **aborted) == []
     assert [line.sentence for line in wrong(played(), **aborted)] == [FOLLOWS]
     lines = wrong([*played(), says(ME, ABORT)], winners=[], points=0, ending="resigned")

@@ -14,7 +14,9 @@ from games.proof.replay import check_play
 from tests.proof.records import GAMES, Form, recorded, sealed
 
 Path = tuple[str | int, ...]
-EACH = pytest.mark.parametrize("game", GAMES)
+MATCH = "match"
+"""A match of several games of pachisi, where others are single games."""
+EACH = pytest.mark.parametrize("game", [*GAMES, MATCH])
 FREE = {"at", "name", "seal"}
 """What nothing follows from: times, names, and the seals, which are made anew."""
 
@@ -22,6 +24,8 @@ FREE = {"at", "name", "seal"}
 @cache
 def short(game: str) -> Form:
     """A record of a few events; a test changes a copy."""
+    if game == MATCH:
+        return recorded("pachisi", longest=9, points=2)
     return recorded(game, longest=16)
 
 
@@ -73,9 +77,11 @@ def matters(path: Path) -> bool:
     return not FREE & set(path)
 
 
-@EACH
-def test_a_whole_game_is_right(game: str) -> None:
-    assert [line for line in lines(recorded(game, longest=5_000)) if not line.good] == []
+@pytest.mark.parametrize("points", [1, 3])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_is_right(game: str, points: int) -> None:
+    record = recorded(game, longest=5_000, points=points)
+    assert [line for line in lines(record) if not line.good] == []
 
 
 @EACH

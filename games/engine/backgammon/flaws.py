@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from games.engine.backgammon import flawed_cubes
 from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, held
 from games.engine.backgammon.throws import FACES
 
 if TYPE_CHECKING:
-    from games.engine.backgammon.rules import Backgammon, BackgammonState
+    from games.engine.backgammon.rules import Backgammon
+    from games.engine.backgammon.state import BackgammonState
 
 RESTS = frozenset(
     {(high, low) for high, low in product(FACES, repeat=2) if high > low}
@@ -20,6 +22,9 @@ RESTS = frozenset(
 
 def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
     """What makes this position one that no game can show, or None."""
+    flawed = flawed_cubes.flaw(rules, state)
+    if flawed is not None:
+        return flawed
     if state.contenders or state.seat is None:
         return _flaw_of_opening(state)
     if rules.finished(state):

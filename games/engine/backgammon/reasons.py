@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.engine.backgammon import cube
 from games.engine.backgammon.board import BAR, HOME, OFF, across, point_number
 from games.engine.backgammon.throws import FACES
 from games.engine.core import Action, Call, Move, Refusal, Throw
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:
-    from games.engine.backgammon.rules import Backgammon, BackgammonState
+    from games.engine.backgammon.rules import Backgammon
+    from games.engine.backgammon.state import BackgammonState
 
 
 def why_not(rules: Backgammon, state: BackgammonState, action: Action) -> Refusal | None:
@@ -18,20 +20,15 @@ def why_not(rules: Backgammon, state: BackgammonState, action: Action) -> Refusa
     if rules.outcome(state) is not None:
         return Refusal("GAMMON-02", gettext_noop("The game is over."))
     if isinstance(action, Call):
-        return _call(action)
-    if isinstance(action, Throw):
-        return _throw(state, action)
-    if not state.scores:
-        return _too_early(state)
-    refusal = _piece(state, action) or _way(state, action)
-    if refusal is None and action not in rules.legal_moves(state):
-        return _turn(state, action)
-    return refusal
+        return _call(rules, state, action)
+    if state.doubled:
+        return cube.to_be_answered()
+    return _throw(state, action) if isinstance(action, Throw) else _move(rules, state, action)
 
 
-def _call(call: Call) -> Refusal:
-    if call.name in {"double", "take", "drop"}:
-        return Refusal("GAMMON-32", gettext_noop("This table plays without the doubling cube."))
+def _call(rules: Backgammon, state: BackgammonState, call: Call) -> Refusal | None:
+    if call.name in cube.CALL_NAMES:
+        return cube.why_not(rules, state, call)
     return Refusal("GAMMON-12", gettext_noop("A turn is lost only when no piece can move."))
 
 
@@ -43,6 +40,15 @@ def _throw(state: BackgammonState, throw: Throw) -> Refusal | None:
     if state.contenders:
         return Refusal("GAMMON-05", gettext_noop("Each player throws one die for the start."))
     return Refusal("GAMMON-06", gettext_noop("A throw is two dice, each showing one to six."))
+
+
+def _move(rules: Backgammon, state: BackgammonState, move: Move) -> Refusal | None:
+    if not state.scores:
+        return _too_early(state)
+    refusal = _piece(state, move) or _way(state, move)
+    if refusal is None and move not in rules.legal_moves(state):
+        return _turn(state, move)
+    return refusal
 
 
 def _too_early(state: BackgammonState) -> Refusal:

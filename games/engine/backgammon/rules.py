@@ -12,26 +12,33 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from games.engine.backgammon import flaws, notation, reasons
+from games.engine.backgammon import cube, flaws, notation, reasons, remarks
 from games.engine.backgammon.board import OFF, START, across
 from games.engine.backgammon.layout import layout
+from games.engine.backgammon.lengths import LENGTHS
 from games.engine.backgammon.points import points
+from games.engine.backgammon.state import BackgammonState
 from games.engine.backgammon.statements import STATEMENTS
 from games.engine.backgammon.steps import stepped, steps
 from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, scores_of
-from games.engine.core import Action, Choice, Move, Outcome, Refusal, Rules, State, Throw
+from games.engine.core import (
+    Action,
+    Call,
+    Choice,
+    Move,
+    Outcome,
+    Refusal,
+    Remark,
+    Rules,
+    State,
+    Throw,
+)
 from games.engine.layout import Layout
-from games.engine.options import choice
+from games.engine.options import choice, match, switch
 from games.engine.turn import longest_plays
 from games.engine.words import gettext_noop
 
-
-@dataclass(frozen=True, slots=True)
-class BackgammonState(State):
-    """A position of backgammon."""
-
-    contenders: tuple[int, ...] = ()
-    """The seats that throw for the start; nobody once it is decided."""
+CUBE_ALONE = gettext_noop("Doubling needs a match: choose one to more than a point as well.")
 
 
 @dataclass(frozen=True)
@@ -48,11 +55,15 @@ class Backgammon(Rules[BackgammonState]):
         gettext_noop("gammon"),
         gettext_noop("backgammon"),
     )
+    call_names: ClassVar[Mapping[str, str]] = cube.CALL_NAMES
+    binding: ClassVar[tuple[str, ...]] = tuple(cube.CALL_NAMES)
+    of_match: ClassVar[tuple[str, ...]] = ("match_points", "cube")
     distance: ClassVar[str] = gettext_noop("%(count)s pips")
     contact_ends: ClassVar[bool] = True
     files: ClassVar[tuple[str, ...]] = ("mat",)
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
+    match_points: int = match(LENGTHS)  # GAMMON-28
     opening_roll: str = choice(
         gettext_noop("First throw"),
         fresh_dice=gettext_noop("Whoever starts throws two fresh dice."),
@@ -66,6 +77,14 @@ class Backgammon(Rules[BackgammonState]):
         ),
     )
 
+    cube: bool = switch(
+        gettext_noop("Doubling cube"),
+        off=gettext_noop("A win is worth its one, two or three points."),
+        on=gettext_noop(
+            "Before throwing a player may double what the game is worth; the rival takes or drops."
+        ),
+    )
+
     @property
     def pieces_each(self) -> int:
         """Fifteen pieces a side."""
@@ -74,6 +93,15 @@ class Backgammon(Rules[BackgammonState]):
     def start(self) -> BackgammonState:
         """The usual arrangement; both seats throw for the start."""
         return BackgammonState((START, START), None, contenders=(0, 1))  # GAMMON-03 GAMMON-05
+
+    def contradiction(self) -> str | None:
+        """A single game is won with one point, whatever the cube shows."""
+        return CUBE_ALONE if self.cube and self.match_points == 1 else None  # GAMMON-32
+
+    def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> BackgammonState:
+        """The usual arrangement again, and the Crawford game once in a match with the cube."""
+        crawford = cube.crawford(self, won, before)
+        return replace(self.start(), won=won, crawford=crawford)  # GAMMON-28 GAMMON-32
 
     def faces(self, state: BackgammonState) -> tuple[int, ...]:
         """Two dice: one for each seat in the opening, both for the thrower afterwards."""
@@ -111,7 +139,12 @@ class Backgammon(Rules[BackgammonState]):
         return any(side[0] == OFF for side in state.pieces)  # GAMMON-01
 
     def legal_moves(self, state: BackgammonState) -> tuple[Choice, ...]:
-        """Every step that begins a play of as many dice as possible, else of the larger."""
+        """Every step that begins a play of as many dice as possible, else of the larger.
+
+        Before the throw there may be a double to make, or to answer.
+        """
+        if not state.scores:
+            return cube.calls(self, state)
         if len(set(state.scores)) == 1:
             # With one number a step that is open stays open, so no play can end too soon.
             return tuple(self.steps(state))  # GAMMON-14
@@ -119,10 +152,11 @@ class Backgammon(Rules[BackgammonState]):
         return first if most > 1 else _larger(first)  # GAMMON-11
 
     def apply(self, state: BackgammonState, action: Action) -> BackgammonState:
-        """The position after a legal throw or move; a seat without a move loses its turn."""
+        """The position after a legal action; a seat without a move loses its turn."""
         if isinstance(action, Move):
             return self._settled(self.step(state, action))
-        assert isinstance(action, Throw)  # noqa: S101  backgammon knows no calls yet
+        if isinstance(action, Call):
+            return cube.called(state, action)
         if state.contenders:
             return self._opened(state, action)
         return self._settled(replace(state, scores=self.scores_of(action)))
@@ -144,16 +178,39 @@ class Backgammon(Rules[BackgammonState]):
         assert state.seat is not None  # noqa: S101  somebody has just played
         return replace(state, seat=1 - state.seat, scores=())  # GAMMON-12 GAMMON-21 GAMMON-22
 
+    def due(self, state: BackgammonState) -> str:
+        """The answer to a double is a choice like a move."""
+        due = super().due(state)
+        return "move" if state.doubled and due == "throw" else due
+
     def outcome(self, state: BackgammonState) -> Outcome | None:
-        """The first to take off all pieces wins one, two or three points."""
+        """The first to take off all pieces wins one, two or three points, times the cube.
+
+        Whoever drops a double loses the cube as it stood before it.
+        """
+        if state.dropped:
+            return Outcome((state.seat or 0,), state.cube)  # GAMMON-32
         for seat, side in enumerate(state.pieces):
             if side[0] == OFF:  # GAMMON-02
-                return Outcome((seat,), points(state.pieces[1 - seat], self.backgammon_rule))
+                return Outcome((seat,), self._worth(state, loser=1 - seat))
         return None
 
     def resignation(self, state: BackgammonState, seat: int) -> Outcome:
-        """Worth what the other side would win if it took off its last piece now."""
-        return Outcome((1 - seat,), points(state.pieces[seat], self.backgammon_rule))
+        """Worth what the other side would win if it took off its last piece now.
+
+        To give up before a double is answered is to drop it, which is open to that seat anyway;
+        the doubler gives up at the cube as it stands, for nobody has taken its double.
+        """
+        if state.doubled and seat == state.seat:
+            return Outcome((1 - seat,), state.cube)  # GAMMON-32
+        return Outcome((1 - seat,), self._worth(state, loser=seat))
+
+    def _worth(self, state: BackgammonState, *, loser: int) -> int:
+        return state.cube * points(state.pieces[loser], self.backgammon_rule)  # GAMMON-32
+
+    def stake(self, state: BackgammonState, seat: int) -> int:
+        """The value of the cube, once this seat owns it."""
+        return state.cube if state.owner == seat else 0  # GAMMON-32
 
     def contact(self, state: BackgammonState) -> bool:
         """Tell whether the rearmost pieces have still to pass each other."""
@@ -166,6 +223,10 @@ class Backgammon(Rules[BackgammonState]):
     def flaw(self, state: BackgammonState) -> str | None:
         """What makes this position one that no game can show, or None."""
         return flaws.flaw(self, state)
+
+    def remarks(self, state: BackgammonState) -> tuple[Remark, ...]:
+        """The cube, where the table has one."""
+        return remarks.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[BackgammonState, Move]]) -> str:
         """The moves of one turn as backgammon players write them."""

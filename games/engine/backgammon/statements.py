@@ -76,7 +76,10 @@ STATEMENTS: dict[str, str] = {
         "A die larger than the distance of your farthest piece takes that piece off."
     ),
     "GAMMON-27": gettext_noop("A piece that has been taken off never comes back."),
-    "GAMMON-28": gettext_noop("Two players may play a whole match, a series of games."),
+    "GAMMON-28": gettext_noop(
+        "Two players may play a whole match, a series of games, to as many points as they agree "
+        "on. Each game has its own throw for the start."
+    ),
     "GAMMON-29": gettext_noop("Every win is worth one point."),
     "GAMMON-30": gettext_noop("It is worth two if the loser has not taken off a single piece."),
     "GAMMON-31": gettext_noop(
@@ -84,8 +87,12 @@ STATEMENTS: dict[str, str] = {
         "he has one in the winner's home."
     ),
     "GAMMON-32": gettext_noop(
-        "The doubling cube multiplies what a game is worth. The old text leaves it out, and so "
-        "does a table here."
+        "The doubling cube multiplies what a win is worth. The old text leaves it out; here a "
+        "table may play matches with it. Before throwing, a player may double. The rival takes, "
+        "and from then on alone may double again, or drops and loses the game at its worth "
+        "before. The cube goes up to 64. Nobody doubles whom the game as it stands would win the "
+        "match, and nobody in the Crawford game, the first one after a side has come within one "
+        "point of the match."
     ),
 }
 """Every statement of the old text by its permanent ID, in its order."""

@@ -14,6 +14,8 @@ def flaw(rules: Table, state: PachisiState) -> str | None:
         return "Nobody waits for a 2, 3 or 4 at this table."
     if min(state.captures) < 0:
         return "Nobody makes fewer captures than none."
+    if state.won and any(len({state.won[seat] for seat in side}) > 1 for side in rules.sides):
+        return "Partners win and lose together."
     return _flaw_of_seats(state) or _flaw_of_pending(rules, state)
 
 

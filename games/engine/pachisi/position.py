@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from games.engine.core import State
+from games.engine.core import State, passing
 
 
 @dataclass(frozen=True, slots=True)
 class PachisiState(State):
     """A position of pachisi. Memory that is left out is what it mostly is."""
 
-    contenders: tuple[int, ...] = ()
+    contenders: tuple[int, ...] = passing(())
     """The seats that throw for the start; nobody once it is decided."""
     left: tuple[bool, ...] = ()
     """Whether a seat's first piece has ever left the Charkoni (PACHISI-15)."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.engine.core import Rules
-from games.engine.options import choice, switch, switched_on
+from games.engine.options import FIRST_TO, choice, match, switch, switched_on
 from games.engine.pachisi.board import SEATED
 from games.engine.pachisi.cowries import COWRIES, Cowries
 from games.engine.pachisi.position import PachisiState
@@ -14,6 +14,7 @@ from games.engine.words import gettext_noop
 class Table(Rules[PachisiState]):
     """The options of one table."""
 
+    match_points: int = match(FIRST_TO)
     cowries: str = choice(
         gettext_noop("Cowries"),
         six=gettext_noop("Six cowries: 25, 10, 2, 3, 4, 5 or 6; 6, 10 and 25 are graces."),

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from games.engine.core import State
+from games.engine.core import State, passing
 
 
 @dataclass(frozen=True, slots=True)
 class PetitsChevauxState(State):
     """A position of petits chevaux."""
 
-    contenders: tuple[int, ...] = ()
+    contenders: tuple[int, ...] = passing(())
     """The seats that throw for the start; nobody once it is decided."""
     opening: bool = False
     """Whether nobody has thrown a 6 yet, so that a turn is up to three throws."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.engine.core import Rules, State
 from games.engine.layout import Layout
-from games.engine.options import Value, choice, number
+from games.engine.options import FIRST_TO, Value, choice, match, number
 from games.engine.petits_chevaux.board import DEEPEST, arm, views
 from games.engine.petits_chevaux.layout import layout
 from games.engine.petits_chevaux.state import PetitsChevauxState
@@ -40,6 +40,7 @@ class PetitsChevauxTable(Rules[PetitsChevauxState]):
     }
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
+    match_points: int = match(FIRST_TO)
     pawns: int = number(
         gettext_noop("Horses"),
         {

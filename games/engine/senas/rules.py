@@ -30,7 +30,7 @@ from games.engine.core import (
     Throw,
 )
 from games.engine.layout import Layout
-from games.engine.options import choice
+from games.engine.options import BEST_OF, choice, match
 from games.engine.senas import flaws, notation, reasons, remarks
 from games.engine.senas.board import OUT, PIECES, START, across
 from games.engine.senas.layout import layout
@@ -59,6 +59,7 @@ class Senas(Rules[SenasState]):
     call_names: ClassVar[Mapping[str, str]] = {"decline": gettext_noop("Leave the rest unplayed")}
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
+    match_points: int = match(BEST_OF)
     play_obligation: str = choice(
         gettext_noop("Playing the scores"),
         maximum=gettext_noop("As many of the scores as possible must be played."),

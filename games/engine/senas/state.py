@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from games.engine.core import State
+from games.engine.core import State, passing
 
 
 @dataclass(frozen=True, slots=True)
 class SenasState(State):
     """A position of señas."""
 
-    contenders: tuple[int, ...] = ()
+    contenders: tuple[int, ...] = passing(())
     """The seats that throw for the start; nobody once it is decided."""
     runner: tuple[bool, ...] = (False, False)
     """Whether each seat's first piece has come to the fourth seña."""

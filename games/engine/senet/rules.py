@@ -25,7 +25,7 @@ from games.engine.core import (
     Throw,
 )
 from games.engine.layout import Layout
-from games.engine.options import switched_on
+from games.engine.options import BEST_OF, match, switched_on
 from games.engine.senet import flaws, moving, notation, reasons, remarks
 from games.engine.senet.board import (
     AGAIN,
@@ -62,6 +62,7 @@ class Senet(Rules[SenetState]):
     notes: ClassVar[Mapping[str, str]] = NOTES
     thing: ClassVar[str] = "stick"
 
+    match_points: int = match(BEST_OF)
     pairs_turn_corners: bool = switched_on(
         gettext_noop("Neighbours round a corner"),
         on=gettext_noop("Pieces on 10 and 11, or on 20 and 21, stand side by side."),
@@ -76,6 +77,10 @@ class Senet(Rules[SenetState]):
     def start(self) -> SenetState:
         """White on the odd squares, Black on the even ones; the first seat throws."""
         return SenetState((WHITE, BLACK), 0)  # SENET-01 SENET-02 SENET-10
+
+    def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> SenetState:
+        """The seats take turns at throwing first, as every game is worth one point."""
+        return replace(self.start(), seat=sum(won) % self.seats, won=won)  # SENET-10
 
     def side(self, state: SenetState, seat: int) -> int:
         """White is 0, Black is 1; before the colours are given the first seat is shown as White."""

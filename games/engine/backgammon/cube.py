@@ -1,0 +1,102 @@
+"""The doubling cube: what a game is worth, who may double it, and the rival's answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.engine.core import Call, Refusal
+from games.engine.match import standing
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.backgammon.rules import Backgammon
+    from games.engine.backgammon.state import BackgammonState
+
+HIGHEST = 64  # GAMMON-32
+DOUBLE, TAKE, DROP = Call("double"), Call("take"), Call("drop")
+CALL_NAMES = {
+    DOUBLE.name: gettext_noop("Double"),
+    TAKE.name: gettext_noop("Take"),
+    DROP.name: gettext_noop("Drop"),
+}
+"""What the buttons say."""
+
+
+def crawford(rules: Backgammon, won: tuple[int, ...], before: tuple[int, ...]) -> bool:
+    """Tell whether the last game has brought the first side within one point of the match."""
+    short = rules.match_points - 1
+    return rules.cube and won.count(short) == 1 and short not in before  # GAMMON-32
+
+
+def calls(rules: Backgammon, state: BackgammonState) -> tuple[Call, ...]:
+    """The calls of the cube that are legal while nothing is thrown."""
+    if not rules.cube or rules.outcome(state) is not None:
+        return ()
+    if state.doubled:
+        return TAKE, DROP  # GAMMON-32
+    return () if why_no_double(rules, state) else (DOUBLE,)  # GAMMON-32
+
+
+def called(state: BackgammonState, call: Call) -> BackgammonState:
+    """The position after a legal call: the rival's answer, or the doubler's throw, is due."""
+    assert state.seat is not None  # noqa: S101  somebody has called
+    after = replace(state, seat=1 - state.seat, doubled=call == DOUBLE)
+    if call == TAKE:
+        return replace(after, cube=2 * state.cube, owner=state.seat)  # GAMMON-32
+    return replace(after, dropped=call == DROP)
+
+
+def why_not(rules: Backgammon, state: BackgammonState, call: Call) -> Refusal | None:
+    """What the law of the cube says against a call, in a game that goes on."""
+    if call == DOUBLE:
+        return why_no_double(rules, state)
+    if not rules.cube:
+        return _no_cube()
+    return None if state.doubled else _refused(gettext_noop("There is no double to answer."))
+
+
+def why_no_double(rules: Backgammon, state: BackgammonState) -> Refusal | None:
+    """Why the seat may not double, or None if it may."""
+    if not rules.cube:
+        return _no_cube()
+    return _too_early(state) or _not_its_own(state) or _no_gain(rules, state)
+
+
+def to_be_answered() -> Refusal:
+    """Why nothing is thrown or moved after a double."""
+    return _refused(gettext_noop("A double is answered first: it is taken or dropped."))
+
+
+def _no_cube() -> Refusal:
+    return _refused(gettext_noop("This table plays without the doubling cube."))
+
+
+def _too_early(state: BackgammonState) -> Refusal | None:
+    if state.doubled:
+        return to_be_answered()
+    if state.seat is None:
+        return _refused(gettext_noop("Nobody doubles before the start is decided."))
+    if state.scores:
+        return _refused(gettext_noop("A player doubles before the throw, not after it."))
+    return None
+
+
+def _not_its_own(state: BackgammonState) -> Refusal | None:
+    if state.crawford:
+        return _refused(gettext_noop("Nobody doubles in the Crawford game."))
+    if state.owner not in (None, state.seat):
+        return _refused(gettext_noop("Only the owner of the cube may double."))
+    if state.cube >= HIGHEST:
+        return _refused(gettext_noop("The cube does not go beyond 64."))
+    return None
+
+
+def _no_gain(rules: Backgammon, state: BackgammonState) -> Refusal | None:
+    if standing(rules, state)[state.seat or 0] + state.cube < rules.match_points:
+        return None
+    return _refused(gettext_noop("The game as it stands wins the match: doubling gains nothing."))
+
+
+def _refused(sentence: str) -> Refusal:
+    return Refusal("GAMMON-32", sentence)

@@ -1,0 +1,48 @@
+"""What besides pieces and scores is to be known of a position of backgammon: the cube."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.core import Remark
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.backgammon.rules import Backgammon
+    from games.engine.backgammon.state import BackgammonState
+
+OWNED = (
+    gettext_noop("The cube stands at %(cube)s and belongs to White."),
+    gettext_noop("The cube stands at %(cube)s and belongs to Red."),
+)
+DOUBLED = (
+    gettext_noop("Red doubles to %(cube)s: White takes or drops."),
+    gettext_noop("White doubles to %(cube)s: Red takes or drops."),
+)
+DROPPED = (
+    gettext_noop("Red has dropped the double to %(cube)s."),
+    gettext_noop("White has dropped the double to %(cube)s."),
+)
+"""By the seat that acts or has the last word."""
+
+
+def remarks(rules: Backgammon, state: BackgammonState) -> tuple[Remark, ...]:
+    """The cube, whose it is, and the game in which nobody doubles."""
+    if not rules.cube:
+        return ()
+    if state.crawford:
+        return (Remark("GAMMON-32", gettext_noop("Crawford game: no doubling.")),)
+    return (_cube(state), *_double(state))
+
+
+def _cube(state: BackgammonState) -> Remark:
+    if state.owner is None:
+        return Remark("GAMMON-32", gettext_noop("The cube stands at 1 and belongs to nobody yet."))
+    return Remark("GAMMON-32", OWNED[state.owner], {"cube": state.cube})
+
+
+def _double(state: BackgammonState) -> tuple[Remark, ...]:
+    if not state.doubled and not state.dropped:
+        return ()
+    sentences = DOUBLED if state.doubled else DROPPED
+    return (Remark("GAMMON-32", sentences[state.seat or 0], {"cube": 2 * state.cube}),)

@@ -1,0 +1,135 @@
+"""When a computer doubles, and when it takes a double."""
+
+from random import Random
+
+import pytest
+
+from games.engine.bots.answering import accepts
+from games.engine.bots.choose import LEVELS, choose
+from games.engine.bots.doubling import takes, wants_to_double
+from games.engine.core import Call, Impossible, Rules, State, legal, play
+from games.engine.games import GAMES, table
+from games.engine.match import next_game, scored, winners
+from games.engine.text import read_position
+from tests.engine.playing import random_game
+
+HEAD = 'backgammon {"match_points":7,"cube":true} '
+LEVEL = pytest.mark.parametrize("level", LEVELS)
+
+
+def position(pieces: str, seat: int, memory: str = "-") -> tuple[Rules[State], State]:
+    return read_position(f"{HEAD}{pieces} {seat} - {memory}")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "doubles"),
+    [
+        ("15:10,20:5/15:10,20:5", False),
+        ("15:10,20:5/14:9,15:1,20:5", False),
+        ("15:10,20:5/14:10,20:5", True),
+        ("14:10,20:5/15:10,20:5", False),
+        ("23:15/20:15", True),
+    ],
+)
+@LEVEL
+def test_a_computer_doubles_when_it_is_well_ahead(pieces: str, doubles: bool, level: str) -> None:
+    rules, state = position(pieces, 0)
+    assert wants_to_double(rules, state, 0) is doubles
+    if doubles:
+        assert choose(rules, state, level) == Call("double")
+        return
+    with pytest.raises(Impossible):
+        choose(rules, state, level)
+
+
+def test_nobody_wants_to_double_out_of_turn_or_where_it_may_not() -> None:
+    rules, state = position("23:15/20:15", 0)
+    assert not wants_to_double(rules, state, 1)
+    assert not wants_to_double(*position("23:15/20:15", 0, '{"cube":2,"owner":1}'), 0)
+    assert not wants_to_double(*read_position("backgammon - 23:15/20:15 0 - -"), 0)
+    assert not wants_to_double(rules, rules.start(), 0)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "answer"),
+    [
+        ("15:10,20:5/14:10,20:5", "take"),
+        ("15:10,20:5/12:10,20:5", "drop"),
+        ("14:10,20:5/15:10,20:5", "take"),
+        ("24:5,25:10/20:15", "drop"),
+    ],
+)
+@LEVEL
+def test_a_computer_drops_when_it_is_too_far_behind(pieces: str, answer: str, level: str) -> None:
+    rules, state = position(pieces, 1, '{"doubled":true}')
+    assert choose(rules, state, level) == Call(answer)
+    assert takes(rules, state, 1) is (answer == "take")
+
+
+@LEVEL
+def test_computers_play_whole_matches_with_the_cube(level: str) -> None:
+    rules, chance = table("backgammon", {"match_points": 5, "cube": True}), Random(5)  # noqa: S311
+    for _ in range(4):
+        state, calls = rules.start(), set[str]()
+        while not winners(rules, standing_after(rules, state)):
+            if rules.outcome(state) is not None:
+                state = next_game(rules, state)
+            elif rules.due(state) == "move" or doubles(rules, state):
+                made = choose(rules, state, level)
+                calls |= {made.name} if isinstance(made, Call) else set()
+                state = play(rules, state, made)
+            else:
+                drawn = [chance.randrange(faces) for faces in rules.faces(state)]
+                state = play(rules, state, rules.read(drawn))
+        assert "double" in calls
+        assert calls & {"take", "drop"}
+
+
+def doubles(rules: Rules[State], state: State) -> bool:
+    return state.seat is not None and wants_to_double(rules, state, state.seat)
+
+
+def standing_after(rules: Rules[State], state: State) -> tuple[int, ...]:
+    outcome = rules.outcome(state)
+    return scored(rules, state, outcome) if outcome else ()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)
+def test_no_computer_wants_to_double_without_a_cube(game: type[Rules[State]]) -> None:
+    rules = table(game.game, {})
+    for state in random_game(rules, 0).states:
+        seats = range(rules.seats)
+        assert not any(wants_to_double(rules, state, seat) for seat in seats)
+
+
+def test_a_computer_answers_in_any_position() -> None:
+    rules = table("backgammon", {"match_points": 7, "cube": True})
+    for seed in range(4):
+        for state in random_game(rules, seed).states:
+            if Call("take") in legal(rules, state):
+                assert choose(rules, state) in legal(rules, state)
+
+
+@pytest.mark.parametrize(
+    ("memory", "points", "expected"),
+    [
+        # All that it is worth, times the cube.
+        ('{"cube":4,"owner":0}', 8, True),
+        # A gammon cannot be saved, so four points are not enough.
+        ('{"cube":4,"owner":0}', 4, False),
+        # Less than the cube is less than any win.
+        ('{"cube":2,"owner":0}', 1, False),
+        # Two points win the match.
+        ('{"won":[0,5]}', 1, False),
+        ('{"won":[0,6],"crawford":true}', 1, True),
+        ('{"won":[0,5],"cube":2,"owner":0}', 2, True),
+    ],
+)
+def test_less_is_enough_if_it_wins_the_match(memory: str, points: int, expected: bool) -> None:
+    rules, state = position("12:8,13:7/20:8,25:7", 0, memory)
+    assert accepts(rules, state, 0, points) is expected
+
+
+def test_a_gammon_that_is_far_away_is_given_up_at_any_cube() -> None:
+    rules, state = position("1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5", 0, '{"cube":2,"owner":1}')
+    assert accepts(rules, state, 0, 2)

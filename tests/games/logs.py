@@ -1,0 +1,35 @@
+"""Logs of matches as the services write them, made by the rules alone."""
+
+from games.engine.core import Outcome, Rules, State, play
+from games.engine.exchange import action_form
+from games.engine.match import game_after
+from games.engine.text import position_text, read_action
+from games.models import Event
+
+
+class Log:
+    """A match that is played action by action."""
+
+    def __init__(self, rules: Rules[State]) -> None:
+        self.rules, self.state = rules, rules.start()
+        self.events = [self._event("start", None, {})]
+
+    def play(self, *actions: str) -> None:
+        """Throws, moves and calls, as they are written."""
+        for action in map(read_action, actions):
+            form = action_form(action)
+            seat = self.state.seat
+            self.state = play(self.rules, self.state, action)
+            kind = {"throw": "throw", "call": "call"}.get(next(iter(form)), "move")
+            self.events.append(self._event(kind, seat, form))
+
+    def next_game(self, given_up: Outcome | None = None) -> None:
+        """The game after this one has ended, or was given up."""
+        outcome = self.rules.outcome(self.state) or given_up
+        assert outcome is not None
+        self.state = game_after(self.rules, self.state, outcome)
+        self.events.append(self._event("game", None, {}))
+
+    def _event(self, kind: str, seat: int | None, payload: object) -> Event:
+        text = position_text(self.rules, self.state)
+        return Event(kind=kind, seat=seat, payload=payload, position=text)
