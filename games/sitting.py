@@ -206,10 +206,10 @@ class Sitting:
         """Save the match, say when something is due, and announce it once that is certain."""
         if self.match.stage != Match.Stage.BEGINNING:
             self._pass_clock()
-        if self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
-            self.match.due_at = self._due_at()
             passed = self.acting != self.first
             letters.heed(self.match, self.seat_numbered(self.acting), passed=passed)
+        if self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
+            self.match.due_at = self._due_at()
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 
