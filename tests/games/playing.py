@@ -176,7 +176,8 @@ class Retelling:
 
     def score(self, match: Match) -> tuple[int, ...]:
         """The points of the games that were played or resigned, as the last one has ended."""
-        counts = match.ending in (Match.Ending.PLAYED, Match.Ending.RESIGNED)
+        resigned = match.ending == Match.Ending.RESIGNED and not self.out
+        counts = resigned or match.ending == Match.Ending.PLAYED
         if not counts or match.winners is None:
             return self.state.won
         before = self.state.won or (0,) * self.rules.seats

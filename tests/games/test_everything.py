@@ -76,7 +76,7 @@ class Everything(RuleBasedStateMachine):
         """Some people sit down at a table, and mostly begin at once."""
         self.chance.seed(seed)
         users = [User.objects.create_user(name) for name in NAMES[: rules.seats]]
-        terms = Terms(rules.game, unusual(rules), pace=pace)
+        terms = Terms(rules.game, unusual(rules), pace=pace, abandoned="ends")
         match = start_match(terms=terms, players=[Player(user) for user in users])
         self._meet(match)
         for seat in range(rules.seats if ready else 0):

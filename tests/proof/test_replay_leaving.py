@@ -70,7 +70,8 @@ def test_where_others_play_on_nobody_ends_the_match_by_resigning() -> None:
 
 def test_the_last_of_the_people_ends_it() -> None:
     last: Form = {"kind": "resign", "seat": OTHER}
-    assert wrong(THREE, "computer", leaves(ONE), last, winners=[COMPUTER]) == []
+    end: Form = {"winners": [COMPUTER], "score": []}
+    assert wrong(THREE, "computer", leaves(ONE), last, **end) == []
     assert reason(THREE, "computer", leaves(ONE), leaves(OTHER)) == NOT_LEFT
     assert reason(THREE, "computer", leaves(ONE), RESIGN) == PLAY_ON
 
@@ -132,7 +133,7 @@ def test_a_claim_ends_a_match_of_two() -> None:
     assert reason(record, "ends", claims(seat, other), claims(seat, other)) == "The game was over."
     early = [event for event in played(record) if event["kind"] in ("ready", "start")]
     record["events"] = [*early, early[-1]]
-    aborted: Form = {"winners": [], "points": 0, "ending": "aborted"}
+    aborted: Form = {"winners": [], "points": 0, "score": [], "ending": "aborted"}
     lines = wrong(record, "ends", claims(seat, other), **aborted)
     assert "The result follows from the play." not in [line.sentence for line in lines]
     lines = wrong(record, "ends", claims(seat, other), winners=[0], points=2)
