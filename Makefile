@@ -6,8 +6,11 @@ PYTEST = $(PYTHON_ENV) -m pytest
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @printf '\n== %s\n'
 
-OF_NO_DATABASE = automatic boards calendar charts counts everything fair_pages luck mat past pieces \
-	positions random_games remarks rules_page sameness
+OF_NO_DATABASE = automatic away_pages boards calendar coming_and_going conduct counts cube everything \
+	fair_pages luck mat past pieces positions random_games remarks rules_page sameness skipping \
+	tables_for_four
+WORDS_AND_PICTURES = $(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py) \
+	$(foreach name,form page profile refused_forms,--ignore=tests/lobby/test_$(name).py)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -54,7 +57,7 @@ unit: environment-dev ## Test the engine, then the site on SQLite and the in-mem
 live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.
 	$(STEP) 'live: site on PostgreSQL and Redis'
 	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts -n 2 --dist worksteal \
-		$(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py)
+		$(WORDS_AND_PICTURES)
 
 browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser

@@ -257,6 +257,9 @@ def _is_stale(match: Match, action: str, version: int) -> bool:
         return False
     if not 0 <= version < match.version:
         return True
+    if action == "ready" and match.stage == Match.Stage.BETWEEN:
+        # The other side was ready a moment before.
+        return False
     return match.events.filter(number__gt=version).exclude(kind__in=TALK).exists()
 
 

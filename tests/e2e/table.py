@@ -30,7 +30,10 @@ DRAWN = """() => [...document.querySelectorAll("#board .tabletop .piece")].map(
 
 # Told by the page itself at once: a locator would look again after a tenth of a second, or half.
 SHOWN = """([version, patience]) => new Promise((resolve, reject) => {
-  const shown = () => document.querySelector(`#board[data-v="${version}"]:not(.htmx-settling)`);
+  const shown = () => {
+    const board = document.querySelector("#board:not(.htmx-settling)");
+    return board && Number(board.dataset.v) >= version;
+  };
   const look = () => { if (shown()) { watch.disconnect(); resolve(); } };
   const watch = new MutationObserver(look);
   watch.observe(document.documentElement, {
@@ -126,7 +129,7 @@ class Table:
         self.board.locator(f'.commands button[value="{call}"]').click()
 
     def shows(self, version: int) -> None:
-        """Return once the board of this version is there, and nothing of the one before it."""
+        """Return once the board of this version or a later one is there, all of it."""
         self.page.evaluate(SHOWN, [version, PATIENCE])
 
     def catch_up(self, version: int) -> None:

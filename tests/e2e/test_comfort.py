@@ -5,15 +5,16 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.gathering import Wish, gather
 from tests.e2e.meeting import sit_down
 from tests.e2e.playing import act, opposite, play, to_throw
+from tests.e2e.preferring import prefer, preferences
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 from tests.e2e.table import Look, Table, Way
-from tests.e2e.visitors import Visitor, wait_for
+from tests.e2e.visitors import wait_for
 
 CHEVAUX = Wish("petits-chevaux", "Petits chevaux", players="2 players")
 TURNS = 4
@@ -40,26 +41,6 @@ AudioScheduledSourceNode.prototype.start = function (...when) {
   return start.apply(this, when);
 };
 """
-
-
-def preferences(visitor: Visitor) -> Page:
-    """Come in as a guest, and go to the page of preferences."""
-    visitor.page.goto("/")
-    guest = visitor.page.get_by_role("button", name="Play as guest")
-    if guest.is_visible():
-        guest.click()
-        expect(guest).to_have_count(0)
-    visitor.page.goto("/preferences/")
-    return visitor.page
-
-
-def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon") -> None:
-    """Say what one likes in a game."""
-    form = preferences(visitor).get_by_role("region", name=game, exact=True)
-    for wish in wishes:
-        form.get_by_label(wish).check()
-    form.get_by_role("button", name=f"Keep this for {game}").click()
-    expect(visitor.page.get_by_text(f"Kept: this is how you play {game}")).to_be_visible()
 
 
 def press(acting: Table, tables: Sequence[Table], server: Server, button: Locator) -> None:

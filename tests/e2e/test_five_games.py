@@ -7,6 +7,7 @@ import pytest
 
 from tests.e2e.gathering import Wish, gather
 from tests.e2e.playing import Choose
+from tests.e2e.preferring import prefer
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 from tests.e2e.table import Way
@@ -41,6 +42,8 @@ class Match:
     choose: Choose
     declines: int = 0
     stuck: bool = True
+    by_hand: bool = False
+    """Whether everybody throws themselves, and not the site for them."""
 
 
 MATCHES = (
@@ -57,6 +60,7 @@ MATCHES = (
         4,
         ahead,
         stuck=False,
+        by_hand=True,
     ),
     Match(
         Wish(
@@ -67,9 +71,9 @@ MATCHES = (
                 "Seven cowries: 7, 10, 2, 3, 4, 25, 35 or 14",
                 "A throw may be shared out among several pieces.",
             ),
-            players="4 players",
+            players="2 players",
         ),
-        4,
+        2,
         ahead,
         declines=2,
     ),
@@ -84,6 +88,8 @@ def test_people_play_a_whole_match_by_clicking(
     visitors = [arrive(reduced=True) for _ in range(match.people)]
     for visitor in visitors:
         visitor.forgive("status of 422")
+        if not match.by_hand:
+            prefer(visitor, "Throw for me", game=match.wish.title)
     tables = gather(match.wish, *visitors)
     reading = Reading(match.declines)
     play_out(tables, match.choose, reading)

@@ -364,7 +364,7 @@ def test_a_match_is_what_a_slow_model_of_it_is(db: None, monkeypatch: pytest.Mon
     run_state_machine_as_test(
         partial(Everything, monkeypatch),  # type: ignore[arg-type] # any callable will do
         settings=settings(
-            max_examples=70,
+            max_examples=40,
             stateful_step_count=40,
             deadline=None,
             derandomize=True,

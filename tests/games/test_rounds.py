@@ -1,6 +1,7 @@
 """Matches of several games: the score, what lies between two games, dice of each game's own."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -130,14 +131,13 @@ def test_the_next_game_begins_by_itself_after_a_break(match_to_three: Table) -> 
     assert (table.match.stage, table.match.round) == ("playing", 2)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_two_who_are_ready_at_once_begin_one_game(match_to_three: Table) -> None:
     table = match_to_three
     table.play(1, "resign")
     version = table.match.version
-    at_once(*[lambda seat=seat: table.act(seat, "ready", version=version) for seat in (0, 1)])
-    for seat in (0, 1):
-        if table.match.stage == "between":
-            table.act(seat, "ready")
+    done = at_once(*[partial(table.act, seat, "ready", version=version) for seat in (0, 1)])
+    assert not any(isinstance(each, BaseException) for each in done)
     table.check()
     assert table.kinds.count("game") == 1
 

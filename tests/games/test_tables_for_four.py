@@ -1,5 +1,6 @@
 """Two people and two computers at one table, from the first throw to the last."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from accounts.models import User
 from games import sitting
 from games.engine.games import table as table_of
+from games.engine.options import Value
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import tick
@@ -18,14 +20,18 @@ from tests.games.whims import seed_dice
 LOOKED_AT = 50
 
 
-@pytest.mark.parametrize("game", ["pachisi", "petits-chevaux"])
+@pytest.mark.parametrize(("game", "options"), [("pachisi", {}), ("petits-chevaux", {"pawns": 2})])
 def test_two_people_and_two_computers_play_to_the_end(
-    anna: User, berta: User, game: str, monkeypatch: pytest.MonkeyPatch
+    anna: User,
+    berta: User,
+    game: str,
+    options: Mapping[str, Value],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
     seed_dice(1, monkeypatch)
     chance = Random(1)  # noqa: S311  nothing secret hangs on it
-    table = sit_down_at(table_of(game, {}, 4), anna, None, berta, None)
+    table = sit_down_at(table_of(game, options, 4), anna, None, berta, None)
     while (match := table.match).stage == Match.Stage.PLAYING:
         rules, state = read_position(match.position)
         acting = state.seat if match.holding is None else match.holding
