@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from tests.e2e.visitors import PATIENCE
 
@@ -99,7 +100,7 @@ class Table:
 
     def look(self) -> Look:
         """What can be seen and done now."""
-        seen = self.page.evaluate(LOOK)
+        seen = self.read(LOOK)
         ways = [
             Way(place, target, came, *_progress(action))
             for place, target, came, action in seen["ways"]
@@ -114,9 +115,13 @@ class Table:
             remarks=tuple(seen["remarks"]),
         )
 
+    def read(self, script: str) -> Any:
+        """What a script finds in the page."""
+        return self.page.evaluate(script)
+
     def pieces(self) -> dict[str, tuple[float, float]]:
         """Where each piece is drawn."""
-        drawn = self.page.evaluate(DRAWN)
+        drawn = self.read(DRAWN)
         return {piece: _numbers(transform) for piece, transform in drawn}
 
     def play(self, way: Way) -> None:
@@ -139,6 +144,16 @@ class Table:
 
 class PlainTable(Table):
     """The page of a match, in a browser without scripts."""
+
+    def read(self, script: str) -> Any:
+        """What is found in the page, which may just be looking again by itself."""
+        while True:
+            try:
+                return self.page.evaluate(script)
+            except Error as error:
+                if "Execution context was destroyed" not in error.message:
+                    raise
+                self.page.wait_for_load_state()
 
     def shows(self, version: int) -> None:
         """Return once the page of this version is there."""
