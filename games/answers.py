@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.clocks import TIMES
+from games.clocks import TIMES, moment
 from games.log import passed_on
 from games.models import Event, Seat
 from games.offers import answering, standing
@@ -74,7 +74,7 @@ def _shown(sight: Sight, offer: Offer) -> Shown:
         number=offer.number,
         kind=offer.kind,
         sentence=offered(sight, event),
-        since=round(event.at.timestamp() * 1000),
+        since=moment(event.at),
         asked=sight.viewer in answering(offer, sight.seats),
         own=sight.viewer == offer.seat,
         accepted=sight.viewer in offer.accepted,

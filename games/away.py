@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from games.absence import COUNTDOWN, Absence, absence
 from games.claims import is_no_show
+from games.clocks import moment
 from games.models import Match
 from games.proof.leaving import COMPUTER, SKIPPED
 from games.wording import time_words
@@ -49,8 +50,8 @@ def _away(match: Match, viewer: int | None, found: Absence, now: datetime) -> Aw
     claims = any(seat.number == viewer and not seat.out for seat in seats)
     return Away(
         sentence=_sentence(found) % {"name": found.seat.name},
-        begins=_milliseconds(found.begins),
-        until=_milliseconds(found.until),
+        begins=moment(found.begins),
+        until=moment(found.until),
         action=f"claim {found.seat.number}" if claims else "",
         label=_label(match, found) % {"name": found.seat.name},
         begun=found.begins <= now,
@@ -74,7 +75,3 @@ def _label(match: Match, found: Absence) -> str:
         COMPUTER: gettext("Let a computer play on for %(name)s"),
         SKIPPED: gettext("Skip the turns of %(name)s"),
     }.get(match.abandoned, gettext("Claim the win"))
-
-
-def _milliseconds(at: datetime) -> int:
-    return round(at.timestamp() * 1000)

@@ -12,6 +12,7 @@ from games.clocks import PACES
 from games.engine.core import Outcome
 from games.engine.match import game_after
 from games.engine.words import gettext_noop
+from games.leaving import people_here
 from games.models import Event, Match, Seat
 from games.pieces import set_out
 from games.sitting import Sitting, illegal
@@ -56,8 +57,7 @@ def agree_to_go_on(sitting: Sitting, _: str) -> None:
     if sitting.number in ready:
         return
     sitting.record(Event.Kind.READY)
-    people = set(match.seats.filter(computer="", out="").values_list("number", flat=True))
-    if people <= {*ready, sitting.number}:
+    if people_here(match) <= {*ready, sitting.number}:
         go_on(sitting)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from games.clocks import moment
 from games.engine.core import Call, Move
 from games.engine.layout import Place
 from games.engine.text import action_text
@@ -102,7 +103,7 @@ def question(sight: Sight) -> Question | None:
     return Question(
         number=asked.number,
         sentence=gettext("%(name)s offers: %(call)s.") % words,
-        since=round(asked.at.timestamp() * 1000),
+        since=moment(asked.at),
         answers=_calls(sight) if sight.mine else [],
     )
 

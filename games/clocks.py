@@ -81,6 +81,11 @@ SLOW = tuple(name for name, pace in PACES.items() if pace.slow)
 """The paces of correspondence play, in which clocks may stand still for whole days."""
 
 
+def moment(at: datetime) -> int:
+    """A moment as scripts count: milliseconds."""
+    return round(at.timestamp() * 1000)
+
+
 def end(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
     """When the clock of a turn that began at this moment has run out."""
     return when(turn_at, pace.delay + reserve, off)

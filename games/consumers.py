@@ -19,6 +19,7 @@ from django.utils.module_loading import import_string
 from accounts.models import User
 from games import hub, presence
 from games.away import away_fragment
+from games.clocks import moment
 from games.fragments import board_fragment
 from games.live import match_group, presence_group
 from games.models import Match
@@ -75,7 +76,7 @@ class Watcher(AsyncWebsocketConsumer):
         if text_data != PING:
             await self.close(TALKS)
             return
-        await self.send(json.dumps({"t": "p", "now": round(timezone.now().timestamp() * 1000)}))
+        await self.send(json.dumps({"t": "p", "now": moment(timezone.now())}))
         if _now() > self.checked + CHECK:
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:

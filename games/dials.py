@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.calendar import pauses
-from games.clocks import PACES
+from games.clocks import PACES, moment
 from games.leisure import off, time_is_up
 from games.sight import Sight
 from games.wording import time_words
@@ -52,11 +52,6 @@ def clock_view(sight: Sight, seat: int) -> Clock | None:
         shown=time_words(reserve),
         rests=tuple(_rests(sight, seat, began)) if began else (),
     )
-
-
-def moment(at: datetime) -> int:
-    """A moment as scripts count: milliseconds."""
-    return round(at.timestamp() * 1000)
 
 
 def _rests(sight: Sight, seat: int, began: datetime) -> Iterator[Rest]:

@@ -20,7 +20,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from accounts.preferences import preference_of
-from games import presence, services
+from games import clocks, presence, services
 from games.agreed import clock_words, leaving_title, unusual
 from games.away import away_fragment
 from games.boards import waits
@@ -226,7 +226,7 @@ def _page(
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
         "pace": clock_words(seen),
-        "now": round(timezone.now().timestamp() * 1000),
+        "now": clocks.moment(timezone.now()),
     }
     return render(request, "games/match.html", context, status=status)
 
