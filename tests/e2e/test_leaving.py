@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from games.absence import CLOSED, COUNTDOWN
+from tests.e2e.checking import is_checked
 from tests.e2e.gathering import Wish, gather
 from tests.e2e.meeting import sit_down, watch
 from tests.e2e.playing import act, opposite, play, to_throw
@@ -15,8 +16,6 @@ from tests.e2e.table import Table
 FOUR = Wish(
     "petits-chevaux", "Petits chevaux", rules="Quick", players="4 players", options=("A computer",)
 )
-CHECKING = 60_000
-"""Milliseconds in which a browser's Python checks a record on a busy machine."""
 CLOSED_PAGE = re.compile(r"^\w.* has closed the page\.$")
 
 
@@ -97,9 +96,3 @@ def test_all_others_leave_and_whoever_is_left_claims_the_win(arrive: Arrive) -> 
     staying.page.locator("#claim-win").click()
     expect(staying.words).to_contain_text("wins 1 point. The other side has left.")
     is_checked(staying)
-
-
-def is_checked(table: Table) -> None:
-    """The page itself finds that the record is right."""
-    checked = re.compile(r"^Checked: ")
-    expect(table.page.locator("#proof-lines summary")).to_have_text(checked, timeout=CHECKING)

@@ -4,13 +4,12 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.checking import is_checked
 from tests.e2e.meeting import sit_down
 from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_say_done, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
-CHECKING = 60_000
-"""Milliseconds in which a browser's Python checks a record on a busy machine."""
 REMEMBER = """() => {
   window.held = [];
   const note = () => {
@@ -109,9 +108,7 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     expect(other.page.locator("#announce")).to_contain_text("may play the turn again.")
     offer_to_resign(acting)
     other.page.get_by_role("button", name="Accept").click()
-    # The page has played all of it again by itself.
-    checked = re.compile(r"^Checked: ")
-    expect(acting.page.locator("#proof-lines summary")).to_have_text(checked, timeout=CHECKING)
+    is_checked(acting)
 
 
 def test_without_scripts_an_offer_is_made_and_answered(arrive: Arrive) -> None:

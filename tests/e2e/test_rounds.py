@@ -1,17 +1,14 @@
 """A match of several games: the score, the break between two games, and what comes after it."""
 
-import re
-
 from playwright.sync_api import expect
 
+from tests.e2e.checking import is_checked
 from tests.e2e.gathering import Wish, gather
 from tests.e2e.playing import play, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 from tests.e2e.table import Table
 
-CHECKING = 60_000
-"""Milliseconds in which a browser's Python checks a record on a busy machine."""
 SENET = Wish("senet", "Senet", players="", options=("Best of three games.",))
 
 
@@ -39,9 +36,7 @@ def test_games_follow_each_other_until_the_match_is_won(arrive: Arrive, server: 
     give_up(loser)
     for table in tables:
         expect(table.words).to_contain_text("wins the match. The other side resigned.")
-        checked = re.compile(r"^Checked: ")
-        summary = table.page.locator("#proof-lines summary")
-        expect(summary).to_have_text(checked, timeout=CHECKING)
+        is_checked(table)
     assert server.events(loser.match).count("game") == 1
 
 
