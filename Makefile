@@ -59,10 +59,15 @@ live: environment-dev ## Test the site again on a private PostgreSQL and a priva
 	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts -n 2 --dist worksteal \
 		$(WORDS_AND_PICTURES)
 
+# Two browsers on a busy machine can be too slow for a test that waits: what failed is run once more by
+# itself, for all to see; what fails again has failed.
 browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser
 	@tools/driver
-	@CHROMIUM="$$(tools/browser)" && export CHROMIUM && $(HERE) $(PYTEST) tests/e2e -n 2 --maxschedchunk 1
+	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM; \
+	$(HERE) $(PYTEST) tests/e2e -n 2 --maxschedchunk 1 || { \
+		printf '\n== browser: what failed, once more by itself\n'; \
+		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
 
 soak: environment-dev ## Try every pair of simultaneous actions two hundred times on PostgreSQL.
 	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/test_pairs.py -n 2 --timeout 7200 --durations=0

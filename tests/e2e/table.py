@@ -124,6 +124,10 @@ class Table:
         drawn = self.read(DRAWN)
         return {piece: _numbers(transform) for piece, transform in drawn}
 
+    def places(self) -> list[tuple[str, tuple[float, float]]]:
+        """Where pieces of each seat are drawn, whichever of them they are."""
+        return sorted((piece.rpartition("-")[0], at) for piece, at in self.pieces().items())
+
     def play(self, way: Way) -> None:
         """Choose a piece, then where it goes."""
         self.page.locator(f"#{way.place}").click()

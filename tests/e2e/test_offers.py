@@ -95,7 +95,7 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     tables = sit_down(arrive(), arrive())
     play(tables, until=to_throw)
     acting = play(tables, until=to_begin_a_turn)
-    before, thrown = acting.pieces(), acting.words.inner_text()
+    before, thrown = acting.places(), acting.words.inner_text()
     play(tables, until=to_say_done)
     act(acting)
     other = opposite(tables, acting)
@@ -104,7 +104,7 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     other.page.get_by_role("button", name="Accept").click()
     expect(acting.words).to_have_text(thrown)
     acting.page.locator("#board:not(.htmx-settling)").wait_for()
-    assert acting.pieces() == before
+    assert acting.places() == before
     expect(other.page.locator("#announce")).to_contain_text("may play the turn again.")
     offer_to_resign(acting)
     other.page.get_by_role("button", name="Accept").click()

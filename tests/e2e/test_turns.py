@@ -16,7 +16,7 @@ def test_undo_takes_back_each_step_of_the_turn_but_never_the_throw(
     tables = sit_down(arrive(), arrive())
     play(tables, until=to_throw)
     acting = play(tables, until=to_begin_a_turn)
-    before, thrown = acting.pieces(), acting.words.inner_text()
+    before, thrown = acting.places(), acting.words.inner_text()
     expect(acting.undo).to_be_disabled()
     play(tables, until=to_say_done)
     version, steps = acting.look().version, 0
@@ -24,7 +24,7 @@ def test_undo_takes_back_each_step_of_the_turn_but_never_the_throw(
         acting.undo.click()
         steps += 1
         acting.shows(version + steps)
-    assert acting.pieces() == before
+    assert acting.places() == before
     expect(acting.words).to_have_text(thrown)
     opposite(tables, acting).shows(version + steps)
     assert server.events(acting.match)[-2 * steps :] == ["move"] * steps + ["undo"] * steps
