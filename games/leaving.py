@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from games import pauses
 from games.absence import absence
-from games.engine.bots.choose import LEVELS
+from games.engine.bots.levels import USUAL
 from games.engine.core import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
@@ -20,7 +20,7 @@ from games.proof.leaving import (
 )
 from games.sitting import Sitting, illegal
 
-STAND_IN = LEVELS[0]
+STAND_IN = USUAL
 """How well the computer plays that goes on for somebody who has left."""
 LAST = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
 """The event with which a match ends that does not go on; a claim is one itself."""

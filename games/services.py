@@ -11,9 +11,10 @@ from accounts.models import User
 from games import claims, clocks, dice, leaving, letters, live, offering
 from games.beginning import PATIENCE, agree_to_go_on, begin, give, go_on
 from games.comfort import carry_on
-from games.engine.bots.choose import LEVELS, choose
-from games.engine.bots.doubling import wants_to_double
-from games.engine.core import Action, Illegal, Impossible, Move, Throw
+from games.engine.bots.choose import choose
+from games.engine.bots.levels import LEVELS
+from games.engine.bots.whim import Whim
+from games.engine.core import Action, Choice, Illegal, Impossible, Move, Throw
 from games.engine.exchange import Json, Unreadable, action_form
 from games.engine.games import table
 from games.engine.options import Value, chosen
@@ -231,12 +232,21 @@ def _act_for(sitting: Sitting, seat: Seat) -> None:
 
 
 def _play_computer(sitting: Sitting, seat: Seat) -> None:
-    rules, state = sitting.rules, sitting.state
     sitting.play_for(seat)
-    if rules.due(state) == "throw" and not wants_to_double(rules, state, seat.number):
+    choice = _chosen(sitting, seat.level)
+    if choice is None:
         sitting.throw()
     else:
-        sitting.step(choose(rules, state, seat.level))
+        sitting.step(choice)
+
+
+def _chosen(sitting: Sitting, level: str) -> Choice | None:
+    rules, state = sitting.rules, sitting.state
+    if not rules.legal_moves(state):
+        return None
+    # Through all the steps of a turn a computer follows one plan.
+    whim = Whim(f"{sitting.match.pk} {sitting.turn.throw.number}")
+    return choose(rules, state, level, whim)
 
 
 def _deed(action: str) -> Callable[[Sitting, str], None]:

@@ -4,7 +4,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
-from games.engine.bots.choose import LEVELS, choose
+from games.engine.bots.choose import choose
+from games.engine.bots.levels import USUAL
+from games.engine.bots.whim import Whim
 from games.engine.core import Illegal, Impossible, Rules, State, perft, play
 from games.engine.exchange import (
     action_form,
@@ -107,10 +109,11 @@ def _next(request: Request) -> Answer:
 
 def _choose(request: Request) -> Answer:
     rules, state = _position(request)
-    level = request.get("level", LEVELS[0])
-    if not isinstance(level, str):
-        raise Unreadable("A level is a word.")
-    return {"action": action_form(choose(rules, state, level))}
+    level, seed = request.get("level", USUAL), request.get("seed", "")
+    if not isinstance(level, str) or not isinstance(seed, str):
+        raise Unreadable("A level is a word, and so is a seed.")
+    chosen = choose(rules, state, level, Whim(seed))
+    return {"action": None if chosen is None else action_form(chosen)}
 
 
 def _perft(request: Request) -> Answer:

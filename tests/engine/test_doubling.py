@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from games.engine.bots.answering import accepts
-from games.engine.bots.choose import LEVELS, choose
+from games.engine.bots.choose import choose
 from games.engine.bots.doubling import takes, wants_to_double
-from games.engine.core import Call, Impossible, Rules, State, legal, play
+from games.engine.bots.levels import LEVELS, USUAL
+from games.engine.bots.whim import Whim
+from games.engine.core import Call, Rules, State, legal, play
 from games.engine.games import GAMES, table
 from games.engine.match import next_game, scored, winners
 from games.engine.text import read_position
@@ -35,11 +37,7 @@ def position(pieces: str, seat: int, memory: str = "-") -> tuple[Rules[State], S
 def test_a_computer_doubles_when_it_is_well_ahead(pieces: str, doubles: bool, level: str) -> None:
     rules, state = position(pieces, 0)
     assert wants_to_double(rules, state, 0) is doubles
-    if doubles:
-        assert choose(rules, state, level) == Call("double")
-        return
-    with pytest.raises(Impossible):
-        choose(rules, state, level)
+    assert choose(rules, state, level, Whim("")) == (Call("double") if doubles else None)
 
 
 def test_nobody_wants_to_double_out_of_turn_or_where_it_may_not() -> None:
@@ -62,7 +60,7 @@ def test_nobody_wants_to_double_out_of_turn_or_where_it_may_not() -> None:
 @LEVEL
 def test_a_computer_drops_when_it_is_too_far_behind(pieces: str, answer: str, level: str) -> None:
     rules, state = position(pieces, 1, '{"doubled":true}')
-    assert choose(rules, state, level) == Call(answer)
+    assert choose(rules, state, level, Whim("")) == Call(answer)
     assert takes(rules, state, 1) is (answer == "take")
 
 
@@ -75,7 +73,8 @@ def test_computers_play_whole_matches_with_the_cube(level: str) -> None:
             if rules.outcome(state) is not None:
                 state = next_game(rules, state)
             elif rules.due(state) == "move" or doubles(rules, state):
-                made = choose(rules, state, level)
+                made = choose(rules, state, level, chance)
+                assert made
                 calls |= {made.name} if isinstance(made, Call) else set()
                 state = play(rules, state, made)
             else:
@@ -107,7 +106,7 @@ def test_a_computer_answers_in_any_position() -> None:
     for seed in range(4):
         for state in random_game(rules, seed).states:
             if Call("take") in legal(rules, state):
-                assert choose(rules, state) in legal(rules, state)
+                assert choose(rules, state, USUAL, Whim("")) in legal(rules, state)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from games.engine.bots.levels import LEVELS
 from games.engine.core import perft
 from games.engine.games import GAMES, table
 from games.engine.pipe import LONGEST_LINE, answer, converse
@@ -108,7 +109,10 @@ def test_a_computer_chooses_one_of_the_legal_moves() -> None:
     begun = asked(do="apply", position=position["position"], action={"throw": [3, 1]})["position"]
     legal = asked(do="legal", position=begun)["actions"]
     assert asked(do="choose", position=begun)["action"] in legal
-    assert asked(do="choose", position=begun, level="casual")["action"] in legal
+    for level in LEVELS:
+        chosen = [asked(do="choose", position=begun, level=level, seed="a") for _ in range(2)]
+        assert chosen[0] == chosen[1]
+        assert chosen[0]["action"] in legal
     assert asked(do="choose", position=begun, level="oracle")["error"] == "impossible"
     assert asked(do="choose", position=position["position"])["error"] == "impossible"
 

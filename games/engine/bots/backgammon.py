@@ -1,14 +1,25 @@
 """What a backgammon position is worth to a seat, by rough measures that beginners are taught."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from games.engine.backgammon.board import BAR, HOME, OFF, across
-from games.engine.core import State
+from games.engine.bots.views import odds
+from games.engine.core import Rules, State
 
 BLOT = 5
 """Pips that a lone piece in the rival's way is feared for, and a quarter more each six it ran."""
 POINT = 4
 """Pips that holding a point at home is worth."""
+
+
+STEEP = 0.03
+"""How much a pip counts, as the exponent of the odds."""
+
+
+def plain(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+    """The chances by the measures below."""
+    return [odds([STEEP * worth(state, seat) for seat in (0, 1)]) for state in states]
 
 
 def worth(state: State, seat: int) -> float:

@@ -1,37 +1,33 @@
 """Choosing an action as a computer player."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from games.engine.bots import backgammon, doubling, pachisi
+from games.engine.bots.deciding import decide
+from games.engine.bots.levels import LEVELS
+from games.engine.bots.views import Mind, race
+from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
 
-LEVELS = ("casual",)
-"""How well a computer can be asked to play, weakest first."""
-
-Worth = Callable[[State, int], float]
-WORTH: dict[str, Worth] = {"backgammon": backgammon.worth, "pachisi": pachisi.worth}
-
-
-def lead(state: State, seat: int) -> float:
-    """How much farther a seat has come than the others on average."""
-    come = [sum(side) for side in state.pieces]
-    return come[seat] * len(come) - sum(come)
+MINDS: Mapping[str, Mind] = {
+    "backgammon": Mind(backgammon.plain, backgammon.plain),
+    "pachisi": Mind(pachisi.plain, pachisi.plain),
+}
+"""How positions are judged, by game."""
+RACE = Mind(race, race)
 
 
-def choose(rules: Rules[State], state: State, level: str = LEVELS[0]) -> Choice:
-    """The legal action after which the position is worth most to the seat that acts.
+def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | None:
+    """What a computer of this level does in this position; None if it would rather throw.
 
-    While a throw is due, that is a double or nothing.
-
+    It sees what a player sees. The same numbers of `rng` give the same choice, and choices that
+    belong together, through all the steps of a turn.
     Raises `Impossible` for an unknown level, or when no seat has anything to choose.
     """
-    choices, seat = rules.legal_moves(state), state.seat
     if level not in LEVELS:
         raise Impossible(f"There is no level {level[:40]}.")
-    with_cube = doubling.call(rules, state)
-    if with_cube is not None:
-        return with_cube
-    if seat is None or rules.due(state) != "move":
+    if state.seat is None or not rules.legal_moves(state):
         raise Impossible("There is nothing to choose in this position.")
-    worth = WORTH.get(rules.game, lead)
-    return max(choices, key=lambda choice: worth(rules.apply(state, choice), seat))
+    if rules.due(state) == "throw" or doubling.asked(rules, state):
+        return doubling.call(rules, state)
+    return decide(MINDS.get(rules.game, RACE), rules, state, LEVELS[level], rng)

@@ -23,10 +23,15 @@ def takes(rules: Rules[State], state: State, seat: int) -> bool:
     return own - rival < BEHIND * own
 
 
+def asked(rules: Rules[State], state: State) -> bool:
+    """Tell whether a double is to be answered."""
+    return DROP in rules.legal_moves(state)
+
+
 def call(rules: Rules[State], state: State) -> Call | None:
     """What a computer at turn says with the cube: a double, the answer to one, or nothing."""
     if state.seat is None or state.scores:
         return None
-    if DROP in rules.legal_moves(state):
+    if asked(rules, state):
         return TAKE if takes(rules, state, state.seat) else DROP
     return DOUBLE if wants_to_double(rules, state, state.seat) else None

@@ -1,6 +1,9 @@
 """What a pachisi position is worth to a seat, by what anybody sees after a few games."""
 
-from games.engine.core import State
+from collections.abc import Sequence
+
+from games.engine.bots.views import odds
+from games.engine.core import Rules, State
 from games.engine.pachisi.board import CASTLES, HOME, STEPS, WAITING
 
 IN_PLAY = 25
@@ -12,7 +15,16 @@ REACH = 10
 RISK = 0.1
 
 
-def worth(state: State, seat: int) -> float:
+STEEP = 0.02
+"""How much a square counts, as the exponent of the odds."""
+
+
+def plain(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+    """The chances by the measures below."""
+    return [odds([STEEP * _worth(state, seat) for seat in range(rules.seats)]) for state in states]
+
+
+def _worth(state: State, seat: int) -> float:
     """Squares ahead of the others, pieces in play and on castles, less what may be captured."""
     seats = range(len(state.pieces))
     others = [_come(state.pieces[other]) for other in seats if other != seat]

@@ -1,0 +1,62 @@
+"""How a computer decides between the ways to play a turn."""
+
+from collections.abc import Sequence
+
+from games.engine.bots.ahead import look_ahead
+from games.engine.bots.ends import turn_ends
+from games.engine.bots.levels import Level
+from games.engine.bots.views import Mind, judge
+from games.engine.bots.whim import Rng, Whim
+from games.engine.core import Choice, Impossible, Rules, State
+
+FEW = 5
+"""How many ways to play a turn are looked into more closely."""
+
+
+def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
+    """The first step towards the end of the turn that the computer likes best.
+
+    What it misjudges hangs on the position and on one number of `rng`, so a turn whose every step
+    is asked for with the same numbers follows one plan.
+    Raises `Impossible` when the seat has nothing to choose.
+    """
+    salt, seat = rng.random(), state.seat
+    ends = turn_ends(rules, state) if seat is not None and rules.due(state) == "move" else {}
+    if not ends or seat is None:
+        raise Impossible("There is nothing to choose in this position.")
+    choices, found = list(ends.values()), list(ends)
+    if len(set(choices)) == 1:
+        return choices[0]
+    worths = _misjudged(_worths(mind, rules, found, level, seat), found, level.error, salt)
+    ranked = sorted(range(len(found)), key=lambda place: -worths[place])
+    if level.ahead:
+        few = ranked[:FEW]
+        later = look_ahead(mind.trained, rules, [found[place] for place in few])
+        ranked = [place for _, place in sorted(zip((-c[seat] for c in later), few, strict=True))]
+    return choices[ranked[0]]
+
+
+def _worths(
+    mind: Mind, rules: Rules[State], states: Sequence[State], level: Level, seat: int
+) -> list[float]:
+    """The seat's chances, as far as this level has learned to see them."""
+    worths = [0.0] * len(states)
+    for view, share in ((mind.plain, 1 - level.insight), (mind.trained, level.insight)):
+        if share:
+            seen = judge(view, rules, states)
+            worths = [
+                worth + share * chances[seat] for worth, chances in zip(worths, seen, strict=True)
+            ]
+    return worths
+
+
+def _misjudged(
+    worths: Sequence[float], states: Sequence[State], error: float, salt: float
+) -> Sequence[float]:
+    if not error:
+        return worths
+    stake = max(worths) - min(worths)
+    return [
+        worth + Whim(f"{salt}/{state!r}").gauss(0, error * stake)
+        for worth, state in zip(worths, states, strict=True)
+    ]

@@ -1,0 +1,80 @@
+"""How computers plan a turn, misjudge and look ahead."""
+
+from random import Random
+
+import pytest
+
+from games.engine.bots.ahead import look_ahead
+from games.engine.bots.choose import choose
+from games.engine.bots.ends import turn_ends
+from games.engine.bots.levels import LEVELS
+from games.engine.bots.views import judge, odds, race
+from games.engine.bots.whim import Whim
+from games.engine.core import Rules, State, play
+from games.engine.games import table
+from games.engine.text import read_position
+from tests.engine.playing import EVERY_TABLE, some_positions
+
+
+def test_a_whim_is_the_same_for_the_same_seed_and_well_spread() -> None:
+    drawn = [Whim("a").random() for _ in range(2)]
+    assert drawn[0] == drawn[1] != Whim("b").random()
+    many = Whim("many")
+    numbers = sorted(many.random() for _ in range(2_000))
+    assert all(abs(number - place / 2_000) < 0.05 for place, number in enumerate(numbers))
+    far = [many.gauss(1, 2) for _ in range(2_000)]
+    assert abs(sum(far) / 2_000 - 1) < 0.2
+    assert abs(sum((each - 1) ** 2 for each in far) / 2_000 - 4) < 0.5
+
+
+@EVERY_TABLE
+def test_the_ends_of_a_turn_are_those_that_steps_lead_to(rules: Rules[State]) -> None:
+    for state in some_positions(rules, games=1, each=12):
+        if rules.due(state) != "move":
+            continue
+        ends = turn_ends(rules, state)
+        assert set(ends.values()) <= set(rules.legal_moves(state))
+        for end in ends:
+            assert end.seat != state.seat or rules.due(end) != "move"
+
+
+@EVERY_TABLE
+def test_chances_are_those_of_a_whole(rules: Rules[State]) -> None:
+    for state in some_positions(rules, games=1, each=6):
+        assert sum(judge(race, rules, [state])[0]) == pytest.approx(1, abs=1e-9) or rules.outcome(
+            state
+        )
+
+
+def test_odds_grow_with_worth() -> None:
+    assert odds([0, 0, 0, 0]) == [0.25] * 4
+    assert odds([1000, 0]) == [1, 0]
+    low, high = odds([1, 2])
+    assert 0 < low < high < 1
+
+
+def test_looking_ahead_averages_over_throws_and_lets_everybody_play_their_best() -> None:
+    # A last piece of each side: seat 0 throws and goes off with a 6 or more.
+    rules, state = read_position("backgammon - 24:1,25:14/24:1,25:14 0 - -")
+    assert look_ahead(race, rules, [state])[0] == pytest.approx([1, 0])
+    far = read_position("backgammon - 19:1,25:14/24:1,25:14 0 - -")[1]
+    wins = sum(
+        float(p)
+        for throw, p in rules.throws(far)
+        if any(rules.outcome(end) for end in turn_ends(rules, play(rules, far, throw)))
+    )
+    assert wins == pytest.approx(27 / 36)
+    assert look_ahead(race, rules, [far])[0][0] > wins
+
+
+@pytest.mark.parametrize("game", ["senet", "pachisi", "petits-chevaux"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_steps_of_a_turn_follow_one_plan(game: str, level: str) -> None:
+    rules, chance = table(game, {}), Random(3)  # noqa: S311  nothing secret hangs on it
+    for seed in range(30):
+        state = chance.choice(some_positions(rules, games=3, each=40))
+        if rules.due(state) != "move":
+            continue
+        first = choose(rules, state, level, Whim(str(seed)))
+        assert first == choose(rules, state, level, Whim(str(seed)))
+        assert first in turn_ends(rules, state).values()
