@@ -1,5 +1,7 @@
 """Services that seat computers: at once, or where nobody has joined. See `services`."""
 
+from dataclasses import replace
+
 from django.db import transaction
 
 from accounts.models import User
@@ -40,13 +42,8 @@ def play_computer(
         _check_leisure(user)
         seek = Seek(
             opener=user,
-            game=terms.game,
-            options=chosen(rules),
+            **replace(terms, options=chosen(rules), private=False).kept,
             seats=rules.seats,
-            pace=terms.pace,
-            weekends=terms.weekends,
-            vacation=terms.vacation,
-            abandoned=terms.abandoned,
             computer=LEVEL,
             request_id=request_id,
         )

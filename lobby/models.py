@@ -92,15 +92,7 @@ class Seek(models.Model):
     @property
     def terms(self) -> Terms:
         """What is agreed on there."""
-        return Terms(
-            self.game,
-            self.options,
-            private=self.private,
-            pace=self.pace,
-            weekends=self.weekends,
-            vacation=self.vacation,
-            abandoned=self.abandoned,
-        )
+        return Terms.of(self)
 
     @property
     def is_open(self) -> bool:

@@ -3,6 +3,7 @@
 Each service is one transaction and tells of it afterwards.
 """
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -62,14 +63,8 @@ def open_seek(
             _check_pause(opener)
         seek = Seek.objects.create(
             opener=opener,
-            game=terms.game,
-            options=chosen(rules),
+            **replace(terms, options=chosen(rules)).kept,
             seats=rules.seats,
-            private=terms.private,
-            pace=terms.pace,
-            weekends=terms.weekends,
-            vacation=terms.vacation,
-            abandoned=terms.abandoned,
             request_id=request_id,
             commitment=dice.fix(dice.games(rules)),
         )

@@ -1,0 +1,180 @@
+"""What people can ask for at a match, each by its word; `services` does it."""
+
+import re
+from collections.abc import Callable
+
+from games import claims, leaving, offering
+from games.beginning import agree_to_go_on
+from games.engine.core import Action, Illegal, Move, Throw
+from games.engine.exchange import Json, Unreadable, action_form
+from games.engine.text import read_action, read_position
+from games.engine.words import gettext_noop
+from games.log import may_undo
+from games.models import Event, Match, Seat
+from games.proof.offers import TALK
+from games.sitting import Sitting, illegal
+from games.starting import start_rematch
+
+REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
+"""The name of a request."""
+
+
+class Stale(Exception):
+    """An action was meant for a position that is no more."""
+
+
+def deed_named(action: str) -> Callable[[Sitting, str], None]:
+    """What does this action.
+
+    Raises `Unreadable` for one that nobody knows.
+    """
+    if action.startswith(("move ", "call ")):
+        return _step
+    if claims.readable(action):
+        return claims.claim
+    deed = SAYINGS.get(action.partition(" ")[0]) if offering.readable(action) else DEEDS.get(action)
+    if deed is None:
+        known = ", ".join((*DEEDS, *SAYINGS))
+        raise Unreadable(f"An action is a move, a call, or one of: {known}")
+    return deed
+
+
+def is_stale(match: Match, action: str, version: int) -> bool:
+    """Tell whether an action was meant for another board; talk leaves a board as it is."""
+    if version == match.version or action.startswith((*ANSWERS, "offer ", "return", "claim")):
+        return False
+    if not 0 <= version < match.version:
+        return True
+    if action == "ready" and match.stage == Match.Stage.BETWEEN:
+        # The other side was ready a moment before.
+        return False
+    return match.events.filter(number__gt=version).exclude(kind__in=TALK).exists()
+
+
+def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
+    """Tell whether this very request was carried out before.
+
+    Raises `Stale` where its name stood for something else.
+    """
+    if action.startswith(ANSWERS):
+        return offering.answered(match, seat, action)
+    event = match.events.filter(request_id=request_id).first()
+    if event is None:
+        return False
+    # To offer all that there is to give is to resign, and to resign may be to leave.
+    given_up = event.kind in GIVEN_UP and action.startswith(("resign", "offer resign "))
+    kind = {"return": Event.Kind.BACK}.get(action, action.partition(" ")[0])
+    same = event.kind == kind and _wanted(action).items() <= event.payload.items()
+    if event.seat != seat.number or not (same or given_up):
+        raise Stale
+    return True
+
+
+def _wanted(action: str) -> dict[str, Json]:
+    """What a move or a call asks for; of another action its kind says all."""
+    if action in DEEDS:
+        return {}
+    if claims.readable(action):
+        return {"seat": claims.about(action)}
+    if action.startswith("offer "):
+        return offering.offer_form(action)
+    form = action_form(read_action(action))
+    return {name: value for name, value in form.items() if name != "score" or _has_score(action)}
+
+
+def _has_score(action: str) -> bool:
+    return action.count(" ") > 2  # noqa: PLR2004  after the word, the start and the end
+
+
+def _throw(sitting: Sitting, _: str) -> None:
+    _in_turn(sitting, Throw(()))
+    sitting.throw()
+
+
+def _step(sitting: Sitting, text: str) -> None:
+    action = _meant(sitting, text)
+    _in_turn(sitting, action)
+    sitting.step(action)
+
+
+def _meant(sitting: Sitting, text: str) -> Action:
+    action = read_action(text)
+    if not isinstance(action, Move) or _has_score(text):
+        return action
+    ways = [way for way in sitting.rules.legal_moves(sitting.state) if isinstance(way, Move)]
+    same = (way for way in ways if (way.start, way.end) == (action.start, action.end))
+    return next(same, action)
+
+
+def _undo(sitting: Sitting, _: str) -> None:
+    _at_turn(sitting)
+    turn = sitting.turn
+    if not may_undo(turn, sitting.number):
+        raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
+    if turn.steps[-1].payload.get("call") in sitting.rules.binding:
+        raise illegal(gettext_noop("What the other side was asked cannot be undone."))
+    sitting.match.holding = None
+    sitting.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
+
+
+def _done(sitting: Sitting, _: str) -> None:
+    _at_turn(sitting)
+    if sitting.match.holding is None:
+        raise illegal(gettext_noop("There is something left to play."))
+    sitting.match.holding = None
+    sitting.record(Event.Kind.DONE)
+
+
+def _rematch(sitting: Sitting, _: str) -> None:
+    match = sitting.match
+    offers = match.events.filter(kind=Event.Kind.REMATCH)
+    if match.stage != Match.Stage.OVER:
+        raise illegal(gettext_noop("The game is not over yet."))
+    if Match.objects.filter(previous=match).exists():
+        raise illegal(gettext_noop("The rematch has begun already."))
+    if offers.filter(seat=sitting.number).exists():
+        raise illegal(gettext_noop("You have offered a rematch already."))
+    sitting.record(Event.Kind.REMATCH)
+    wanted = set(offers.values_list("seat", flat=True))
+    if all(seat.number in wanted or seat.computer for seat in match.seats.all()):
+        start_rematch(match)
+
+
+def _at_turn(sitting: Sitting) -> None:
+    sitting.check_going_on()
+    if sitting.acting != sitting.number:
+        raise illegal(gettext_noop("It is not your turn."))
+
+
+def _in_turn(sitting: Sitting, action: Action) -> None:
+    _at_turn(sitting)
+    if sitting.match.holding is not None:
+        raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
+    if isinstance(action, Throw) and sitting.rules.faces(sitting.state):
+        return
+    refusal = sitting.rules.why_not(sitting.state, action)
+    if refusal is not None:
+        raise Illegal(refusal)
+
+
+DEEDS: dict[str, Callable[[Sitting, str], None]] = {
+    "throw": _throw,
+    "undo": _undo,
+    "done": _done,
+    "resign": leaving.resign,
+    "return": leaving.come_back,
+    "claim": claims.claim_win,
+    "give": offering.give_time,
+    "ready": agree_to_go_on,
+    "rematch": _rematch,
+}
+"""What can be asked for in one word."""
+SAYINGS: dict[str, Callable[[Sitting, str], None]] = {
+    "offer": offering.offer,
+    "accept": offering.accept,
+    "refuse": offering.refuse,
+    "withdraw": offering.withdraw,
+}
+"""What can be said of offers, by the first word."""
+ANSWERS = ("accept ", "refuse ", "withdraw ")
+GIVEN_UP = (Event.Kind.RESIGN, Event.Kind.OUT)

@@ -1,0 +1,86 @@
+"""How matches come to be."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import dice, live
+from games.beginning import PATIENCE, begin
+from games.engine.bots.levels import LEVELS
+from games.engine.core import Impossible
+from games.engine.games import table
+from games.engine.options import chosen
+from games.engine.text import position_text
+from games.models import Commitment, Match, Seat
+from games.pieces import set_out
+from games.proof.leaving import ENDS, MANY
+from games.sitting import Sitting
+from games.terms import Player, Terms
+
+
+def start_match(
+    *,
+    terms: Terms,
+    players: Sequence[Player],
+    previous: Match | None = None,
+    commitment: Commitment | None = None,
+) -> Match:
+    """Let the players sit down in the order given, and ask each what they give to the dice.
+
+    Dice that have been fixed before, by a commitment, also draw who sits where in the end; else
+    they are fixed now, and everybody stays where they sit.
+    Raises `Impossible` for a table that the game does not know, a pace that nobody keeps, or a
+    level nobody plays at.
+    """
+    unknown = {player.computer for player in players} - {"", *LEVELS}
+    if unknown:
+        raise Impossible(f"There is no level {unknown.pop()[:40]}.")
+    terms.check()
+    rules = table(terms.game, terms.options, len(players))
+    state = rules.start()
+    settled = replace(
+        terms,
+        options=chosen(rules),
+        abandoned=terms.abandoned if rules.seats >= MANY else ENDS,
+    )
+    with transaction.atomic():
+        fixed = commitment or dice.fix(dice.games(rules))
+        match = Match.objects.create(
+            pk=fixed.match_id,
+            commitment=fixed,
+            seats_drawn=commitment is not None,
+            due_at=timezone.now() + PATIENCE,
+            **settled.kept,
+            previous=previous,
+            position=position_text(rules, state),
+            pieces=set_out(state.pieces),
+        )
+        Seat.objects.bulk_create(
+            Seat(
+                match=match,
+                number=join,
+                join=join,
+                user=player.user,
+                computer=player.computer,
+                contribution=Seat.Contribution.COMPUTER if player.computer else "",
+            )
+            for join, player in enumerate(players)
+        )
+        if all(player.computer for player in players):
+            sitting = Sitting(match, rules, state)
+            begin(sitting)
+            sitting.store()
+        transaction.on_commit(live.announce_lobby)
+    return match
+
+
+def start_rematch(match: Match) -> None:
+    """Begin anew with the same people and terms; whoever sat second sits first."""
+    first, *others = match.seats.select_related("user")
+    start_match(
+        terms=Terms.of(match),
+        players=[Player(seat.user, seat.computer) for seat in (*others, first)],
+        previous=match,
+    )
