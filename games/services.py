@@ -1,5 +1,7 @@
 """The only writers of matches. Each service is one transaction and tells of it afterwards."""
 
+from datetime import timedelta
+
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -8,8 +10,6 @@ from games import leaving, letters, offering
 from games.beginning import begin, give, go_on
 from games.comfort import carry_on
 from games.deeds import ANSWERS, REQUEST, Stale, deed_named, done_before, is_stale
-from games.engine.bots.choose import choose
-from games.engine.bots.whim import Whim
 from games.engine.core import Choice
 from games.engine.exchange import Unreadable
 from games.engine.text import read_position
@@ -19,11 +19,24 @@ from games.proof import bdice1
 from games.sitting import Sitting
 from games.starting import start_match
 from games.terms import Player, Terms
+from games.thinking import Question
 
-__all__ = ["NotSeated", "Player", "Stale", "Terms", "act", "contribute", "see_to", "start_match"]
+__all__ = [
+    "NotSeated",
+    "Player",
+    "Stale",
+    "Terms",
+    "act",
+    "contribute",
+    "play_computer",
+    "see_to",
+    "start_match",
+]
 
 _SKIPS = connection.features.has_select_for_update_skip_locked
 """Whether what another process is just seeing to can be left to it."""
+THINKING = timedelta(seconds=5)
+"""After what time a computer that was asked and has not answered is asked again."""
 
 
 class NotSeated(Exception):
@@ -90,27 +103,74 @@ def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
     return match, seat
 
 
-def see_to(match_id: str) -> None:
+def see_to(match_id: str) -> Question | None:
     """Do the one thing that is due in a match for people who do nothing, if anything is.
 
-    After an outage nothing is, until a process that serves has given the lost time back.
+    Where a computer has to think, answer what about; `play_computer` is told what comes of it, or
+    after `THINKING` the same is asked again. After an outage nothing is due until a process that
+    serves has given the lost time back.
     """
     if not alive(timezone.now()):
-        return
+        return None
     with transaction.atomic():
         free = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
         match = free.filter(pk=match_id, due_at__lte=timezone.now()).first()
         if match is None:
-            return
+            return None
         sitting = Sitting(match, *read_position(match.position))
-        seat = sitting.seat_numbered(sitting.acting)
-        if match.stage == Match.Stage.BETWEEN:
-            go_on(sitting)
-        elif seat is None:
-            begin(sitting)
-        elif not offering.answer_for_computer(sitting):
-            _act_for(sitting, seat)
+        question = _question(sitting) if sitting.computer_thinks else None
+        if question is not None:
+            match.due_at = timezone.now() + THINKING
+            match.save(update_fields=["due_at"])
+            return question
+        _do_what_is_due(sitting)
         _finish(sitting)
+    return None
+
+
+def play_computer(question: Question, choice: Choice | None) -> None:
+    """Do what a computer has chosen, None for a throw, unless the match has changed meanwhile."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update(of=("self",))
+        match = locked.filter(pk=question.match_id, version=question.version).first()
+        if match is not None:
+            sitting = Sitting(match, *read_position(match.position))
+            _play_computer(sitting, choice)
+            _finish(sitting)
+
+
+def _question(sitting: Sitting) -> Question | None:
+    """What the computer at turn has to think about; nothing where it can but throw."""
+    rules, state, match = sitting.rules, sitting.state, sitting.match
+    seat = sitting.seat_numbered(sitting.acting)
+    if seat is None or not rules.legal_moves(state):
+        return None
+    seed = f"{match.pk} {sitting.turn.throw.number}"
+    return Question(match.pk, match.version, rules, state, seat.level, seed)
+
+
+def _do_what_is_due(sitting: Sitting) -> None:
+    seat = sitting.seat_numbered(sitting.acting)
+    if sitting.match.stage == Match.Stage.BETWEEN:
+        go_on(sitting)
+    elif seat is None:
+        begin(sitting)
+    elif offering.answer_for_computer(sitting):
+        return
+    elif seat.level:
+        _play_computer(sitting, None)
+    elif sitting.late:
+        leaving.flag(sitting)
+
+
+def _play_computer(sitting: Sitting, choice: Choice | None) -> None:
+    seat = sitting.seat_numbered(sitting.acting)
+    assert seat is not None  # noqa: S101  a computer is at turn
+    sitting.play_for(seat)
+    if choice is None:
+        sitting.throw()
+    else:
+        sitting.step(choice)
 
 
 def _finish(sitting: Sitting) -> None:
@@ -122,28 +182,3 @@ def _finish(sitting: Sitting) -> None:
 def _do(sitting: Sitting, action: str) -> None:
     deed_named(action)(sitting, action)
     sitting.pass_over()
-
-
-def _act_for(sitting: Sitting, seat: Seat) -> None:
-    if seat.level:
-        _play_computer(sitting, seat)
-    elif sitting.late:
-        leaving.flag(sitting)
-
-
-def _play_computer(sitting: Sitting, seat: Seat) -> None:
-    sitting.play_for(seat)
-    choice = _chosen(sitting, seat.level)
-    if choice is None:
-        sitting.throw()
-    else:
-        sitting.step(choice)
-
-
-def _chosen(sitting: Sitting, level: str) -> Choice | None:
-    rules, state = sitting.rules, sitting.state
-    if not rules.legal_moves(state):
-        return None
-    # Through all the steps of a turn a computer follows one plan.
-    whim = Whim(f"{sitting.match.pk} {sitting.turn.throw.number}")
-    return choose(rules, state, level, whim)

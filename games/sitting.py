@@ -210,6 +210,7 @@ class Sitting:
             letters.heed(self.match, self.seat_numbered(self.acting), passed=passed)
         if self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
             self.match.due_at = self._due_at()
+        self.match.computer_due = self.computer_thinks
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 
@@ -258,6 +259,13 @@ class Sitting:
             return due
         answer = timezone.now() + PAUSE
         return min(due, answer) if due else answer
+
+    @property
+    def computer_thinks(self) -> bool:
+        """Tell whether it is for a computer to choose what comes next."""
+        seat = self.seat_numbered(self.acting)
+        plays = seat is not None and bool(seat.level) and not self.unfinished
+        return plays and offers.for_computer(self.match) is None
 
     def _turn_due_at(self) -> datetime | None:
         seat = self.seat_numbered(self.acting)

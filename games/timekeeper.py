@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from channels.db import database_sync_to_async
 from django.db import DatabaseError
@@ -14,6 +15,7 @@ from games.engine.exchange import Unreadable
 from games.models import Match
 from games.outages import beat
 from games.post import deliver
+from games.thinking import Silent, thinker
 
 log = logging.getLogger(__name__)
 
@@ -27,22 +29,33 @@ AT_ONCE = 100
 """How many matches are seen to in one look."""
 
 
-def tick() -> int:
-    """See to everything that is due, and tell how many matches that were."""
-    due = Match.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
+def tick(**which: bool) -> int:
+    """See to everything that is due, or to `which` of it, and tell how many matches that were."""
+    due = Match.objects.filter(due_at__lte=timezone.now(), **which).order_by("due_at")
     matches = list(due.values_list("pk", flat=True)[:AT_ONCE])
     for match_id in matches:
         try:
-            services.see_to(match_id)
-        except (Illegal, Impossible, Unreadable) as reason:
+            _see_to(match_id)
+        except (Illegal, Impossible, Silent, Unreadable) as reason:
             # One match that cannot go on is no reason for the others to stand still.
             log.error("the computer cannot play in match %s: %s", match_id, reason)
     return len(matches)
 
 
+def _see_to(match_id: str) -> None:
+    question = services.see_to(match_id)
+    if question is not None:
+        services.play_computer(question, thinker.answer(question))
+
+
 async def keep_time() -> None:
-    """Tick for as long as the process lives."""
-    await _again_and_again(tick, lambda: INTERVAL)
+    """See to people's wishes, beginnings and clocks for as long as the process lives."""
+    await _again_and_again(partial(tick, computer_due=False), lambda: INTERVAL)
+
+
+async def keep_thinking() -> None:
+    """Let computers play for as long as the process lives; clocks do not wait for them."""
+    await _again_and_again(partial(tick, computer_due=True), lambda: INTERVAL)
 
 
 async def keep_post() -> None:

@@ -169,8 +169,9 @@ def rules(request: Request, game: str) -> HttpResponse:
 def _visible(request: Request, match_id: str) -> Match:
     visible = Match.objects.visible_to(request.user)
     seen = get_object_or_404(visible, pk=match_id)
-    if seen.due_at and seen.due_at < timezone.now():
-        # Whoever looks sees what is due done, though the timekeeper may be away.
+    if seen.due_at and seen.due_at < timezone.now() and not seen.computer_due:
+        # Whoever looks sees what is due done, though the timekeeper may be away. Nobody waits for
+        # a computer.
         services.see_to(match_id)
         seen.refresh_from_db()
     looked(seen, request.user.pk)

@@ -102,6 +102,8 @@ class Match(models.Model):
     """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)
     """When something must be done for a seat that does nothing itself."""
+    computer_due = models.BooleanField(_("due for a computer"), default=False)
+    """Whether what is due is what a computer has to think about."""
     winners = models.JSONField(_("winners"), null=True)
     """Who has won the match; between two games, the game before."""
     points = models.PositiveSmallIntegerField(_("points"), null=True)

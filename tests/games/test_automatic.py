@@ -25,7 +25,7 @@ from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
 from games.record import record_of
-from games.services import see_to
+from games.timekeeper import tick
 from tests.games.browsing import browser, text
 from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
 from tests.games.showing import view
@@ -226,7 +226,7 @@ def automatic(table: Table) -> list[str]:
 def let_be_due(table: Table) -> None:
     """Let the timekeeper do what is due."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
-    see_to(table.pk)
+    tick()
 
 
 def wrong(match: Match) -> list[str]:

@@ -11,7 +11,8 @@ from games.engine.core import Rules, State
 from games.fragments import past_fragment
 from games.models import Match
 from games.past import past, past_view
-from games.services import Player, Terms, see_to, start_match
+from games.services import Player, Terms, start_match
+from games.timekeeper import tick
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, give, sit_down
 from tests.games.tables import EVERY_USUAL, begin_with, late, people, sit_down_at
@@ -214,7 +215,7 @@ def test_a_computers_turn_is_never_held(anna: User, dice_show: ShowDice) -> None
     table = sit_down(None, anna)
     while table.state.seat == 0:
         Match.objects.update(due_at=timezone.now())
-        see_to(table.pk)
+        tick()
     assert table.kinds[-3:] == ["throw", "move", "move"]
     assert past(table.match, table.match.version).holding is None
 

@@ -17,6 +17,7 @@ from boardsite.asgi import WithTimekeeper
 from games import services, sitting, timekeeper
 from games.engine.text import action_text, read_position
 from games.models import Match
+from games.thinking import Question
 from games.timekeeper import tick
 from tests.games.playing import ShowDice, Table, at_once, sit_down
 from tests.games.watching import until
@@ -185,10 +186,10 @@ class TestKeepingTime:
         await sync_to_async(make_due)(against_computer)
         play, failures = services.see_to, iter([OperationalError, OperationalError])
 
-        def sometimes(match_id: str) -> None:
+        def sometimes(match_id: str) -> Question | None:
             for failure in failures:
                 raise failure
-            play(match_id)
+            return play(match_id)
 
         monkeypatch.setattr(services, "see_to", sometimes)
         async with keeping_time():
@@ -198,7 +199,7 @@ class TestKeepingTime:
 @asynccontextmanager
 async def keeping_time() -> AsyncIterator[None]:
     """A server that keeps time for as long as the block lasts."""
-    keeping = asyncio.create_task(timekeeper.keep_time())
+    keeping = asyncio.create_task(timekeeper.keep_thinking())
     yield
     # A cancellation is lost where the thread is just telling of what it did.
     while not keeping.done():

@@ -4,7 +4,7 @@ import asyncio
 
 from django.core.management.base import BaseCommand
 
-from games.timekeeper import keep_post, keep_time
+from games.timekeeper import keep_post, keep_thinking, keep_time
 
 
 class Command(BaseCommand):
@@ -18,4 +18,4 @@ class Command(BaseCommand):
 
 
 async def _keep() -> None:
-    await asyncio.gather(keep_time(), keep_post())
+    await asyncio.gather(keep_time(), keep_thinking(), keep_post())

@@ -1,0 +1,121 @@
+"""Computers think in a process of their own: no request, no socket and no lock waits for them.
+
+They are asked over the engine's pipe, so all they know is what a player sees.
+"""
+
+import json
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from io import BufferedRWPair
+from socket import socketpair
+from subprocess import Popen
+from threading import Lock
+
+from django.conf import settings
+
+from games.engine.core import Choice, Impossible, Rules, State, Throw
+from games.engine.exchange import action_from, position_form
+from games.engine.reading import Json, Unreadable, json_value, mapping
+
+PATIENCE = timedelta(seconds=20)
+"""How long one answer may take before the process is given up; the slowest takes half a second."""
+ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+"""All that the process is told of where it runs: no secret, and one core to use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a computer is to do at some version of a match."""
+
+    match_id: str
+    version: int
+    rules: Rules[State]
+    state: State
+    level: str
+    seed: str
+    """The same through all the steps of a turn, so that they follow one plan."""
+
+
+class Silent(Exception):
+    """The process in which computers think does not answer."""
+
+
+class Thinker:
+    """A process that answers one question after another; one that has died is replaced."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._process: Popen[bytes] | None = None
+        self._line: BufferedRWPair | None = None
+
+    def answer(self, question: Question) -> Choice | None:
+        """What the computer does; None if it would rather throw.
+
+        Raises `Impossible` for a question that has no answer, and `Silent`.
+        """
+        asked: dict[str, Json] = {
+            "do": "choose",
+            "position": position_form(question.rules, question.state),
+            "level": question.level,
+            "seed": question.seed,
+        }
+        with self._lock:
+            answer = self._asked(asked)
+        return _choice(answer)
+
+    def rest(self) -> None:
+        """End the process; the next question begins another."""
+        if self._line is not None:
+            with suppress(OSError):
+                self._line.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = self._line = None
+
+    def _asked(self, asked: dict[str, Json]) -> Json:
+        for _ in range(2):
+            with suppress(OSError, Unreadable):
+                return json_value(self._exchanged(json.dumps(asked)))
+            self.rest()
+        raise Silent
+
+    def _exchanged(self, line: str) -> str:
+        if self._line is None or self._process is None or self._process.poll() is not None:
+            self.rest()
+            self._line = self._begun()
+        self._line.write(f"{line}\n".encode())
+        self._line.flush()
+        return self._line.readline().decode()
+
+    def _begun(self) -> BufferedRWPair:
+        ours, theirs = socketpair()
+        ours.settimeout(PATIENCE.total_seconds())
+        with theirs:
+            self._process = Popen(
+                [sys.executable, "-m", "games.engine"],
+                stdin=theirs.fileno(),
+                stdout=theirs.fileno(),
+                cwd=settings.BASE_DIR,
+                env=ENVIRONMENT,
+            )
+        with ours:
+            return ours.makefile("rwb")
+
+
+def _choice(answer: Json) -> Choice | None:
+    said = mapping(answer)
+    if "error" in said:
+        raise Impossible(str(said.get("message")))
+    if said["action"] is None:
+        return None
+    action = action_from(said["action"])
+    if isinstance(action, Throw):
+        raise Impossible("A computer never says what is thrown.")
+    return action
+
+
+thinker = Thinker()
+"""The one of this process."""

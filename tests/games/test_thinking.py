@@ -1,0 +1,153 @@
+"""Computers think in a process of their own, and no match waits for one that has gone."""
+
+import os
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games import services, sitting
+from games.engine.core import Impossible, Rules, State
+from games.engine.games import table
+from games.models import Match
+from games.services import Terms, play_computer, see_to
+from games.thinking import Question, Silent, Thinker
+from games.timekeeper import tick
+from tests.games.playing import ShowDice, Table, at_once, sit_down
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    """A process that ends with the test."""
+    made = Thinker()
+    yield made
+    made.rest()
+
+
+@pytest.fixture
+def at_turn(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Anna against a computer that has to play its first throw."""
+    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+    dice_show((1, 3), (6, 5))
+    found = sit_down(anna, None)
+    tick()
+    assert found.kinds[-1] == "throw"
+    return found
+
+
+def thrown() -> tuple[Rules[State], State]:
+    rules = table("backgammon", {})
+    state = rules.start()
+    for throw, _ in rules.throws(state):
+        after = rules.apply(state, throw)
+        if after.scores:
+            return rules, after
+        state = after
+    raise AssertionError
+
+
+def question(level: str = "casual") -> Question:
+    rules, state = thrown()
+    return Question("match", 1, rules, state, level, "seed")
+
+
+def process_of(thinker: Thinker) -> int:
+    assert thinker._process is not None
+    return thinker._process.pid
+
+
+def test_one_process_answers_question_after_question(thinker: Thinker) -> None:
+    rules, state = thrown()
+    first = thinker.answer(question())
+    pid = process_of(thinker)
+    assert first in rules.legal_moves(state)
+    assert thinker.answer(question()) == first
+    assert process_of(thinker) == pid != os.getpid()
+
+
+def test_a_process_that_has_died_is_replaced(thinker: Thinker) -> None:
+    first = thinker.answer(question())
+    pid = process_of(thinker)
+    assert thinker._process is not None
+    thinker._process.kill()
+    assert thinker.answer(question()) == first
+    assert process_of(thinker) != pid
+
+
+def test_a_process_that_never_answers_is_given_up(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.thinking.sys.executable", "/bin/true")
+    with pytest.raises(Silent):
+        thinker.answer(question())
+
+
+def test_what_has_no_answer_is_refused(thinker: Thinker) -> None:
+    with pytest.raises(Impossible):
+        thinker.answer(question("oracle"))
+
+
+def test_the_process_knows_nothing_of_where_it_runs(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET_KEY", "marker")
+    thinker.answer(question())
+    told = Path(f"/proc/{process_of(thinker)}/environ").read_bytes().split(b"\0")
+    assert {each.partition(b"=")[0] for each in told} - {b""} <= {
+        b"OMP_NUM_THREADS",
+        b"OPENBLAS_NUM_THREADS",
+        b"LC_CTYPE",
+    }
+
+
+def test_while_a_computer_thinks_nobody_asks_it_again(at_turn: Table) -> None:
+    asked = see_to(at_turn.pk)
+    assert asked is not None
+    assert see_to(at_turn.pk) is None
+    assert tick() == 0
+    assert at_turn.match.computer_due
+    due = at_turn.match.due_at
+    assert due is not None
+    assert timedelta(0) < due - timezone.now() <= services.THINKING
+
+
+def test_a_computer_that_was_asked_and_has_died_is_asked_again(at_turn: Table) -> None:
+    first = see_to(at_turn.pk)
+    Match.objects.update(due_at=timezone.now())
+    assert see_to(at_turn.pk) == first
+
+
+def test_an_answer_to_an_older_position_changes_nothing(at_turn: Table) -> None:
+    asked = see_to(at_turn.pk)
+    assert asked is not None
+    choice = asked.rules.legal_moves(asked.state)[0]
+    at_turn.play(0, "offer abort")
+    before = at_turn.kinds
+    play_computer(asked, choice)
+    assert at_turn.kinds == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_answers_at_once_are_one_move(at_turn: Table) -> None:
+    asked = see_to(at_turn.pk)
+    assert asked is not None
+    choice = asked.rules.legal_moves(asked.state)[0]
+    version = at_turn.match.version
+    at_once(*[lambda: play_computer(asked, choice)] * 4)
+    assert at_turn.match.version == version + 1
+    at_turn.check()
+
+
+@pytest.mark.parametrize("level", ["beginner", "strong", "master"])
+def test_every_level_plays(level: str, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+    match = services.start_match(
+        terms=Terms("senet"), players=[services.Player(computer=level)] * 2
+    )
+    for _ in range(12):
+        assert tick() == 1
+    match.refresh_from_db()
+    assert match.version > 12
