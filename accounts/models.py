@@ -55,6 +55,13 @@ class Preference(models.Model):
         TURN = "turn", _("When all that is left of my turn is forced.")
         ALWAYS = "always", _("Always: every step that is the only one.")
 
+    class Pause(models.TextChoices):
+        """How long computers pause before each of their actions."""
+
+        NATURAL = "natural", _("As long as it takes to follow.")
+        SHORT = "short", _("A moment only.")
+        NONE = "none", _("Not at all.")
+
     user = models.ForeignKey(User, models.CASCADE, related_name="preferences")
     game = models.SlugField(_("game"), max_length=30, db_index=False)
     auto_throw = models.BooleanField(
@@ -85,6 +92,10 @@ class Preference(models.Model):
             "A piece that can go to one place alone goes there when it is pressed; where several "
             "dice are to be played, pressing one says which comes first."
         ),
+    )
+
+    pause = models.CharField(
+        _("How long computers pause"), max_length=7, choices=Pause, default=Pause.NATURAL
     )
 
     class Meta:

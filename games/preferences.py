@@ -34,21 +34,34 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Preference
-        fields = ("auto_throw", "forced", "auto_done", "bear_off_automatically", "one_click")
-        widgets: ClassVar = {"forced": forms.RadioSelect}
+        fields = (
+            *("auto_throw", "auto_done", "bear_off_automatically", "one_click"),
+            *("forced", "pause"),
+        )
+        widgets: ClassVar = {"forced": forms.RadioSelect, "pause": forms.RadioSelect}
 
     def __init__(
         self, game: Game, said: Preference | None, posted: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(posted, instance=said, prefix=game.game)
         self.game = game
+        self.fields["pause"].required = False
         if not game.contact_ends:
             del self.fields["bear_off_automatically"]
+
+    def clean_pause(self) -> str:
+        """The pause that is wanted; as usual where a page is older than the question."""
+        return self.cleaned_data["pause"] or Preference.Pause.NATURAL
 
     @property
     def switches(self) -> list[forms.BoundField]:
         """The fields that are on or off."""
-        return [field for field in self if field.name != "forced"]
+        return [field for field in self if field.name not in ("forced", "pause")]
+
+    @property
+    def lists(self) -> list[forms.BoundField]:
+        """The fields of which one of several is chosen."""
+        return [self["forced"], self["pause"]]
 
 
 @login_required

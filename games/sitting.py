@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import clocks, counts, dice, letters, live, offers
+from games.breathing import pause
 from games.calendar import when
 from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
 from games.engine.exchange import Json, action_form
@@ -18,10 +19,6 @@ from games.leisure import off, time_is_up
 from games.log import OPENINGS, Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
-
-PAUSE = timedelta(milliseconds=800)
-"""How long a computer takes before each of its actions, so that people can follow."""
-
 
 BREAK = timedelta(seconds=10)
 """How long everybody can look at how a game ended before the next one of the match begins."""
@@ -257,7 +254,7 @@ class Sitting:
         due = self._turn_due_at()
         if self.acting is None or offers.for_computer(self.match) is None:
             return due
-        answer = timezone.now() + PAUSE
+        answer = timezone.now() + pause(self.match)
         return min(due, answer) if due else answer
 
     @property
@@ -270,7 +267,7 @@ class Sitting:
     def _turn_due_at(self) -> datetime | None:
         seat = self.seat_numbered(self.acting)
         if self.unfinished or (seat is not None and seat.level):
-            return timezone.now() + PAUSE
+            return timezone.now() + pause(self.match)
         return self._clock_ends()
 
     def _clock_ends(self) -> datetime | None:

@@ -26,6 +26,7 @@ def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
         opener=request.user,
         terms=form.terms,
         seats=form.seats,
+        level=form.level,
         request_id=form.request,
     )
     messages.success(request, gettext("Your seek is open. The match begins when all have joined."))
@@ -46,6 +47,7 @@ def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
         user=request.user,
         terms=form.terms,
         seats=form.seats,
+        level=form.level,
         request_id=form.request,
     )
     return redirect(match)

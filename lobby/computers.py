@@ -5,6 +5,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from accounts.models import User
+from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
@@ -15,8 +16,6 @@ from lobby.services import SeekGone
 
 MOST_MATCHES = 30
 """How many matches one user may have in play and still begin one with computers."""
-LEVEL = "casual"
-"""How well the computers of the lobby play."""
 
 
 class TooManyMatches(Exception):
@@ -29,14 +28,15 @@ def play_computer(
     terms: Terms,
     request_id: str,
     seats: int | None = None,
+    level: str = USUAL,
 ) -> Match:
     """Begin with computers in all other seats, one match however often it is asked.
 
-    Raises `TooManyMatches`, and `Impossible` for a table that the game does not know.
+    Raises `TooManyMatches`, and `Impossible` for a table that the game does not know, or a level.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
-        seek = asked_before(user, request_id, computer=LEVEL)
+        seek = asked_before(user, request_id, computer=level)
         if seek is not None and seek.match is not None:
             return seek.match
         _check_leisure(user)
@@ -44,10 +44,11 @@ def play_computer(
             opener=user,
             **replace(terms, options=chosen(rules), private=False).kept,
             seats=rules.seats,
-            computer=LEVEL,
+            level=level,
+            computer=level,
             request_id=request_id,
         )
-        return begin(seek, _filled_up([Player(user=user)], rules.seats))
+        return begin(seek, _filled_up([Player(user=user)], rules.seats, level))
 
 
 def start_with_computers(*, seek_id: int, user: User) -> Match:
@@ -65,7 +66,7 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
             raise SeekGone
         _check_leisure(user)
         people = [Player(user=place.user) for place in seek.places.select_related("user")]
-        return begin(seek, _filled_up(people, seek.seats))
+        return begin(seek, _filled_up(people, seek.seats, seek.level))
 
 
 def _check_leisure(user: User) -> None:
@@ -74,5 +75,5 @@ def _check_leisure(user: User) -> None:
         raise TooManyMatches
 
 
-def _filled_up(people: list[Player], seats: int) -> list[Player]:
-    return people + [Player(computer=LEVEL)] * (seats - len(people))
+def _filled_up(people: list[Player], seats: int, level: str) -> list[Player]:
+    return people + [Player(computer=level)] * (seats - len(people))

@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks import NONE
+from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
 from games.services import Terms
 
@@ -49,6 +50,8 @@ class Seek(models.Model):
         default=Match.Abandoned.ENDS,
     )
     private = models.BooleanField(_("by invite link only"), default=False)
+    level = models.CharField(_("level of computers"), max_length=20, default=USUAL)
+    """How well computers play that fill empty seats, if the opener asks for them."""
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """How well the computers play that joined at once; empty where people join."""
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)

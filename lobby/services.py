@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import dice, live
+from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.engine.options import chosen
 from games.pauses import paused_until
@@ -48,6 +49,7 @@ def open_seek(
     terms: Terms,
     request_id: str,
     seats: int | None = None,
+    level: str = USUAL,
 ) -> Seek:
     """Open a seek, one however often it is asked with this request's name.
 
@@ -65,6 +67,7 @@ def open_seek(
             opener=opener,
             **replace(terms, options=chosen(rules)).kept,
             seats=rules.seats,
+            level=level,
             request_id=request_id,
             commitment=dice.fix(dice.games(rules)),
         )

@@ -8,12 +8,14 @@ from django.utils.translation import gettext, ngettext
 
 from games import clocks
 from games.agreed import of_match, pace_titles, presets, seat_numbers, unusual
+from games.engine.bots.levels import USUAL as USUAL_LEVEL
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 from games.services import Terms
 from lobby.forms import RequestForm, read
+from lobby.levels import LevelField
 
 A_FEW = 8
 """So many things to choose from are shown one below the other; more are unfolded."""
@@ -51,6 +53,7 @@ class TableForm(RequestForm):
         if max(self._rules.seat_numbers) >= MANY:
             self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
+        self.fields["level"] = LevelField()
 
     @property
     def ways(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
@@ -87,6 +90,11 @@ class TableForm(RequestForm):
     def by_link(self) -> bool:
         """Whether only those may join who have the link, once the form is found valid."""
         return bool(self.cleaned_data["private"])
+
+    @property
+    def level(self) -> str:
+        """How well computers play that sit down there, once the form is found valid."""
+        return self.cleaned_data["level"] or USUAL_LEVEL
 
     @property
     def seats(self) -> int:

@@ -15,6 +15,7 @@ from games.engine.games import GAMES
 from lobby.entrance import explained
 from lobby.forms import RequestForm
 from lobby.fragments import Role, draw, fragments, lists_for, number
+from lobby.levels import ComputerForm
 from lobby.profile import matches_of, row
 from lobby.tableform import TableForm
 from lobby.tables import Tables, begun_ever
@@ -83,4 +84,5 @@ def _hall(role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
         "form": form,
         "games": {game.game: title(game.game) for game in GAMES},
         "button": RequestForm(),
+        "computer": ComputerForm(),
     }

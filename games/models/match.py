@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks import NONE
+from games.engine.bots.levels import LEVELS
 from games.models.commitment import Commitment
 from games.proof import leaving
 
@@ -205,7 +206,7 @@ class Seat(models.Model):
     @property
     def name(self) -> str:
         """Who sits here, for people to read."""
-        return self.user.username if self.user else gettext("Computer")
+        return self.user.username if self.user else gettext(LEVELS[self.computer].title)
 
 
 class Event(models.Model):

@@ -497,7 +497,7 @@ class TestTakingBack:
         assert (offer.kind, offer.seat) == ("offer", 0)
         assert (answer.kind, answer.seat, answer.user) == ("answer", 1, None)
         assert answer.payload == {"offer": offer.number, "accepted": False}
-        assert "Computer refuses." in view(table, 0)["say"]
+        assert "Casual computer refuses." in view(table, 0)["say"]
 
     def test_the_clock_of_the_one_who_plays_again_runs_again(
         self, anna: User, berta: User, dice_show: ShowDice

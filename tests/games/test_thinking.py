@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services, sitting
+from games import breathing, services
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import table
 from games.models import Match
@@ -30,7 +30,7 @@ def thinker() -> Iterator[Thinker]:
 @pytest.fixture
 def at_turn(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Anna against a computer that has to play its first throw."""
-    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
     dice_show((1, 3), (6, 5))
     found = sit_down(anna, None)
     tick()
@@ -143,7 +143,7 @@ def test_two_answers_at_once_are_one_move(at_turn: Table) -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "strong", "master"])
 def test_every_level_plays(level: str, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
     match = services.start_match(
         terms=Terms("senet"), players=[services.Player(computer=level)] * 2
     )

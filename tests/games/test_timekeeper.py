@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from boardsite.asgi import WithTimekeeper
-from games import services, sitting, timekeeper
+from games import breathing, services, timekeeper
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.thinking import Question
@@ -41,19 +41,19 @@ def against_computer(anna: User, dice_show: ShowDice) -> Table:
 @pytest.fixture
 def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers act once they are made to."""
-    monkeypatch.setattr(sitting, "PAUSE", timedelta(hours=1))
+    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(hours=1)})
 
 
 @pytest.fixture
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers act as soon as they are asked."""
-    monkeypatch.setattr(sitting, "PAUSE", timedelta(0))
+    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
 
 
 def test_a_computer_pauses_before_it_acts(long_pause: None, against_computer: Table) -> None:
     due = against_computer.match.due_at
     assert due is not None
-    assert timedelta(0) < due - timezone.now() <= sitting.PAUSE
+    assert timedelta(0) < due - timezone.now() <= breathing.PAUSES[breathing.NATURAL]
     assert tick() == 0
     assert against_computer.kinds == ["ready", "start", "throw"]
 
@@ -171,7 +171,7 @@ class TestKeepingTime:
         dice_show((3, 1))
         await sync_to_async(make_due)(against_computer)
         with monkeypatch.context() as slowly:
-            slowly.setattr(sitting, "PAUSE", timedelta(hours=1))
+            slowly.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(hours=1)})
             async with keeping_time():
                 await comes_to(against_computer, ["throw"])
         await sync_to_async(make_due)(against_computer)

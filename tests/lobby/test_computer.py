@@ -1,6 +1,7 @@
 """Computers: there at once or in the empty seats, once for every request, and not without end."""
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from games.agreed import presets
@@ -123,3 +124,32 @@ def test_computers_begin_no_more_than_thirty_matches(
         computers.start_with_computers(seek_id=seek.pk, user=anna)
     Match.objects.filter(pk=first.pk).update(stage=Match.Stage.OVER)
     assert with_computer(anna).stage == Match.Stage.PLAYING
+
+
+@pytest.mark.parametrize("level", ["beginner", "master"])
+def test_computers_sit_down_that_play_as_well_as_they_were_asked_to(anna: User, level: str) -> None:
+    at_once = computers.play_computer(
+        user=anna, terms=Terms(GAME), request_id=new_request_id(), level=level
+    )
+    assert seated(at_once)[1] == [level]
+    seek = services.open_seek(
+        opener=anna, terms=Terms(GAME), request_id=new_request_id(), level=level
+    )
+    waited = computers.start_with_computers(seek_id=seek.pk, user=anna)
+    assert seated(waited)[1] == [level]
+
+
+def test_a_level_that_nobody_plays_at_is_refused(as_anna: Client) -> None:
+    form = {"game": GAME, "request_id": new_request_id(), "level": "oracle"}
+    answer = as_anna.post("/computer/", form)
+    assert answer.status_code == 422
+    assert "This is not offered here." in answer.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_the_form_on_the_front_page_asks_for_the_level(as_anna: Client) -> None:
+    page = as_anna.get("/").content.decode()
+    assert page.count('name="level"') == 2
+    form = {"game": GAME, "request_id": new_request_id(), "level": "strong"}
+    answer = as_anna.post("/computer/", form, follow=True)
+    assert "Strong computer" in answer.content.decode()

@@ -31,7 +31,7 @@ def test_a_profile_lists_the_latest_match_first(client: Client, anna: User, bert
     matches = [match_of(anna, berta), with_computer(anna)]
     seen = rows(client, "Anna")
     assert [row["url"] for row in seen] == [each.get_absolute_url() for each in reversed(matches)]
-    assert [row["opponents"] for row in seen] == [["Computer"], ["Berta"]]
+    assert [row["opponents"] for row in seen] == [["Casual computer"], ["Berta"]]
     assert [(row["game"], row["state"], row["result"]) for row in seen] == [
         ("Backgammon", "being played", "")
     ] * 2

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.engine.words import gettext_noop
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -12,15 +14,40 @@ class Level:
     """How much it knows of what training has taught; the rest is what anybody sees. 0 to 1."""
     error: float
     """By how much it misjudges a position, as a share of what is at stake in the choice."""
+    title: str
+    """What a computer of this level is called."""
+    promise: str
+    """What whoever plays against it can expect."""
     ahead: bool = False
     """Whether it looks at every throw that may follow."""
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(insight=0, error=0.5),
-    "casual": Level(insight=0.3, error=0.2),
-    "strong": Level(insight=1, error=0),
-    "master": Level(insight=1, error=0, ahead=True),
+    "beginner": Level(
+        insight=0,
+        error=0.5,
+        title=gettext_noop("Beginner computer"),
+        promise=gettext_noop("Beginner: lets you learn"),
+    ),
+    "casual": Level(
+        insight=0.3,
+        error=0.2,
+        title=gettext_noop("Casual computer"),
+        promise=gettext_noop("Casual: plays well and errs often"),
+    ),
+    "strong": Level(
+        insight=1,
+        error=0,
+        title=gettext_noop("Strong computer"),
+        promise=gettext_noop("Strong: has played this game a hundred thousand times"),
+    ),
+    "master": Level(
+        insight=1,
+        error=0,
+        title=gettext_noop("Master computer"),
+        promise=gettext_noop("Master: the same, and looks a throw ahead"),
+        ahead=True,
+    ),
 }
 """The levels by name, weakest first."""
 USUAL = "casual"

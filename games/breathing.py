@@ -1,0 +1,24 @@
+"""How long computers pause before each of their actions, so that people can follow."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from accounts.models import Preference
+from games.models import Match
+
+PAUSES: Mapping[str, timedelta] = {
+    Preference.Pause.NATURAL: timedelta(milliseconds=800),
+    Preference.Pause.SHORT: timedelta(milliseconds=250),
+    Preference.Pause.NONE: timedelta(0),
+}
+"""What each of the wishes means."""
+NATURAL = Preference.Pause.NATURAL
+
+
+def pause(match: Match) -> timedelta:
+    """The pause that suits everybody at the table: the longest that anybody there wants."""
+    people = [seat.user_id for seat in match.seats.filter(computer="", out="")]
+    said = Preference.objects.filter(game=match.game, user__in=people)
+    wishes = list(said.values_list("pause", flat=True))
+    usual = [NATURAL] * (len(people) - len(wishes) or not people)
+    return max(PAUSES[wish] for wish in (*wishes, *usual))
