@@ -33,19 +33,19 @@ LEVELS: Mapping[str, Level] = {
         insight=0.3,
         error=0.2,
         title=gettext_noop("Casual computer"),
-        promise=gettext_noop("Casual: plays well and errs often"),
+        promise=gettext_noop("Casual: often misjudges"),
     ),
     "strong": Level(
         insight=1,
         error=0,
         title=gettext_noop("Strong computer"),
-        promise=gettext_noop("Strong: has played this game a hundred thousand times"),
+        promise=gettext_noop("Strong: seldom misjudges"),
     ),
     "master": Level(
         insight=1,
         error=0,
         title=gettext_noop("Master computer"),
-        promise=gettext_noop("Master: the same, and looks a throw ahead"),
+        promise=gettext_noop("Master: looks ahead as well"),
         ahead=True,
     ),
 }
