@@ -20,13 +20,17 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
+from boardsite.sockets import Nowhere  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import keep_alive, keep_post, keep_thinking, keep_time  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
-sockets = OriginValidator(AuthMiddlewareStack(URLRouter([*match_sockets, *lobby_sockets])), origins)
+nowhere = re_path("", Nowhere.as_asgi())
+known = AuthMiddlewareStack(URLRouter([*match_sockets, *lobby_sockets, nowhere]))
+sockets = OriginValidator(known, origins)
 protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
 Loop = Callable[[], Coroutine[None, None, None]]
 
