@@ -69,7 +69,8 @@ KEEP_TIME: Wish = (None, "tick")
 LATE, PAUSES, BREAKS = (None, "late"), (None, "pause"), (None, "break")
 TURN = ((0, "throw"), (0, "move 12 18 6"), (0, "move 18 21 3"), (0, "done"))
 AWAY: Sequence[Done] = [(0, "away"), (1, "claim 0")]
-END: Sequence[Wish] = [(0, "resign"), (1, "resign"), (0, "give"), (1, "give")]
+GIVING_UP: Sequence[Wish] = [(0, "resign"), (1, "resign")]
+END: Sequence[Wish] = [*GIVING_UP, (0, "give"), (1, "give")]
 """What can be asked for at any time; two of these meet in one situation only."""
 ANSWERS: Sequence[Wish] = [(1, "accept {offer}"), (1, "refuse {offer}"), (0, "withdraw {offer}")]
 READY: Sequence[Wish] = [(0, "ready"), (1, "ready"), (0, "resign"), (1, "rematch"), (1, "throw")]
@@ -132,48 +133,62 @@ SITUATIONS: dict[str, Situation] = {
     ),
     "somebody is away": Situation(
         [*TURN[:2], (0, "away")],
-        [*END, (1, "claim 0"), (1, "claim"), (0, "move 18 21 3"), (0, "undo"), (1, "offer abort")],
+        [
+            *GIVING_UP,
+            (1, "claim 0"),
+            (1, "claim"),
+            (0, "move 18 21 3"),
+            (0, "undo"),
+            (1, "offer abort"),
+        ],
     ),
     "somebody has never come": Situation(
         [*TURN, (1, "away")],
-        [*END, (0, "claim 1"), (1, "throw"), (0, "offer takeback"), (0, "offer abort")],
+        [*GIVING_UP, (0, "claim 1"), (1, "throw"), (0, "offer takeback"), (0, "offer abort")],
     ),
     "away and out of time": Situation(
-        [*TURN[:1], (0, "away"), LATE], [*END, KEEP_TIME, (1, "claim 0"), (0, "move 12 18 6")]
+        [*TURN[:1], (0, "away"), LATE], [*GIVING_UP, KEEP_TIME, (1, "claim 0"), (0, "move 12 18 6")]
     ),
     "one of three is away": Situation(
         [(0, "away")],
-        [*END, (1, "claim 0"), (2, "claim 0"), (0, "throw"), (0, "return"), (2, "offer abort")],
+        [
+            *GIVING_UP,
+            (1, "claim 0"),
+            (2, "claim 0"),
+            (0, "throw"),
+            (0, "return"),
+            (2, "offer abort"),
+        ],
         seats=3,
         abandoned="computer",
     ),
     "the last of three is waited for": Situation(
         [(2, "resign"), (0, "away")],
-        [*END, (1, "claim 0"), (1, "claim"), (0, "throw"), (1, "offer abort")],
+        [*GIVING_UP, (1, "claim 0"), (1, "claim"), (0, "throw"), (1, "offer abort")],
         seats=3,
         abandoned="skipped",
     ),
     "a computer is to play on": Situation(
         [*AWAY, PAUSES],
-        [*END, (0, "return"), (0, "throw"), KEEP_TIME, (2, "resign"), (2, "offer abort")],
+        [*GIVING_UP, (0, "return"), (0, "throw"), KEEP_TIME, (2, "resign"), (2, "offer abort")],
         seats=3,
         abandoned="computer",
     ),
     "turns are skipped": Situation(
         AWAY,
-        [*END, (0, "return"), (1, "throw"), (1, "claim"), (2, "resign"), (2, "offer abort")],
+        [*GIVING_UP, (0, "return"), (1, "throw"), (1, "claim"), (2, "resign"), (2, "offer abort")],
         seats=3,
         abandoned="skipped",
     ),
     "a seat is left while an end is wanted": Situation(
         [*AWAY, (1, "throw"), (1, "offer abort")],
-        [*END, (0, "return"), (2, "accept {offer}"), (2, "resign"), (1, "withdraw {offer}")],
+        [*GIVING_UP, (0, "return"), (2, "accept {offer}"), (2, "resign"), (1, "withdraw {offer}")],
         seats=3,
         abandoned="skipped",
     ),
     "computers alone play on": Situation(
         [*AWAY, (1, "resign"), PAUSES],
-        [*END, (0, "return"), (2, "claim"), (2, "resign"), KEEP_TIME],
+        [*GIVING_UP, (0, "return"), (2, "claim"), (2, "resign"), KEEP_TIME],
         seats=3,
         abandoned="computer",
     ),
