@@ -13,6 +13,8 @@ from tests.games.slow_table import Deed
 
 CODES = {"closed": CLOSED, "lost": LOST}
 """With what code a socket ends, by how its page goes."""
+HOW = ("here", *CODES)
+"""What a page says."""
 
 
 class Comings(OneMatch):
@@ -23,21 +25,21 @@ class Comings(OneMatch):
 
     # ---- Pages
 
-    @rule(seat=seats)
-    def comes(self, seat: int) -> None:
-        """Somebody opens the page, perhaps once more."""
+    @rule(seat=seats, which=st.integers(0, 3), how=st.sampled_from([*HOW, "comes"]))
+    def is_there_or_not(self, seat: int, which: int, how: str) -> None:
+        """A page is opened, says that it is there, or goes; some are unknown."""
         seat %= len(self.users)
+        pages = [*self.world.pages[seat], "unknown"]
+        if how == "comes":
+            self._comes(seat)
+        else:
+            self._says(seat, pages[which % len(pages)], how)
+
+    def _comes(self, seat: int) -> None:
         self.opened += 1
         page = f"{self.opened}"
         presence.arrive(self.pk, self.user(seat), page)
         self.happened(Deed(self.now, seat, f"come {page}"))
-
-    @rule(seat=seats, which=st.integers(0, 3), how=st.sampled_from(["here", "closed", "lost"]))
-    def says_of_a_page(self, seat: int, which: int, how: str) -> None:
-        """A page says that it is still there, or is closed, or loses its line; some are unknown."""
-        seat %= len(self.users)
-        pages = [*self.world.pages[seat], "unknown"]
-        self._says(seat, pages[which % len(pages)], how)
 
     def _says(self, seat: int, page: str, how: str) -> None:
         if how == "here":
@@ -63,17 +65,12 @@ class Comings(OneMatch):
         seat = self.world.acting
         assert seat is not None
         if how in CODES:
-            self.comes(seat)
+            self._comes(seat)
             self._all_say(seat, how)
         found = self.world.away(self.now)
         since = max(found[1], self.now) if found else self.now
         self.passes(max(since - self.now, 0) + COUNTDOWN + late)
         self.ask((seat + who) % len(self.users), f"claim {seat}")
-
-    @rule(seat=seats, about=seats)
-    def claims(self, seat: int, about: int) -> None:
-        """Somebody says that another one has left, or the claimant, or nobody."""
-        self.ask(seat % len(self.users), f"claim {about}")
 
     @precondition(lambda self: self.world.stage == "playing" and self.world.abandoned != "ends")
     @rule(seat=seats)

@@ -27,8 +27,6 @@ from tests.games.slow_table import (
 
 UNMOVED = ("offer", "return", "claim")
 """What is asked for whatever has happened to the board."""
-UNSEEN = ("come", "sign")
-"""What changes nothing at the match itself."""
 
 
 class World(Talk):
@@ -71,7 +69,7 @@ class World(Talk):
         """Do one thing, or refuse it."""
         word, _, rest = deed.action.partition(" ")
         self.chance, self.now = deed.thrown, deed.at
-        before, stage = self.acting, self.stage
+        version, before, stage = self.version, self.acting, self.stage
         deeds: dict[str, Callable[[Deed, str], None]] = {
             "gift": self._gift,
             "begin": self._begin,
@@ -98,7 +96,7 @@ class World(Talk):
             "outage": self._outage,
         }
         deeds[word](deed, rest)
-        if word in UNSEEN:
+        if self.version == version:
             return
         self.skip()
         if self.acting != before:
@@ -126,10 +124,10 @@ class World(Talk):
         self._throw_for_the_start()
 
     def _throw_for_the_start(self) -> None:
+        """Nothing is known yet of what is thrown while it is only asked what would change."""
         for throw in self.chance:
             assert self.state.seat is None
             self.fall(throw)
-        assert self.state.seat is not None
 
     def _ready(self, deed: Deed, _: str) -> None:
         if self.stage != "between":

@@ -19,7 +19,8 @@ from tests.games.one_match import seats
 from tests.games.slow_table import Deed
 
 AWAY = ("return", "claim", "ready", "call double", "call take", "call drop")
-WORDS = ("throw", "undo", "done", "give", "rematch", "offer takeback", *AWAY)
+CLAIMS = ("claim 0", "claim 1", "claim 2", "claim 3")
+WORDS = ("throw", "undo", "done", "give", "rematch", "offer takeback", *AWAY, *CLAIMS)
 ENDINGS = ("resign", "offer abort", "offer resign 1", "offer resign 2", "offer resign 3")
 
 
@@ -164,8 +165,9 @@ class Everything(Comings):
 
     @rule(seconds=st.sampled_from([1, 3, 8, 12, 20, 60, 140]))
     def time_passes(self, seconds: int) -> None:
-        """Nothing happens for a while."""
+        """Nothing happens for a while but what is due."""
         self.passes(seconds)
+        self.somebody_keeps_time()
 
     @rule(seconds=st.sampled_from([6, 60, 600]))
     def the_site_is_away(self, seconds: int) -> None:
@@ -179,12 +181,15 @@ class Everything(Comings):
         self.happened(Deed(self.now, None, f"outage {seconds}"))
 
 
-def test_a_match_is_what_a_slow_model_of_it_is(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("abandoned", ["ends", "skipped", "computer"])
+def test_a_match_is_what_a_slow_model_of_it_is(
+    db: None, monkeypatch: pytest.MonkeyPatch, abandoned: str
+) -> None:
     run_state_machine_as_test(
-        partial(Everything, monkeypatch),  # type: ignore[arg-type] # any callable will do
+        partial(Everything, abandoned, monkeypatch),  # type: ignore[arg-type] # any callable will do
         settings=settings(
-            max_examples=40,
-            stateful_step_count=40,
+            max_examples=20,
+            stateful_step_count=50,
             deadline=None,
             derandomize=True,
             database=None,
