@@ -1,15 +1,15 @@
 """Any two things done at one moment end as one of them after the other would.
 
 Every pair of what can be asked for on one board, by one user or by two, is tried `ROUNDS` times:
-once among the other tests, two hundred times by `make soak`. What can be asked for is a line in
-`SITUATIONS`, so whoever adds something to ask for adds it there.
+once among the other tests, two hundred times by `make soak`. What can be asked for is written down
+in `situations`.
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from itertools import combinations_with_replacement
 from threading import Barrier
@@ -18,97 +18,43 @@ import pytest
 from django.db import connections
 
 from accounts.models import User
-from games import dice
+from games import dice, live
 from games.audit import faults
-from games.clocks import PACES
 from games.engine.core import Illegal, Rules, State, Throw
 from games.models import Match
 from games.services import Stale, act
 from games.timekeeper import tick
-from tests.games.playing import Table, sit_down
+from tests.games.playing import Table
 from tests.games.rewinding import Rewound, Told
+from tests.games.situations import END, SITUATIONS, Situation, bring_about
 from tests.games.times import Time
 
 ROUNDS = int(os.environ.get("ROUNDS", "1"))
 """How often each pair is tried."""
 NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
-TURN = ("throw", "move 12 18 6", "move 18 21 3", "done")
-PACE = PACES["normal"]
-KEEP_TIME = (None, "tick")
+OPENING = {2: (3, 1), 3: (6, 5, 4)}
+"""What everybody throws for the start, so that it is seat 0 that begins."""
+ON = {2: (6, 3), 3: (6,)}
+"""What is thrown ever after."""
 
 Deed = Callable[[], object]
 AtOnce = Callable[[Deed, Deed], list[object]]
-Wish = tuple[int | None, str]
-"""Which seat asks for what; nobody keeps time."""
-Begun = tuple[Sequence[str], Sequence[Wish]]
-END: Sequence[Wish] = [(0, "resign"), (1, "resign"), (0, "give"), (1, "give")]
-"""What can be asked for at any time; two of these meet in one situation only."""
-ANSWERS: Sequence[Wish] = [(1, "accept {offer}"), (1, "refuse {offer}"), (0, "withdraw {offer}")]
-
-SITUATIONS: dict[str, Begun] = {
-    "to throw": (
-        [],
-        [*END, (0, "throw"), (0, "offer abort"), (1, "offer abort"), (1, "offer resign 1")],
-    ),
-    "to move": (
-        TURN[:1],
-        [
-            *END,
-            (0, "move 12 18 6"),
-            (0, "move 12 15 3"),
-            (0, "offer abort"),
-            (1, "offer abort"),
-            (0, "offer resign 1"),
-        ],
-    ),
-    "in the middle of a turn": (
-        TURN[:2],
-        [*END, (0, "move 18 21 3"), (0, "undo"), (1, "offer abort"), (1, "throw")],
-    ),
-    "to say done": (
-        TURN[:3],
-        [*END, (0, "done"), (0, "undo"), (1, "throw"), (0, "offer takeback")],
-    ),
-    "passed on": (
-        TURN,
-        [*END, (1, "throw"), (0, "offer takeback"), (0, "undo"), (1, "offer abort")],
-    ),
-    "a turn is wanted back": ([*TURN, "offer takeback"], [*END, *ANSWERS, (1, "throw")]),
-    "an end is wanted": (
-        [*TURN, "offer abort"],
-        [*END, *ANSWERS, (1, "throw"), (1, "offer abort"), (0, "offer takeback")],
-    ),
-    "giving up is offered": (
-        [*TURN, "offer resign 1"],
-        [*END, *ANSWERS, (1, "throw"), (0, "offer resign 2")],
-    ),
-    "over": ([*TURN, "resign"], [*END, (0, "rematch"), (1, "rematch"), (1, "throw")]),
-    "out of time": (
-        [*TURN[:1], "late"],
-        [*END, KEEP_TIME, (0, "move 12 18 6"), (1, "offer abort")],
-    ),
-    "out of time with all played": (
-        [*TURN[:3], "late"],
-        [*END, KEEP_TIME, (0, "done"), (0, "undo"), (1, "throw")],
-    ),
-    "out of time with an offer": (
-        [*TURN, "offer resign 1", "late"],
-        [*END, *ANSWERS, KEEP_TIME, (1, "throw")],
-    ),
-}
 
 
-@pytest.fixture
-def table(
-    anna: User, berta: User, monkeypatch: pytest.MonkeyPatch, transactional_db: None
-) -> Table:
-    """Anna and Berta with a clock that stands still; the dice always fall the same."""
+@pytest.fixture(autouse=True)
+def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is thrown hangs on nothing that two could do in another order."""
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
-        return Throw((3, 1) if state.seat is None else (6, 3))
+        return Throw((OPENING if state.seat is None else ON)[rules.seats])
 
     monkeypatch.setattr(dice, "throw", throw)
-    return sit_down(anna, berta, pace="normal")
+
+
+@pytest.fixture(autouse=True)
+def nobody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To tell others, once it is stored, would take a quarter of the time and change nothing."""
+    monkeypatch.setattr(live, "_send", lambda _: None)
 
 
 @pytest.fixture
@@ -117,19 +63,19 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     return Time(monkeypatch, NOON)
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)
 def test_two_things_at_once_are_one_after_the_other(
-    time: Time, table: Table, situation: str
+    time: Time, users: list[User], situation: Situation, transactional_db: None
 ) -> None:
-    begun, wishes = SITUATIONS[situation]
-    for deed in begun:
-        bring_about(table, time, deed)
+    table = situation.sit_down(users)
+    for done in situation.begun:
+        bring_about(table, time, done)
     offers = table.match.offers
     number = offers[0]["number"] if offers else 0
     ready = Rewound(table)
     with two_hands() as at_once:
-        for pair in combinations_with_replacement(wishes, 2):
-            if situation != "to move" and set(pair) <= set(END):
+        for pair in combinations_with_replacement(situation.wishes, 2):
+            if situation is not SITUATIONS["to move"] and set(pair) <= set(END):
                 continue
             one, other = (asked(table, seat, words.format(offer=number)) for seat, words in pair)
             possible = [one_by_one(ready, one, other), one_by_one(ready, other, one, turned=True)]
@@ -157,14 +103,6 @@ def two_hands() -> Iterator[AtOnce]:
 
         yield at_once
         at_once(connections.close_all, connections.close_all)
-
-
-def bring_about(table: Table, time: Time, deed: str) -> None:
-    """Do one thing more on the way to a situation."""
-    if deed == "late":
-        time.passes(PACE.delay + PACE.reserve + timedelta(seconds=2))
-    else:
-        table.act(0, deed)
 
 
 def asked(table: Table, seat: int | None, action: str) -> Deed:

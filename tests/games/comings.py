@@ -1,0 +1,116 @@
+"""People who come to the page of a match, leave it, are waited for, claimed to, and come back."""
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from games import presence
+from games.models import Leaving, Match, Presence
+from tests.games.absent import CLOSED, LOST
+from tests.games.one_match import OneMatch, seats
+from tests.games.slow_leaving import COUNTDOWN
+from tests.games.slow_model import World
+from tests.games.slow_table import Deed
+
+CODES = {"closed": CLOSED, "lost": LOST}
+"""With what code a socket ends, by how its page goes."""
+HOW = ("here", *CODES)
+"""What a page says."""
+
+
+class Comings(OneMatch):
+    """What people do who are not always there."""
+
+    opened = 0
+    """How many pages have been opened; each has a name of its own."""
+
+    # ---- Pages
+
+    @rule(seat=seats, which=st.integers(0, 3), how=st.sampled_from([*HOW, "comes"]))
+    def is_there_or_not(self, seat: int, which: int, how: str) -> None:
+        """A page is opened, says that it is there, or goes; some are unknown."""
+        seat %= len(self.users)
+        pages = [*self.world.pages[seat], "unknown"]
+        if how == "comes":
+            self._comes(seat)
+        else:
+            self._says(seat, pages[which % len(pages)], how)
+
+    def _comes(self, seat: int) -> None:
+        self.opened += 1
+        page = f"{self.opened}"
+        presence.arrive(self.pk, self.user(seat), page)
+        self.happened(Deed(self.now, seat, f"come {page}"))
+
+    def _says(self, seat: int, page: str, how: str) -> None:
+        if how == "here":
+            presence.stay(self.pk, self.user(seat), page)
+        else:
+            presence.go(self.pk, self.user(seat), page, CODES[how])
+        self.happened(Deed(self.now, seat, f"sign {page} {how}"))
+
+    def _all_say(self, seat: int, how: str) -> None:
+        for page in list(self.world.pages[seat]):
+            self._says(seat, page, how)
+
+    # ---- Leaving and coming back
+
+    @precondition(lambda self: self.world.acting is not None)
+    @rule(
+        how=st.sampled_from(["closed", "closed", "lost", "never came"]),
+        late=st.sampled_from([-1, 0, 0, 1]),
+        who=st.integers(1, 3),
+    )
+    def is_waited_for(self, how: str, late: int, who: int) -> None:
+        """Whoever is to act leaves, and another one waits long enough, or almost, and claims it."""
+        seat = self.world.acting
+        assert seat is not None
+        if how in CODES:
+            self._comes(seat)
+            self._all_say(seat, how)
+        found = self.world.away(self.now)
+        since = max(found[1], self.now) if found else self.now
+        self.passes(max(since - self.now, 0) + COUNTDOWN + late)
+        self.ask((seat + who) % len(self.users), f"claim {seat}")
+
+    @precondition(lambda self: self.world.stage == "playing" and self.world.abandoned != "ends")
+    @rule(seat=seats)
+    def leaves_the_others(self, seat: int) -> None:
+        """Somebody has had enough, while others play on; the last one mostly has not."""
+        seat %= len(self.users)
+        if len(self.world.here) > 1:
+            self.ask(seat, "resign")
+
+    @precondition(lambda self: self.world.stage == "playing" and self.world.out)
+    @rule(which=st.integers(0, 3))
+    def comes_back(self, which: int) -> None:
+        """Somebody who has left wants the seat back."""
+        out = sorted(self.world.out)
+        self.ask(out[which % len(out)], "return")
+
+    @precondition(lambda self: self.world.acting in self.world.out)
+    @rule(times=st.integers(1, 8))
+    def a_computer_plays(self, times: int) -> None:
+        """Those who are there look on while a computer plays for somebody."""
+        for _ in range(times):
+            self.passes(1)
+            self.somebody_keeps_time()
+
+    # ---- What must be so
+
+    def check(self, match: Match, world: World) -> None:
+        """Whoever has left is out, and nobody else; what is known of pages is what was said."""
+        super().check(match, world)
+        computer = "casual" if world.abandoned == "computer" else ""
+        assert {seat.number: (seat.out, seat.stand_in) for seat in match.seats.all()} == {
+            seat: (world.out.get(seat, ""), computer if seat in world.out else "")
+            for seat in world.seats
+        }
+        numbers = {user.pk: seat for seat, user in enumerate(map(self.user, world.seats))}
+        known = Presence.objects.filter(match=match).values_list("user", "socket", "state", "at")
+        assert {(numbers[user], page, how, at) for user, page, how, at in known} == {
+            (seat, page, how, self.moment(at))
+            for seat, pages in world.pages.items()
+            for page, (how, at) in pages.items()
+        }
+        left = Leaving.objects.filter(match=match).order_by("pk").values_list("user", "why")
+        assert [(numbers[user], why) for user, why in left] == world.leavings
