@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from accounts.models import User
-from games import dice
+from games import dice, timekeeper
 from games.audit import faults
 from games.clocks import PACES
-from games.engine.core import Illegal, Rules, State, Throw
+from games.engine.core import Choice, Illegal, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.games import table
 from games.engine.options import Value
@@ -25,8 +25,9 @@ from games.engine.text import action_text, position_text
 from games.models import Commitment, Event, Match, Pulse
 from games.services import Player, Stale, act, contribute, start_match
 from games.services import Terms as Wanted
+from games.thinking import Question
 from games.timekeeper import tick
-from tests.games.slow_model import SlowModel, World
+from tests.games.slow_model import SlowModel, World, thought
 from tests.games.slow_table import Deed, Late, Refused, Terms
 from tests.games.tables import NAMES, USUAL
 from tests.games.times import Time
@@ -39,6 +40,14 @@ def several(rules: Rules[State], points: int) -> dict[str, Value]:
     """The options of a table for so many points, with a cube where there is one and it counts."""
     cube = {"cube": True} if rules.game == "backgammon" and points > 1 else {}
     return {"match_points": points, **cube}
+
+
+class Thinker:
+    """A computer that thinks as the model says."""
+
+    def answer(self, question: Question) -> Choice:
+        """What it chooses."""
+        return thought(question.rules, question.state)
 
 
 class OneMatch(RuleBasedStateMachine):
@@ -57,6 +66,7 @@ class OneMatch(RuleBasedStateMachine):
         # The name of a match goes into its dice.
         name = Commitment._meta.get_field("match_id")
         monkeypatch.setattr(name, "_get_default", lambda: f"{self.chance.getrandbits(32):010}")
+        monkeypatch.setattr(timekeeper, "thinker", Thinker())
         # Nothing of one run is left for the next.
         self.undone = ExitStack()
         self.undone.enter_context(transaction.atomic())

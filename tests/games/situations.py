@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from accounts.models import User
+from games.breathing import NATURAL
+from games.breathing import PAUSES as COMPUTERS_PAUSE
 from games.clocks import PACES
-from games.sitting import BREAK, PAUSE
+from games.sitting import BREAK
 from tests.games.absent import ENOUGH, come, go, stay
 from tests.games.playing import Table, sit_down
 from tests.games.times import Time
@@ -17,7 +19,7 @@ from tests.games.times import Time
 PACE = "normal"
 WAITS: Mapping[str, timedelta] = {
     "late": PACES[PACE].delay + PACES[PACE].reserve + timedelta(seconds=2),
-    "pause": PAUSE,
+    "pause": COMPUTERS_PAUSE[NATURAL],
     "break": BREAK,
 }
 """What lets time pass: until somebody is flagged, until a computer acts, until a game begins."""

@@ -9,6 +9,8 @@ told once more here, and time is counted in seconds.
 from collections.abc import Callable
 
 from games.engine.bots.choose import choose
+from games.engine.bots.levels import USUAL
+from games.engine.bots.whim import Whim
 from games.engine.core import Call, Choice, Rules, State
 from games.engine.text import read_action
 from tests.games.slow_offers import Talk
@@ -221,7 +223,7 @@ class World(Talk):
         if self.rules.due(self.state) == "throw":
             self._fall_once_more(seat)
         else:
-            self._play(seat, choose(self.rules, self.state), own=False)
+            self._play(seat, thought(self.rules, self.state), own=False)
 
     # ---- Time
 
@@ -230,6 +232,13 @@ class World(Talk):
         if self.stage == "playing" and self.turn_at is not None:
             self.turn_at += int(rest) + GIFT
             self.note("time")
+
+
+def thought(rules: Rules[State], state: State) -> Choice:
+    """What a computer does that stands in for somebody, whenever it is asked."""
+    chosen = choose(rules, state, USUAL, Whim("the same"))
+    assert chosen is not None
+    return chosen
 
 
 class SlowModel:
