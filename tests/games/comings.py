@@ -72,13 +72,13 @@ class Comings(OneMatch):
         self.passes(max(since - self.now, 0) + COUNTDOWN + late)
         self.ask((seat + who) % len(self.users), f"claim {seat}")
 
-    @precondition(lambda self: self.world.stage == "playing" and self.world.abandoned != "ends")
+    @precondition(lambda self: self.world.stage == "playing")
     @rule(seat=seats)
-    def leaves_the_others(self, seat: int) -> None:
-        """Somebody has had enough, while others play on; the last one mostly has not."""
-        seat %= len(self.users)
-        if len(self.world.here) > 1:
-            self.ask(seat, "resign")
+    def has_had_enough(self, seat: int) -> None:
+        """Somebody gives up, if others play on or another game of the match follows."""
+        goes_on = self.world.abandoned != "ends" and len(self.world.here) > 1
+        if goes_on or self.world.rules.match_points > 1:
+            self.ask(seat % len(self.users), "resign")
 
     @precondition(lambda self: self.world.stage == "playing" and self.world.out)
     @rule(which=st.integers(0, 3))

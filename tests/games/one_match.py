@@ -29,7 +29,7 @@ from games.thinking import Question
 from games.timekeeper import tick
 from tests.games.slow_model import SlowModel, World, thought
 from tests.games.slow_table import Deed, Late, Refused, Terms
-from tests.games.tables import NAMES, USUAL
+from tests.games.tables import NAMES
 from tests.games.times import Time
 
 EPOCH = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
@@ -56,10 +56,11 @@ class OneMatch(RuleBasedStateMachine):
     back: int | None = None
     """When the site was back from its last outage."""
 
-    def __init__(self, abandoned: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self, tables: Sequence[Rules[State]], abandoned: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         super().__init__()
-        self.abandoned = abandoned
-        self.tables = [each for each in USUAL if abandoned == "ends" or each.seats > 2]
+        self.tables, self.abandoned = tables, abandoned
         self.time = Time(monkeypatch, EPOCH)
         self.chance = Random()  # noqa: S311  nothing secret hangs on it
         monkeypatch.setattr(dice, "new_root", lambda: self.chance.randbytes(32))

@@ -6,7 +6,7 @@ engine's own, and what a computer thinks; turns, offers, clocks, and who is away
 told once more here, and time is counted in seconds.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import USUAL
@@ -41,6 +41,12 @@ class World(Talk):
         self.pages, self.back = {seat: {} for seat in self.seats}, None
         self.ready = set[int]()
         self.break_over = begins
+
+    @property
+    def calls(self) -> Sequence[Choice]:
+        """What may be said instead of throwing."""
+        waits = self.acting is not None and self.rules.due(self.state) == "throw"
+        return self.rules.legal_moves(self.state) if waits else ()
 
     @property
     def due(self) -> float | None:

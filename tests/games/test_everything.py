@@ -11,12 +11,14 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
+from games.engine.core import Call
 from games.models import Match, Pulse
 from games.outages import beat
 from games.timekeeper import tick
 from tests.games.comings import Comings
 from tests.games.one_match import seats
 from tests.games.slow_table import Deed
+from tests.games.tables import USUAL
 
 AWAY = ("return", "claim", "ready", "call double", "call take", "call drop")
 CLAIMS = ("claim 0", "claim 1", "claim 2", "claim 3")
@@ -46,6 +48,16 @@ class Everything(Comings):
         assert seat is not None
         while self.plays_now(seat):
             self.ask(seat, self.next_of(self.world, pick))
+
+    @precondition(lambda self: Call("double") in self.world.calls)
+    @rule(answer=st.sampled_from(["", "take", "take", "drop"]))
+    def doubles(self, answer: str) -> None:
+        """Whoever may double does, and is answered or not."""
+        seat = self.world.acting
+        assert seat is not None
+        self.ask(seat, "call double")
+        if answer:
+            self.ask(1 - seat, f"call {answer}")
 
     @precondition(lambda self: self.world.acting is not None)
     @rule(pick=st.integers(0, 10**6), times=st.integers(1, 3))
@@ -181,15 +193,26 @@ class Everything(Comings):
         self.happened(Deed(self.now, None, f"outage {seconds}"))
 
 
-@pytest.mark.parametrize("abandoned", ["ends", "skipped", "computer"])
+TWO = [rules for rules in USUAL if rules.seats == 2]
+MORE = [rules for rules in USUAL if rules.seats > 2]
+TABLES = {
+    "two play": ([*TWO, *(rules for rules in TWO if rules.game == "backgammon")], "ends"),
+    "the game ends": (MORE, "ends"),
+    "turns are skipped": (MORE, "skipped"),
+    "a computer plays on": (MORE, "computer"),
+}
+"""Where they play, and what is done when somebody leaves."""
+
+
+@pytest.mark.parametrize("table", TABLES)
 def test_a_match_is_what_a_slow_model_of_it_is(
-    db: None, monkeypatch: pytest.MonkeyPatch, abandoned: str
+    db: None, monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
     run_state_machine_as_test(
-        partial(Everything, abandoned, monkeypatch),  # type: ignore[arg-type] # any callable will do
+        partial(Everything, *TABLES[table], monkeypatch),  # type: ignore[arg-type] # any callable will do
         settings=settings(
-            max_examples=20,
-            stateful_step_count=50,
+            max_examples=15,
+            stateful_step_count=45,
             deadline=None,
             derandomize=True,
             database=None,
