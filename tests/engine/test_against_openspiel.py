@@ -12,7 +12,7 @@ import pyspiel
 import pytest
 
 from games.engine.backgammon.board import OFF
-from games.engine.bots.backgammon import worth
+from games.engine.bots.backgammon.plain import worth
 from games.engine.core import Rules, State, Throw, play
 from games.engine.games import table
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from games.engine.bots import backgammon, doubling, pachisi
+from games.engine.bots import doubling, pachisi
+from games.engine.bots.backgammon import plain
 from games.engine.core import Choice, Impossible, Rules, State
 
 LEVELS = ("casual",)
 """How well a computer can be asked to play, weakest first."""
 
 Worth = Callable[[State, int], float]
-WORTH: dict[str, Worth] = {"backgammon": backgammon.worth, "pachisi": pachisi.worth}
+WORTH: dict[str, Worth] = {"backgammon": plain.worth, "pachisi": pachisi.worth}
 
 
 def lead(state: State, seat: int) -> float:
