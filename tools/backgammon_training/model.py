@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import OFF
+from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
 from games.engine.bots.backgammon.features import FEATURES
 from games.engine.bots.backgammon.network import OUTPUTS, Network
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, in_contact
@@ -33,13 +34,19 @@ def outcomes(rows: Rows) -> Floats:
 
 
 def valued(rows: Rows, contact: Network, race: Network) -> Floats:
-    """The chances of the side that is to throw, exact in games that are over."""
+    """The chances of the side that is to throw; exact in games that are over.
+
+    Between two homes the table of bearing off tells who wins.
+    """
     values = np.empty((len(rows), OUTPUTS), np.float32)
     ended, touching = over(rows), in_contact(rows)
     for chosen, network in ((touching & ~ended, contact), (~touching & ~ended, race)):
         where = np.flatnonzero(chosen)
         if len(where):
             values[where] = network(features(rows[where]))
+    home = np.flatnonzero(at_home(rows) & ~ended)
+    if len(home):
+        values[home, 0] = chances_to_win(rows[home])
     if ended.any():
         values[ended] = outcomes(rows[ended])
     return values

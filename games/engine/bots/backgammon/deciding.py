@@ -14,6 +14,7 @@ from games.engine.bots.backgammon.matches import score, stakes
 from games.engine.bots.backgammon.misjudging import PIPS_TO_A_POINT, astray, plainly
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, row, turned
 from games.engine.bots.backgammon.searching import Search
+from games.engine.bots.backgammon.stakes import Stakes
 from games.engine.bots.backgammon.turns import ends, sides, towards
 from games.engine.core import Choice
 
@@ -52,15 +53,20 @@ def worth(rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, s
     at_stake = stakes(rules, state, state.seat)
     search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
     seen = search.worth(turned(rows), level.looks)
+    return blurred(seen, rows, at_stake, level, seed)
+
+
+def blurred(seen: Floats, rows: Rows, at_stake: Stakes, level: Level, seed: int) -> Floats:
+    """The worth of positions as a level misjudges it that was seen right."""
     if not level.astray:
         return seen
     unit = (at_stake.won[0] - at_stake.lost[0]) / 2
     plain = plainly(rows[:, :SIDE], rows[:, SIDE:]) / PIPS_TO_A_POINT
     wrong = level.plain * plain + level.astray * astray(rows, seed)
-    blurred = ((1 - level.plain) * seen + unit * wrong).astype(np.float32)
+    found = ((1 - level.plain) * seen + unit * wrong).astype(np.float32)
     # Nobody misses the play that wins the game at once.
-    blurred[rows[:, OFF] == PIECES] = np.inf
-    return blurred
+    found[rows[:, OFF] == PIECES] = np.inf
+    return found
 
 
 def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Chance) -> bool:
@@ -69,16 +75,17 @@ def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Chance) 
         return False
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
     cube = _cube(rules, state, state.seat, asked, seed)
-    return cube.doubles(state.cube, _owner(state, state.seat), _efficiency(state))
+    return cube.doubles(state.cube, owner(state, state.seat), efficiency(state))
 
 
 def _takes(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> bool:
     assert state.seat is not None  # noqa: S101  somebody has been doubled
     doubler = _cube(rules, state, 1 - state.seat, level, seed)
-    return doubler.turned.takes(state.cube, _efficiency(state))
+    return doubler.turned.takes(state.cube, efficiency(state))
 
 
-def _owner(state: BackgammonState, seat: int) -> int | None:
+def owner(state: BackgammonState, seat: int) -> int | None:
+    """On whose side the cube is: this seat's (0), the rival's (1), or in the middle."""
     return None if state.owner is None else int(state.owner != seat)
 
 
@@ -112,7 +119,7 @@ def _moved(chances: Floats, wrong: float) -> Floats:
     return moved
 
 
-def _efficiency(state: BackgammonState) -> float:
+def efficiency(state: BackgammonState) -> float:
     """How near the cube is to a live one: the nearer to the last throw, the less."""
     if state.pieces[0][0] + state.pieces[1][0] < OFF:
         return EFFICIENCY
