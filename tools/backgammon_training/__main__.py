@@ -12,6 +12,7 @@ from games.engine.bots.backgammon.rows import Floats, Rows
 from tools.backgammon_training.lookahead import Lookahead
 from tools.backgammon_training.model import Model
 from tools.backgammon_training.pruning import Pruner
+from tools.backgammon_training.races import race, usual
 from tools.backgammon_training.refining import Refining
 from tools.backgammon_training.selfplay import SelfPlay
 from tools.backgammon_training.shipping import ship
@@ -30,7 +31,9 @@ def main() -> None:
     rng = np.random.default_rng(arguments.seed)
     print(f"{time.strftime('%H:%M:%S')} {' '.join(sys.argv[1:])}", flush=True)
     if arguments.lookahead:
-        refining = Refining(model, Pruner(KEEP, rng), arguments.tables, rng)
+        start = race if arguments.races else usual
+        ahead = Lookahead(arguments.tables, rng, start)
+        refining = Refining(model, Pruner(KEEP, rng), ahead)
         refining.warm()
 
         def refine(share: float, rate: float) -> list[float]:
@@ -51,7 +54,7 @@ def main() -> None:
 
         _run(arguments, model, play, tables)
     if arguments.ship:
-        ship(model, arguments.ship)
+        ship(model.contact.averaged, model.race.averaged, arguments.ship)
 
 
 def _run(
@@ -104,6 +107,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=2, help="minutes between savings")
     parser.add_argument("--lookahead", action="store_true", help="the second part: refine")
+    parser.add_argument("--races", action="store_true", help="refine by races of all sorts")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--last-rate", type=float, default=5e-5)
     parser.add_argument("--decay", type=float, default=0.7, help="lambda at the beginning")

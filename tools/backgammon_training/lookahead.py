@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from games.engine.bots.backgammon.network import OUTPUTS, TURNED, of_rival, points
-from games.engine.bots.backgammon.rows import START_ROW, Floats, Rows, turned
+from games.engine.bots.backgammon.rows import Floats, Rows, turned
 from games.engine.bots.backgammon.shots import WEIGHTS
 from tools.backgammon_training.model import Value, over
 from tools.backgammon_training.pruning import Pruner
+from tools.backgammon_training.races import Start, usual
 from tools.backgammon_training.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_of
 
 SECOND_BEST = 0.05
@@ -51,9 +52,9 @@ class Game:
 class Lookahead:
     """The tables at which games go on without end."""
 
-    def __init__(self, tables: int, rng: np.random.Generator) -> None:
-        self.rng = rng
-        self.rows = np.repeat(START_ROW[None], tables, axis=0)
+    def __init__(self, tables: int, rng: np.random.Generator, start: Start = usual) -> None:
+        self.rng, self.start = rng, start
+        self.rows = np.stack([start(rng) for _ in range(tables)])
         self.values = np.zeros((tables, OUTPUTS), np.float32)
         self.fresh = np.arange(tables)
         self.games = [self._new() for _ in range(tables)]
@@ -105,6 +106,7 @@ class Lookahead:
                 done.append((np.stack(game.rows), game.targets(decay)))
             self.games[at] = self._new()
             self.finished += 1
-        self.rows[ended] = START_ROW
+        for at in ended:
+            self.rows[at] = self.start(self.rng)
         self.fresh = ended
         return np.concatenate([r for r, _ in done]), np.concatenate([t for _, t in done])

@@ -18,9 +18,9 @@ WARMING, WARM_RATE, PRUNER_RATE, PRUNER_EVERY, PRUNER_ROWS = 400, 2e-3, 5e-4, 8,
 class Refining:
     """Plays, remembers the last positions and learns from them."""
 
-    def __init__(self, model: Model, pruner: Pruner, tables: int, rng: np.random.Generator) -> None:
-        self.model, self.pruner, self.rng = model, pruner, rng
-        self.tables = Lookahead(tables, rng)
+    def __init__(self, model: Model, pruner: Pruner, tables: Lookahead) -> None:
+        self.model, self.pruner, self.rng = model, pruner, tables.rng
+        self.tables = tables
         self.plays, self.steps = Afterstates(), 0
         self.fresh: list[tuple[Rows, Floats]] = []
         self.remembered = deque[tuple[Rows, Floats]](maxlen=REMEMBERED)

@@ -1,6 +1,6 @@
-"""Writes the file that computers play from: `python -m tools.backgammon_training.shipping`."""
+"""Writes the file that computers play from: `python -m tools.backgammon_training.shipping --help`."""
 
-import sys
+import argparse
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +10,9 @@ from games.engine.bots.backgammon.network import Network
 from tools.backgammon_training.model import Model
 
 
-def ship(model: Model, path: Path) -> None:
-    """Write the averaged weights, at half precision."""
-    arrays: dict[str, Any] = {}
-    for kind, network in (("contact", model.contact.averaged), ("race", model.race.averaged)):
-        arrays |= _named(kind, network)
-    np.savez_compressed(path, **arrays)
+def ship(contact: Network, race: Network, path: Path) -> None:
+    """Write the weights of both networks, at half precision."""
+    np.savez_compressed(path, **_named("contact", contact), **_named("race", race))
 
 
 def _named(kind: str, network: Network) -> dict[str, Any]:
@@ -25,11 +22,22 @@ def _named(kind: str, network: Network) -> dict[str, Any]:
     return {name: each.astype(np.float16) for name, each in (weights | biases).items()}
 
 
-def main() -> None:
-    """From the file of the learners to the one that is shipped."""
+def restored(path: Path) -> Model:
+    """The learners of a file."""
     model = Model(0)
-    model.restore(Path(sys.argv[1]))
-    ship(model, Path(sys.argv[2]))
+    model.restore(path)
+    return model
+
+
+def main() -> None:
+    """From the files of learners to the one that is shipped."""
+    parser = argparse.ArgumentParser(prog="tools.backgammon_training.shipping", description=__doc__)
+    parser.add_argument("contact", type=Path, help="learners whose network of contact is shipped")
+    parser.add_argument("race", type=Path, help="learners whose network of races is shipped")
+    parser.add_argument("shipped", type=Path)
+    asked = parser.parse_args()
+    contact, race = restored(asked.contact).contact, restored(asked.race).race
+    ship(contact.averaged, race.averaged, asked.shipped)
 
 
 if __name__ == "__main__":
