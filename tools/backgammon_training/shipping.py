@@ -1,4 +1,4 @@
-"""Writes the file that computers play from: `python -m tools.backgammon_training.shipping --help`."""
+"""Write the file that computers play from: `python -m tools.backgammon_training.shipping`."""
 
 import argparse
 from pathlib import Path

@@ -39,12 +39,16 @@ def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Chance) -
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
     if state.doubled:
         return TAKE if _takes(rules, state, asked, seed) else DROP
+    return towards(rules, state, planned(rules, state, asked, seed))
+
+
+def planned(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
+    """The position, packed as the mover sees it, with which the turn is to end."""
     found = ends(state)
-    best = found[0]
-    if len(found) > 1:
-        rows = np.stack([row(*each) for each in sides(found)])
-        best = found[int(np.argmax(worth(rules, state, rows, asked, seed)))]
-    return towards(rules, state, best)
+    if len(found) == 1:
+        return found[0]
+    rows = np.stack([row(*each) for each in sides(found)])
+    return found[int(np.argmax(worth(rules, state, rows, level, seed)))]
 
 
 def worth(rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int) -> Floats:
