@@ -12,7 +12,6 @@ import pyspiel
 import pytest
 
 from games.engine.backgammon.board import OFF
-from games.engine.bots.backgammon import worth
 from games.engine.core import Rules, State, Throw, play
 from games.engine.games import table
 
@@ -109,10 +108,17 @@ def compared(thrown: Pair) -> list[Pair]:
 
 
 def play_on(before: Pair, chance: Random, *, at_random: bool) -> Pair:
-    """A turn by a random throw and a random play, or the one that a computer likes best."""
+    """A turn by a random throw and a random play, or the best one by simple measures."""
     thrown = before.thrown(chance.choice(before.outcomes))
     seat, ends = thrown.theirs.current_player(), compared(thrown)
     return chance.choice(ends) if at_random else max(ends, key=lambda end: worth(end.ours, seat))
+
+
+def worth(state: State, seat: int) -> int:
+    """Pips ahead, less what lone pieces risk: whoever plays for that gets home some day."""
+    own, rival = state.pieces[seat], state.pieces[1 - seat]
+    lone = sum(own.count(place) == 1 for place in own if place < OFF)
+    return sum(own) - sum(rival) - 4 * lone
 
 
 def ended_alike(end: Pair) -> bool:

@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 
-from games.engine.bots import backgammon, doubling, pachisi
+from games.engine.backgammon.cube import DOUBLE
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots import pachisi
+from games.engine.bots.backgammon import deciding as backgammon
 from games.engine.bots.deciding import decide
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.views import Mind, race
 from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
 
-MINDS: Mapping[str, Mind] = {
-    "backgammon": Mind(backgammon.plain, backgammon.plain),
-    "pachisi": Mind(pachisi.plain, pachisi.plain),
-}
+MINDS: Mapping[str, Mind] = {"pachisi": Mind(pachisi.plain, pachisi.plain)}
 """How positions are judged, by game."""
 RACE = Mind(race, race)
 
@@ -28,6 +29,12 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
         raise Impossible(f"There is no level {level[:40]}.")
     if state.seat is None or not rules.legal_moves(state):
         raise Impossible("There is nothing to choose in this position.")
-    if rules.due(state) == "throw" or doubling.asked(rules, state):
-        return doubling.call(rules, state)
+    if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
+        return _with_cube(rules, state, level, rng)
     return decide(MINDS.get(rules.game, RACE), rules, state, LEVELS[level], rng)
+
+
+def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:
+    if state.scores or state.doubled:
+        return backgammon.decide(rules, state, level, rng)
+    return DOUBLE if backgammon.doubles(rules, state, level, rng) else None

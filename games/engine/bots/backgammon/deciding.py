@@ -1,0 +1,126 @@
+"""What a computer does in backgammon: the next step of a turn, a double, the answer to one."""
+
+import numpy as np
+
+from games.engine.backgammon.board import BAR, OFF
+from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube
+from games.engine.bots.backgammon.levels import LEVELS, Level
+from games.engine.bots.backgammon.matches import score, stakes
+from games.engine.bots.backgammon.misjudging import PIPS_TO_A_POINT, astray, plainly
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, row, turned
+from games.engine.bots.backgammon.searching import Search
+from games.engine.bots.backgammon.stakes import Stakes
+from games.engine.bots.backgammon.turns import ends, sides, towards
+from games.engine.bots.whim import Rng
+from games.engine.core import Choice
+
+SEEDS = 2**62
+RACE_SPAN = 100
+"""Pips to go from which a cube in a race is turned as well as one in a game with contact."""
+
+
+def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice:
+    """The next step of the best play of the turn, or the answer to a double.
+
+    The same position, level and state of `rng` give the same choice. The steps of a turn go to
+    one and the same end if every one is asked for with an equal `rng`.
+    """
+    asked, seed = LEVELS[level], int(rng.random() * SEEDS)
+    if state.doubled:
+        return TAKE if _takes(rules, state, asked, seed) else DROP
+    return towards(rules, state, planned(rules, state, asked, seed))
+
+
+def planned(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
+    """The position, packed as the mover sees it, with which the turn is to end."""
+    found = ends(state)
+    if len(found) == 1:
+        return found[0]
+    rows = np.stack([row(*each) for each in sides(found)])
+    return found[int(np.argmax(worth(rules, state, rows, level, seed)))]
+
+
+def worth(rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int) -> Floats:
+    """What it seems to be worth to the seat that acts to end its turn in each position."""
+    assert state.seat is not None  # noqa: S101  somebody acts
+    at_stake = stakes(rules, state, state.seat)
+    search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
+    seen = search.worth(turned(rows), level.looks)
+    return blurred(seen, rows, at_stake, level, seed)
+
+
+def blurred(seen: Floats, rows: Rows, at_stake: Stakes, level: Level, seed: int) -> Floats:
+    """The worth of positions as a level misjudges it that was seen right."""
+    if not level.astray:
+        return seen
+    unit = (at_stake.won[0] - at_stake.lost[0]) / 2
+    plain = plainly(rows[:, :SIDE], rows[:, SIDE:]) / PIPS_TO_A_POINT
+    wrong = level.plain * plain + level.astray * astray(rows, seed)
+    found = ((1 - level.plain) * seen + unit * wrong).astype(np.float32)
+    # Nobody misses the play that wins the game at once.
+    found[rows[:, OFF] == PIECES] = np.inf
+    return found
+
+
+def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> bool:
+    """Tell whether the seat that acts doubles instead of throwing."""
+    if state.seat is None or DOUBLE not in rules.legal_moves(state):
+        return False
+    asked, seed = LEVELS[level], int(rng.random() * SEEDS)
+    cube = _cube(rules, state, state.seat, asked, seed)
+    return cube.doubles(state.cube, owner(state, state.seat), efficiency(state))
+
+
+def _takes(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> bool:
+    assert state.seat is not None  # noqa: S101  somebody has been doubled
+    doubler = _cube(rules, state, 1 - state.seat, level, seed)
+    return doubler.turned.takes(state.cube, efficiency(state))
+
+
+def owner(state: BackgammonState, seat: int) -> int | None:
+    """On whose side the cube is: this seat's (0), the rival's (1), or in the middle."""
+    return None if state.owner is None else int(state.owner != seat)
+
+
+def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int) -> Cube:
+    """The cube as the side sees it that is to throw."""
+    chances = chances_of(rules, state, thrower, level, seed)
+    return Cube(score(rules, state, thrower), [float(each) for each in chances])
+
+
+def chances_of(
+    rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int
+) -> Floats:
+    """The five chances that a side seems to have that is to throw."""
+    rows = row(state.pieces[thrower], state.pieces[1 - thrower])[None]
+    at_stake = stakes(rules, state, thrower)
+    search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
+    seen: Floats = search.ahead(rows, at_stake, level.ahead)[0]
+    if level.astray_with_cube:
+        wrong = level.astray_with_cube * float(astray(rows, seed)[0])
+        seen = _moved(seen, wrong)
+    return seen
+
+
+def _moved(chances: Floats, wrong: float) -> Floats:
+    """The chances with the chance to win off by so much, gammons in proportion."""
+    win = float(np.clip(chances[0] + wrong * 4 * chances[0] * (1 - chances[0]), 0, 1))
+    more = win / chances[0] if chances[0] > 0 else 0
+    less = (1 - win) / (1 - chances[0]) if chances[0] < 1 else 0
+    moved: Floats = chances * np.array([1, more, more, less, less], np.float32)
+    moved[0] = win
+    return moved
+
+
+def efficiency(state: BackgammonState) -> float:
+    """How near the cube is to a live one: the nearer to the last throw, the less."""
+    if state.pieces[0][0] + state.pieces[1][0] < OFF:
+        return EFFICIENCY
+    to_go = [sum(OFF - place for place in side) for side in state.pieces]
+    left = [sum(BAR < place < OFF for place in side) for side in state.pieces]
+    if min(left) <= 2 and max(to_go) <= RACE_SPAN / 4:  # noqa: PLR2004  one throw may end it
+        return 0.0
+    return EFFICIENCY * min(min(to_go) / RACE_SPAN, 1)

@@ -1,0 +1,54 @@
+"""How likely either side wins, and how much, for many positions at once."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME
+from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
+from games.engine.bots.backgammon.features import features
+from games.engine.bots.backgammon.network import OUTPUTS, shipped
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, in_contact
+
+WIN, GAMMON, BACKGAMMON, LOST_GAMMON, LOST_BACKGAMMON = range(OUTPUTS)
+AT_BAR_ALONE = 0.3
+"""How many of the losers who are far behind are on the bar at the end.
+
+The network counts a backgammon wherever the loser is in the winner's home too.
+"""
+
+
+def judged(rows: Rows, *, bar_alone: bool) -> Floats:
+    """The five chances of the side that is to throw, for every row.
+
+    Exact in games that are over, and nearly so in races between two homes.
+    """
+    values = np.zeros((len(rows), OUTPUTS), np.float32)
+    over = rows[:, SIDE + OFF] == PIECES
+    touching = in_contact(rows) & ~over
+    for kind, chosen in (("contact", touching), ("race", ~touching & ~over)):
+        where = np.flatnonzero(chosen)
+        if len(where):
+            values[where] = shipped(kind)(features(rows[where]))
+    if bar_alone:
+        values[:, (BACKGAMMON, LOST_BACKGAMMON)] *= AT_BAR_ALONE
+    home = np.flatnonzero(at_home(rows) & ~over)
+    if len(home):
+        values[home, WIN] = chances_to_win(rows[home])
+    _settle(values, rows, over, bar_alone=bar_alone)
+    return values
+
+
+def _settle(values: Floats, rows: Rows, over: NDArray[np.bool_], *, bar_alone: bool) -> None:
+    """Make certain what is: no gammon against a piece off, and the worth of games over."""
+    values[rows[:, SIDE + OFF] > 0, GAMMON] = 0
+    values[rows[:, OFF] > 0, LOST_GAMMON] = 0
+    lost = np.flatnonzero(over)
+    none_off = rows[lost, OFF] == 0
+    last = BAR if bar_alone else RIVAL_HOME.stop - 1
+    values[lost] = 0
+    values[lost, LOST_GAMMON] = none_off
+    values[lost, LOST_BACKGAMMON] = none_off & (rows[lost, : last + 1].sum(axis=1) > 0)
+    np.minimum(values[:, GAMMON], values[:, WIN], out=values[:, GAMMON])
+    np.minimum(values[:, LOST_GAMMON], 1 - values[:, WIN], out=values[:, LOST_GAMMON])
+    for more, less in ((BACKGAMMON, GAMMON), (LOST_BACKGAMMON, LOST_GAMMON)):
+        np.minimum(values[:, more], values[:, less], out=values[:, more])

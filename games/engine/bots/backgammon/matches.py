@@ -1,0 +1,30 @@
+"""What a game is worth at the score of its match."""
+
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.backgammon.cubes import with_cube
+from games.engine.bots.backgammon.scores import Score, Value, after_crawford, without_cube
+from games.engine.bots.backgammon.stakes import Stakes
+from games.engine.match import standing
+
+SINGLE_GAME = Stakes((1, 1, 1), (-1, -1, -1))
+
+
+def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
+    """The score of a position for one of the seats."""
+    points = standing(rules, state)
+    own, rival = (rules.match_points - points[each] for each in (seat, 1 - seat))
+    return Score(own, rival, _later(rules, state, min(own, rival)))
+
+
+def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
+    if not rules.cube:
+        return without_cube
+    return after_crawford if state.crawford or short == 1 else with_cube
+
+
+def stakes(rules: Backgammon, state: BackgammonState, seat: int) -> Stakes:
+    """What the chances are worth to a seat in this game."""
+    if rules.match_points == 1:
+        return SINGLE_GAME
+    return score(rules, state, seat).stakes(state.cube)

@@ -1,0 +1,33 @@
+"""Whether a computer at backgammon is content with what a rival resigns for."""
+
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.backgammon.cubes import Cube
+from games.engine.bots.backgammon.deciding import chances_of, efficiency, owner
+from games.engine.bots.backgammon.levels import LEVELS
+from games.engine.bots.backgammon.matches import score
+from games.engine.bots.backgammon.network import of_rival
+from games.engine.bots.backgammon.stakes import POINTS
+
+SLIGHT = 0.002
+"""By how much of a match less than the game seems to be worth nobody minds."""
+
+
+def accepts(rules: Backgammon, state: BackgammonState, loser: int, points: int, level: str) -> bool:
+    """Tell whether so many points are as good for the winner as to play on."""
+    if points >= rules.resignation(state, loser).points:
+        return True
+    winner = 1 - loser
+    thrower = winner if state.seat is None else state.seat
+    chances = chances_of(rules, state, thrower, LEVELS[level], seed=0)
+    own = chances if thrower == winner else of_rival(chances)
+    if rules.match_points == 1:
+        # Nothing comes after a single game but what people say about how it was won.
+        return points >= float(POINTS.worth(own[None])[0])
+    standing = score(rules, state, winner)
+    if not rules.cube:
+        going_on = float(standing.stakes(state.cube).worth(own[None])[0])
+    else:
+        cube = Cube(standing, [float(each) for each in own])
+        going_on = cube.worth(state.cube, owner(state, winner), efficiency(state))
+    return standing.won(points) >= going_on - SLIGHT

@@ -1,0 +1,104 @@
+"""What positions are worth to whoever leaves them to a rival, looking further and further ahead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.backgammon.board import OFF
+from games.engine.bots.backgammon.afterstates import afterstates
+from games.engine.bots.backgammon.judging import judged
+from games.engine.bots.backgammon.network import OUTPUTS, of_rival
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, turned
+from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
+from games.engine.bots.backgammon.stakes import Stakes
+
+Indices = NDArray[np.int64]
+HIGHS: Indices = np.array([high for high, _ in THROWS])
+LOWS: Indices = np.array([low for _, low in THROWS])
+AT_ONCE = 12_000
+"""How many positions are judged in one go; more no longer fit near the processor."""
+
+
+class Look(NamedTuple):
+    """A closer look at some of the plays of a throw."""
+
+    throws: int
+    """How many throws it looks ahead."""
+    most: int
+    """At how many plays."""
+    within: float
+    """How much less than the best a play may be worth to be among them."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Judges positions for one table: which rule counts backgammons, and what points are worth."""
+
+    stakes: Stakes
+    bar_alone: bool
+
+    def judged(self, rows: Rows) -> Floats:
+        """The chances of the side that is to throw, without looking ahead."""
+        parts = [
+            judged(rows[begin : begin + AT_ONCE], bar_alone=self.bar_alone)
+            for begin in range(0, len(rows), AT_ONCE)
+        ]
+        return np.concatenate(parts)
+
+    def ahead(self, rows: Rows, stakes: Stakes, plies: int) -> Floats:
+        """The chances of the side that is to throw, as many throws ahead; stakes are its own."""
+        if not plies:
+            return self.judged(rows)
+        found = np.empty((len(rows), OUTPUTS), np.float32)
+        over = rows[:, SIDE + OFF] == PIECES
+        ended, going = np.flatnonzero(over), np.flatnonzero(~over)
+        if len(ended):
+            found[ended] = self.judged(rows[ended])
+        if len(going):
+            found[going] = self._mean(rows[going], stakes, plies)
+        return found
+
+    def _mean(self, rows: Rows, stakes: Stakes, plies: int) -> Floats:
+        """The mean over the 21 throws, each answered by the play that seems best at once."""
+        many = len(THROWS)
+        after, group = afterstates(
+            np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
+        )
+        left = turned(after)
+        values = self.judged(left)
+        best = best_of(-stakes.turned.worth(values), group)
+        chosen = values[best]
+        if plies > 1:
+            chosen = self.ahead(left[best], stakes.turned, plies - 1)
+        mean: Floats = np.einsum("t,ntv->nv", WEIGHTS, of_rival(chosen).reshape(-1, many, OUTPUTS))
+        return mean
+
+    def worth(self, left: Rows, looks: Sequence[Look]) -> Floats:
+        """What positions left to the rival are worth to whoever leaves them.
+
+        Those that are looked at more closely come before those that are not.
+        """
+        rival = self.stakes.turned
+        seen = -rival.worth(self.judged(left))
+        among = np.arange(len(left))
+        for look in looks:
+            best = among[np.argsort(-seen[among], kind="stable")][: look.most]
+            among = best[seen[best] >= seen[best[0]] - look.within]
+            if len(among) == 1:
+                break
+            seen[among] = -rival.worth(self.ahead(left[among], rival, look.throws))
+            others = np.setdiff1d(np.arange(len(left)), among)
+            seen[others] = np.minimum(seen[others], seen[among].min())
+        return seen
+
+
+def best_of(worth: Floats, group: Indices) -> Indices:
+    """Where the first of the greatest worth is in each group; groups are sorted and start at 0."""
+    starts = np.flatnonzero(np.diff(group, prepend=-1))
+    counts = np.diff(starts, append=len(group))
+    greatest = np.repeat(np.maximum.reduceat(worth, starts), counts)
+    hits = np.flatnonzero(worth == greatest)
+    return hits[np.flatnonzero(np.diff(group[hits], prepend=-1))]

@@ -1,0 +1,71 @@
+"""With how many throws a side hits, for many positions at once."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.bots.backgammon.masks import BOARD, Masks, Standing
+from games.engine.bots.backgammon.rows import Floats
+
+DICE = range(1, 7)
+THROWS = tuple((high, low) for high in DICE for low in range(1, high + 1))
+WEIGHTS: Floats = np.array([(2 - (high == low)) / 36 for high, low in THROWS], np.float32)
+ZONES = (0x7F, 0x1FFF, 0x7FFFF, 0x1FFFFFF)
+"""The hitter's first 6, 12, 18 and 24 points: the fewer, the more a piece loses that is hit."""
+KINDS = len(ZONES) + 1
+
+
+def shots(sides: Standing, on_bar: NDArray[np.uint8]) -> Floats:
+    """The chances to hit in each of the zones, and the chance to hit two places at once."""
+    hits = _hits(sides)
+    entering = np.flatnonzero(on_bar)
+    if len(entering):
+        few = Standing(*(mask[entering] for mask in sides))
+        hits[:, entering] = _hits_from_bar(few, on_bar[entering] > 1)
+    chances = [WEIGHTS @ ((hits & np.uint32(zone)) != 0).astype(np.float32) for zone in ZONES]
+    chances.append(WEIGHTS @ ((hits & (hits - np.uint32(1))) != 0).astype(np.float32))
+    return np.stack(chances, axis=1)
+
+
+def _hits(sides: Standing) -> Masks:
+    free = ~sides.closed & BOARD
+    after = {die: (sides.pieces << np.uint32(die)) & free for die in DICE}
+    hits = np.empty((len(THROWS), len(free)), np.uint32)
+    for index, (high, low) in enumerate(THROWS):
+        if high == low:
+            reached = _four(after[high], free, high, 3)
+        else:
+            stops = after[high], after[low]
+            reached = stops[0] | stops[1] | stops[0] << np.uint32(low) | stops[1] << np.uint32(high)
+        np.bitwise_and(reached, sides.blots, out=hits[index])
+    return hits
+
+
+def _four(first: Masks, free: Masks, die: int, more: int) -> Masks:
+    reached = at = first
+    for _ in range(more):
+        at = (at << np.uint32(die)) & free
+        reached = reached | at
+    return reached
+
+
+def _hits_from_bar(sides: Standing, many: NDArray[np.bool_]) -> Masks:
+    """The same for sides that have to enter first; two on the bar use up the throw."""
+    free, others = ~sides.closed & BOARD, sides.pieces & BOARD
+    hits = np.empty((len(THROWS), len(free)), np.uint32)
+    for index, (high, low) in enumerate(THROWS):
+        one, other = (free & np.uint32(1 << die) for die in (high, low))
+        if high == low:
+            entered = _four(one, free, high, 3) | _four(
+                others << np.uint32(high) & free, free, high, 2
+            )
+            onward = np.where(one != 0, entered, np.uint32(0))
+        else:
+            onward = _onward(one, others, low) | _onward(other, others, high)
+        np.bitwise_and(
+            np.where(many, one | other, one | other | onward), sides.blots, out=hits[index]
+        )
+    return hits
+
+
+def _onward(entered: Masks, others: Masks, die: int) -> Masks:
+    return np.where(entered != 0, (entered | others) << np.uint32(die), np.uint32(0))

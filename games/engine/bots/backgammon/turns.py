@@ -1,0 +1,36 @@
+"""The plays of the rest of a turn, and the first step towards one of them."""
+
+from games.engine.backgammon.plays import packed, plays, unpacked
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.backgammon.steps import stepped
+from games.engine.core import Move
+
+
+def ends(state: BackgammonState) -> list[int]:
+    """Where the scores in hand can lead, every position packed as the mover sees it."""
+    assert state.seat is not None  # noqa: S101  somebody has scores in hand
+    here = packed(state.pieces[state.seat], state.pieces[1 - state.seat])
+    return sorted(plays(here, state.scores))
+
+
+def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
+    """The first legal step that leads there."""
+    assert state.seat is not None  # noqa: S101  somebody has scores in hand
+    own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
+    legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
+    return next(move for move in legal if end in _from(own, rival, state.scores, move))
+
+
+def _from(
+    own: tuple[int, ...], rival: tuple[int, ...], scores: tuple[int, ...], move: Move
+) -> set[int]:
+    at = scores.index(move.score)
+    here = packed(*stepped(own, rival, move))
+    left = scores[:at] + scores[at + 1 :]
+    return plays(here, left) if left else {here}
+
+
+def sides(ends: list[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The progress of the mover's pieces and of its rival's in each of these positions."""
+    return [unpacked(end) for end in ends]

@@ -1,0 +1,56 @@
+"""Backgammon at all sorts of tables, played on at random, for those who choose in it."""
+
+from collections.abc import Iterator
+from random import Random
+
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.core import Action, Choice
+from games.engine.match import game_after, scored, winners
+
+LENGTHS = (1, 2, 3, 5, 7, 11, 25)
+
+
+def seeded(seed: int) -> Random:
+    """A source of chance that goes on alike from the same seed."""
+    return Random(seed)  # noqa: S311  chance that can be repeated
+
+
+def random_table(chance: Random) -> Backgammon:
+    """A table with any options."""
+    length = chance.choice(LENGTHS)
+    return Backgammon(
+        match_points=length,
+        opening_roll=chance.choice(("fresh_dice", "opening_dice")),
+        backgammon_rule=chance.choice(("bar", "bar_or_home")),
+        cube=length > 1 and chance.random() < 0.7,
+    )
+
+
+def choosing(chance: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
+    """Positions of random matches in which somebody has something to choose, without end."""
+    while True:
+        yield from _match(random_table(chance), chance)
+
+
+def _match(rules: Backgammon, chance: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
+    state = rules.start()
+    while True:
+        outcome = rules.outcome(state)
+        if outcome is not None:
+            if winners(rules, scored(rules, state, outcome)):
+                return
+            state = game_after(rules, state, outcome)
+        choices = rules.legal_moves(state)
+        if choices:
+            yield rules, state
+        state = rules.apply(state, _any(rules, state, choices, chance))
+
+
+def _any(
+    rules: Backgammon, state: BackgammonState, choices: tuple[Choice, ...], chance: Random
+) -> Action:
+    throws = [throw for throw, _ in rules.throws(state)]
+    if choices and (not throws or chance.random() < 0.03):
+        return chance.choice(choices)
+    return chance.choice(throws)

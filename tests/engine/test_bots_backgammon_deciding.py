@@ -1,0 +1,104 @@
+"""Computers at backgammon play by the rules, at any table, and always the same."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from games.engine.backgammon.plays import packed
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.backgammon.deciding import decide, doubles, planned
+from games.engine.bots.backgammon.levels import LEVELS
+from games.engine.bots.backgammon.turns import towards
+from games.engine.core import Move, Throw, play
+from tests.engine.backgammon_tables import choosing, seeded
+
+LEVEL = pytest.mark.parametrize("level", LEVELS)
+
+
+def to_decide(seed: int, many: int) -> list[tuple[Backgammon, BackgammonState]]:
+    waiting = (each for each in choosing(seeded(seed)) if each[1].scores or each[1].doubled)
+    return list(islice(waiting, many))
+
+
+@pytest.mark.parametrize(
+    ("level", "many"), [("beginner", 5000), ("casual", 5000), ("strong", 100), ("master", 15)]
+)
+def test_a_choice_is_always_legal(level: str, many: int) -> None:
+    kinds = Counter[str]()
+    for at, (rules, state) in enumerate(to_decide(many, many)):
+        chosen = decide(rules, state, level, seeded(at))
+        assert chosen in rules.legal_moves(state), (rules, state)
+        kinds[type(chosen).__name__] += 1
+    assert kinds["Move"] > many / 2
+    assert kinds["Call"] or many < 100
+
+
+@LEVEL
+def test_the_same_chance_gives_the_same_choice(level: str) -> None:
+    for at, (rules, state) in enumerate(to_decide(11, 10)):
+        assert decide(rules, state, level, seeded(at)) == decide(rules, state, level, seeded(at))
+
+
+def turned(state: BackgammonState) -> BackgammonState:
+    """The same position with the seats swapped."""
+    owner = None if state.owner is None else 1 - state.owner
+    seat = None if state.seat is None else 1 - state.seat
+    return replace(state, pieces=state.pieces[::-1], seat=seat, won=state.won[::-1], owner=owner)
+
+
+@LEVEL
+def test_both_colours_are_played_alike(level: str) -> None:
+    for at, (rules, state) in enumerate(to_decide(12, 10)):
+        chosen = decide(rules, state, level, seeded(at))
+        assert chosen == decide(rules, turned(state), level, seeded(at))
+
+
+@pytest.mark.parametrize(("level", "many"), [("beginner", 300), ("casual", 300), ("strong", 40)])
+def test_the_steps_of_a_turn_follow_one_plan(level: str, many: int) -> None:
+    for rules, state in to_decide(13, many):
+        if state.doubled or state.seat is None:
+            continue
+        plan, here = planned(rules, state, LEVELS[level], seed=7), state
+        while here.seat == state.seat and here.scores:
+            assert planned(rules, here, LEVELS[level], seed=7) == plan
+            here = rules.apply(here, towards(rules, here, plan))
+        assert packed(here.pieces[state.seat], here.pieces[1 - state.seat]) == plan
+
+
+def opening(*dice: int) -> tuple[Backgammon, BackgammonState]:
+    rules = Backgammon()
+    state = play(rules, rules.start(), Throw((5, 2)))
+    return rules, play(rules, state, Throw(dice))
+
+
+@pytest.mark.parametrize(
+    ("dice", "points"),
+    [
+        ((3, 1), {(17, 20), (19, 20)}),
+        ((4, 2), {(17, 21), (19, 21)}),
+        ((6, 1), {(12, 18), (17, 18)}),
+    ],
+)
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_openings_that_everybody_knows_are_played(
+    level: str, dice: tuple[int, int], points: set[tuple[int, int]]
+) -> None:
+    rules, state = opening(*dice)
+    played = set()
+    while state.scores:
+        move = decide(rules, state, level, seeded(1))
+        assert isinstance(move, Move)
+        played.add((move.start, move.end))
+        state = play(rules, state, move)
+    assert played == points
+
+
+@LEVEL
+def test_nobody_doubles_where_it_may_not(level: str) -> None:
+    rules = Backgammon(match_points=1)
+    state = play(rules, rules.start(), Throw((5, 2)))
+    assert not doubles(rules, state, level, seeded(1))
+    assert not doubles(rules, rules.start(), level, seeded(1))

@@ -1,0 +1,1 @@
+"""Plays backgammon between computers, and against yardsticks from outside."""

@@ -1,0 +1,48 @@
+"""Who wins how much: `python -m tools.backgammon_arena strong gnubg --games 1000`."""
+
+import argparse
+import time
+from contextlib import ExitStack
+
+from games.engine.bots.backgammon.levels import LEVELS
+from tools.backgammon_arena.computers import AtRandom, Computer, luck
+from tools.backgammon_arena.duplicates import Player, play_duplicates
+from tools.backgammon_arena.gnubg import Gnubg
+from tools.backgammon_arena.pubeval import Pubeval
+
+YARDSTICKS = ("gnubg", "pubeval", "random")
+
+
+def player(name: str, seed: int, open_until: ExitStack) -> Player:
+    """Whoever plays under this name."""
+    if name == "gnubg":
+        return open_until.enter_context(Gnubg())
+    if name == "pubeval":
+        return Pubeval()
+    return AtRandom(seed) if name == "random" else Computer(name, seed)
+
+
+def main() -> None:
+    """Play, and print the result of the first against the second."""
+    parser = argparse.ArgumentParser(prog="tools.backgammon_arena", description=__doc__)
+    names = (*LEVELS, *YARDSTICKS)
+    parser.add_argument("first", choices=names)
+    parser.add_argument("second", choices=names)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--luck", action="store_true", help="take the luck of throws off")
+    asked = parser.parse_args()
+    begun = time.monotonic()
+    with ExitStack() as open_until:
+        first = player(asked.first, asked.seed + 1, open_until)
+        second = player(asked.second, asked.seed + 2, open_until)
+        result = play_duplicates(
+            first, second, asked.games, asked.seed, luck if asked.luck else None
+        )
+    adjusted = ", luck taken off" if asked.luck else ""
+    seconds = time.monotonic() - begun
+    print(f"{first.name} against {second.name}: {result}{adjusted} ({seconds:.0f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()

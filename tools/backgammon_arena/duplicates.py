@@ -1,0 +1,103 @@
+"""Games in pairs: the same throws twice, with the sides swapped, many pairs at once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.backgammon.board import OFF
+from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, turned
+
+Dice = NDArray[np.int64]
+MOST_THROWS = 2000
+
+
+class Player(Protocol):
+    """Somebody who plays throws."""
+
+    name: str
+
+    def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
+        """The position after the best play of each throw, as the mover sees it."""
+
+
+Luck = Callable[[Rows, Dice, Dice], NDArray[np.float64]]
+"""How many points each throw brought more than the mean of the 21 to whoever threw it."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the first player won against the second, in points a game."""
+
+    games: int
+    mean: float
+    error: float
+    """One standard error of the mean."""
+    wins: float
+    gammons: float
+    lost_gammons: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the mean."""
+        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return (
+            f"{self.mean:+.3f} ± {self.error:.3f} ({low:+.3f} to {high:+.3f}) over {self.games} "
+            f"games; wins {self.wins:.1%}, gammons {self.gammons:.1%} : {self.lost_gammons:.1%}"
+        )
+
+
+def worth(loser: Rows) -> NDArray[np.int64]:
+    """One, two or three points, by the counts of the losers."""
+    none_off = loser[:, OFF] == 0
+    deep = none_off & (loser[:, :7].sum(axis=1) > 0)
+    points: NDArray[np.int64] = 1 + none_off.astype(np.int64) + deep
+    return points
+
+
+def play_duplicates(
+    first: Player, second: Player, games: int, seed: int, luck: Luck | None = None
+) -> Result:
+    """Play so many games, half of them with the first player throwing first.
+
+    With a measure of luck, what the throws brought is taken off the points; that leaves their mean
+    as it is and makes it known more exactly.
+    """
+    pairs = games // 2
+    rng = np.random.default_rng(seed)
+    rows = np.repeat(START_ROW[None], 2 * pairs, axis=0)
+    mine = np.arange(2 * pairs) < pairs
+    going = np.ones(2 * pairs, np.bool_)
+    points, lucky = np.zeros(2 * pairs), np.zeros(2 * pairs)
+    for _ in range(MOST_THROWS):
+        if not going.any():
+            break
+        dice = np.tile(rng.integers(1, 7, (2, pairs)), 2)
+        highs, lows = dice.max(axis=0), dice.min(axis=0)
+        for player, acting in ((first, going & mine), (second, going & ~mine)):
+            where = np.flatnonzero(acting)
+            if not len(where):
+                continue
+            thrown = highs[where], lows[where]
+            if luck is not None:
+                lucky[where] += np.where(mine[where], 1, -1) * luck(rows[where], *thrown)
+            after = player.play(rows[where], *thrown)
+            rows[where] = turned(after)
+            over = where[after[:, OFF] == PIECES]
+            points[over] = np.where(mine[over], 1, -1) * worth(rows[over, :SIDE])
+            going[over] = False
+        mine = ~mine
+    adjusted = (points - lucky).reshape(2, pairs).mean(axis=0)
+    return Result(
+        games=2 * pairs,
+        mean=float(adjusted.mean()),
+        error=float(adjusted.std(ddof=1) / pairs**0.5),
+        wins=float((points > 0).mean()),
+        gammons=float((points > 1).mean()),
+        lost_gammons=float((points < -1).mean()),
+    )

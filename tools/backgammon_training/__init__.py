@@ -1,0 +1,1 @@
+"""Trains the network by which computers play backgammon: self-play, no teacher."""

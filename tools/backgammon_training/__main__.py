@@ -1,0 +1,121 @@
+"""Train by self-play: `python -m tools.backgammon_training --help`."""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from games.engine.bots.backgammon.rows import Floats, Rows
+from tools.backgammon_training.lookahead import Lookahead
+from tools.backgammon_training.model import Model
+from tools.backgammon_training.pruning import Pruner
+from tools.backgammon_training.races import race, usual
+from tools.backgammon_training.refining import Refining
+from tools.backgammon_training.selfplay import SelfPlay
+from tools.backgammon_training.shipping import ship
+
+BATCH, CHUNK, AVERAGE = 512, 16384, 0.002
+KEEP = 4
+"""Plays of a throw that are looked at in the second part."""
+
+
+def main() -> None:
+    """Train for some minutes and keep what was learnt every now and then."""
+    arguments = _arguments()
+    model = Model(arguments.seed)
+    if arguments.kept.exists():
+        model.restore(arguments.kept)
+    rng = np.random.default_rng(arguments.seed)
+    print(f"{time.strftime('%H:%M:%S')} {' '.join(sys.argv[1:])}", flush=True)
+    if arguments.lookahead:
+        start = race if arguments.races else usual
+        ahead = Lookahead(arguments.tables, rng, start)
+        refining = Refining(model, Pruner(KEEP, rng), ahead)
+        refining.warm()
+
+        def refine(share: float, rate: float) -> list[float]:
+            return refining.step(arguments.decay, rate, arguments.times)
+
+        _run(arguments, model, refine, refining.tables)
+    else:
+        tables = SelfPlay(arguments.tables, rng)
+        pool = list[tuple[Rows, Floats]]()
+
+        def play(share: float, rate: float) -> list[float]:
+            pool.append(tables.step(model.now, max(arguments.decay * (1 - 2 * share), 0.0)))
+            if sum(len(rows) for rows, _ in pool) < CHUNK:
+                return []
+            errors = _learn(model, pool, arguments.times, rate, rng)
+            pool.clear()
+            return errors
+
+        _run(arguments, model, play, tables)
+    if arguments.ship:
+        ship(model.contact.averaged, model.race.averaged, arguments.ship)
+
+
+def _run(
+    arguments: argparse.Namespace,
+    model: Model,
+    step: Callable[[float, float], list[float]],
+    tables: SelfPlay | Lookahead,
+) -> None:
+    begun, told, errors = time.time(), 0.0, list[float]()
+    while (passed := (time.time() - begun) / 60) < arguments.minutes:
+        share = passed / arguments.minutes
+        rate = arguments.rate * (arguments.last_rate / arguments.rate) ** share
+        errors += step(share, rate)
+        if passed - told >= arguments.every:
+            told = passed
+            model.save(arguments.kept)
+            _tell(passed, tables.finished, rate, errors)
+            errors = []
+    model.save(arguments.kept)
+    _tell(passed, tables.finished, rate, errors)
+
+
+def _learn(
+    model: Model, pool: list[tuple[Rows, Floats]], times: int, rate: float, rng: np.random.Generator
+) -> list[float]:
+    rows, targets = (np.concatenate(each) for each in zip(*pool, strict=True))
+    errors = []
+    for _ in range(times):
+        order = rng.permutation(len(rows))
+        for begin in range(0, len(rows), BATCH):
+            batch = order[begin : begin + BATCH]
+            errors.append(model.learn(rows[batch], targets[batch], rate))
+            model.average(AVERAGE)
+    return errors
+
+
+def _tell(passed: float, games: int, rate: float, errors: list[float]) -> None:
+    error = np.sqrt(np.mean(errors)) if errors else np.nan
+    print(
+        f"{passed:6.1f} min  {time.process_time():6.0f} s of processor  {games:8d} games  "
+        f"rate {rate:.1e}  error {error:.4f}",
+        flush=True,
+    )
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="tools.backgammon_training", description=__doc__)
+    parser.add_argument("kept", type=Path, help="the file of the learners, gone on from if there")
+    parser.add_argument("--ship", type=Path, help="the file for computers to play from")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--every", type=float, default=2, help="minutes between savings")
+    parser.add_argument("--lookahead", action="store_true", help="the second part: refine")
+    parser.add_argument("--races", action="store_true", help="refine by races of all sorts")
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--last-rate", type=float, default=5e-5)
+    parser.add_argument("--decay", type=float, default=0.7, help="lambda at the beginning")
+    parser.add_argument("--times", type=int, default=2, help="how often a position is learnt from")
+    parser.add_argument("--tables", type=int, default=512)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

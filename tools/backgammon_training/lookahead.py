@@ -1,0 +1,112 @@
+"""Self-play in which every position is compared with the mean over the 21 throws that follow.
+
+That mean has none of the luck of the throw in it. Added up along a game, with a weight that falls
+by lambda each throw, the differences tell by how much a position was misjudged, nearly without
+noise; only plays at random cut the sum off.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from games.engine.bots.backgammon.network import OUTPUTS, TURNED, of_rival, points
+from games.engine.bots.backgammon.rows import Floats, Rows, turned
+from games.engine.bots.backgammon.shots import WEIGHTS
+from tools.backgammon_training.model import Value, over
+from tools.backgammon_training.pruning import Pruner
+from tools.backgammon_training.races import Start, usual
+from tools.backgammon_training.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_of
+
+SECOND_BEST = 0.05
+"""How often a play other than the best is played, to see more of the game."""
+
+
+def turned_difference(values: Floats) -> Floats:
+    """A difference of chances as the other side sees it."""
+    other = values[..., TURNED].copy()
+    other[..., 0] = -other[..., 0]
+    return other
+
+
+@dataclass
+class Game:
+    """The positions of a game, their values and the differences to the mean after a throw."""
+
+    random_left: int
+    rows: list[Rows] = field(default_factory=list)
+    values: list[Floats] = field(default_factory=list)
+    differences: list[Floats] = field(default_factory=list)
+    cut: list[bool] = field(default_factory=list)
+
+    def targets(self, decay: float) -> Floats:
+        """What the positions seem to be worth, all things considered."""
+        found = np.empty((len(self.rows), len(self.values[0])), np.float32)
+        after = np.zeros_like(self.values[0])
+        for at in reversed(range(len(self.rows))):
+            carried = 0 if self.cut[at] else decay
+            after = self.differences[at] + carried * turned_difference(after)
+            found[at] = self.values[at] + after
+        return np.clip(found, 0, 1)
+
+
+class Lookahead:
+    """The tables at which games go on without end."""
+
+    def __init__(self, tables: int, rng: np.random.Generator, start: Start = usual) -> None:
+        self.rng, self.start = rng, start
+        self.rows = np.stack([start(rng) for _ in range(tables)])
+        self.values = np.zeros((tables, OUTPUTS), np.float32)
+        self.fresh = np.arange(tables)
+        self.games = [self._new() for _ in range(tables)]
+        self.finished = 0
+
+    def _new(self) -> Game:
+        some = self.rng.random() < AT_RANDOM
+        return Game(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
+
+    def step(self, value: Value, pruner: Pruner, decay: float) -> tuple[Rows, Floats]:
+        """Play one throw at every table; positions and targets of the games that ended."""
+        new = self.fresh
+        if len(new):
+            self.values[new] = value(self.rows[new])
+        after, counts = pruner.of_all_throws(self.rows)
+        seen = turned(after)
+        values = value(seen)
+        worth, many = -points(values), counts.ravel()
+        starts = np.cumsum(many) - many
+        best = best_of(worth, starts, many).reshape(counts.shape)
+        means = np.einsum("t,ntv->nv", WEIGHTS, of_rival(values[best]))
+        throws = self.rng.choice(len(WEIGHTS), len(self.rows), p=WEIGHTS / WEIGHTS.sum())
+        tables = np.arange(len(self.rows))
+        chosen = best[tables, throws]
+        groups = tables * len(WEIGHTS) + throws
+        strays = self.rng.random(len(tables)) < SECOND_BEST
+        for at, game in enumerate(self.games):
+            if not game.random_left:
+                game.rows.append(self.rows[at])
+                game.values.append(self.values[at])
+                game.differences.append(means[at] - self.values[at])
+            if game.random_left or strays[at]:
+                other = starts[groups[at]] + int(self.rng.integers(many[groups[at]]))
+                strays[at] = other != chosen[at]
+                chosen[at] = other
+            if game.random_left:
+                game.random_left -= 1
+            else:
+                game.cut.append(bool(strays[at]))
+        self.rows, self.values = seen[chosen], values[chosen]
+        return self._ended(decay)
+
+    def _ended(self, decay: float) -> tuple[Rows, Floats]:
+        done: list[tuple[Rows, Floats]] = [(self.rows[:0], self.values[:0])]
+        ended = np.flatnonzero(over(self.rows))
+        for at in ended:
+            game = self.games[at]
+            if game.rows:
+                done.append((np.stack(game.rows), game.targets(decay)))
+            self.games[at] = self._new()
+            self.finished += 1
+        for at in ended:
+            self.rows[at] = self.start(self.rng)
+        self.fresh = ended
+        return np.concatenate([r for r, _ in done]), np.concatenate([t for _, t in done])

@@ -1,0 +1,39 @@
+"""Races of all sorts to begin with, for self-play meets only those that good play leads to."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from games.engine.backgammon.board import OFF
+from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, WIDTH, Rows
+
+Start = Callable[[np.random.Generator], Rows]
+LAST_BORDER = 19
+MOST_POINTS = 9
+SOME_OFF = 0.3
+
+
+def usual(rng: np.random.Generator) -> Rows:
+    """The start of a game."""
+    return START_ROW.copy()
+
+
+def race(rng: np.random.Generator) -> Rows:
+    """A position in which the sides have passed each other."""
+    found = np.zeros(WIDTH, np.uint8)
+    border = int(rng.integers(OFF - LAST_BORDER, LAST_BORDER))
+    found[:SIDE] = _side(border, rng)
+    found[SIDE:] = _side(OFF - 1 - border, rng)
+    return found
+
+
+def _side(border: int, rng: np.random.Generator) -> Rows:
+    """Pieces on a few points beyond the border, more of them at home as often as not."""
+    off = int(rng.integers(1, PIECES)) if rng.random() < SOME_OFF else 0
+    first = border + 1 if rng.random() < 0.5 else max(border + 1, int(rng.integers(12, 22)))
+    places = rng.choice(np.arange(first, OFF), size=int(rng.integers(1, MOST_POINTS)))
+    shares = rng.dirichlet(np.full(len(places), 1.5))
+    chosen = rng.choice(places, size=PIECES - off, p=shares)
+    found = np.bincount(chosen, minlength=SIDE).astype(np.uint8)
+    found[OFF] = off
+    return found
