@@ -1,10 +1,11 @@
 """Choosing an action as a computer player."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from games.engine.bots import backgammon, doubling, pachisi
 from games.engine.bots.deciding import decide
-from games.engine.bots.levels import LEVELS
+from games.engine.bots.levels import LEVELS, Level
+from games.engine.bots.senas import deciding as senas
 from games.engine.bots.views import Mind, race
 from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
@@ -15,6 +16,9 @@ MINDS: Mapping[str, Mind] = {
 }
 """How positions are judged, by game."""
 RACE = Mind(race, race)
+Decide = Callable[[Rules[State], State, Level, Rng], Choice]
+DECIDERS: Mapping[str, Decide] = {"senas": senas.decide}
+"""Games in which a computer decides in a way of its own."""
 
 
 def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | None:
@@ -30,4 +34,7 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
         raise Impossible("There is nothing to choose in this position.")
     if rules.due(state) == "throw" or doubling.asked(rules, state):
         return doubling.call(rules, state)
+    own = DECIDERS.get(rules.game)
+    if own is not None:
+        return own(rules, state, LEVELS[level], rng)
     return decide(MINDS.get(rules.game, RACE), rules, state, LEVELS[level], rng)
