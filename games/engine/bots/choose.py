@@ -1,6 +1,6 @@
 """Choosing an action as a computer player."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from games.engine.backgammon.cube import DOUBLE
 from games.engine.backgammon.rules import Backgammon
@@ -8,7 +8,8 @@ from games.engine.backgammon.state import BackgammonState
 from games.engine.bots import pachisi
 from games.engine.bots.backgammon import deciding as backgammon
 from games.engine.bots.deciding import decide
-from games.engine.bots.levels import LEVELS
+from games.engine.bots.levels import LEVELS, Level
+from games.engine.bots.senas import deciding as senas
 from games.engine.bots.views import Mind, race
 from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
@@ -16,6 +17,9 @@ from games.engine.core import Choice, Impossible, Rules, State
 MINDS: Mapping[str, Mind] = {"pachisi": Mind(pachisi.plain, pachisi.plain)}
 """How positions are judged, by game."""
 RACE = Mind(race, race)
+Decide = Callable[[Rules[State], State, Level, Rng], Choice]
+DECIDERS: Mapping[str, Decide] = {"senas": senas.decide}
+"""Games in which a computer decides in a way of its own."""
 
 
 def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | None:
@@ -31,6 +35,9 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
         raise Impossible("There is nothing to choose in this position.")
     if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
         return _with_cube(rules, state, level, rng)
+    own = DECIDERS.get(rules.game)
+    if own is not None:
+        return own(rules, state, LEVELS[level], rng)
     return decide(MINDS.get(rules.game, RACE), rules, state, LEVELS[level], rng)
 
 

@@ -1,0 +1,46 @@
+"""The value net for señas: how likely the side that acts next is to win."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.bots.senas.features import features
+from games.engine.bots.senas.rows import Rows
+
+FILE = "senas.npz"
+Weights = NDArray[np.float32]
+Worths = NDArray[np.float32]
+
+
+def likely(lean: Worths) -> Worths:
+    """The chances that stand for these exponents of the odds."""
+    chances: Worths = np.float32(1) / (np.float32(1) + np.exp(-lean))
+    return chances
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """One hidden layer over what is told of a position."""
+
+    hidden: Weights
+    bias: Weights
+    out: Weights
+    last: Weights
+
+    def worths(self, mine: Rows, theirs: Rows) -> Worths:
+        """The chances of the side that acts next, in each position."""
+        units = features(mine, theirs) @ self.hidden
+        units += self.bias
+        np.maximum(units, 0, out=units)
+        lean: Worths = np.matmul(units, self.out) + self.last
+        return likely(lean)
+
+
+@lru_cache(maxsize=1)
+def net() -> Net:
+    """The net as it is shipped."""
+    with (files(__package__) / FILE).open("rb") as file, np.load(file) as found:
+        return Net(**{name: found[name].astype(np.float32) for name in found.files})

@@ -1,0 +1,105 @@
+"""All ends of many turns at once, layer by layer of scores played."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.bots.senas.rows import FACES, IN_PLAY, WIDTH, Flags, Holes, Rows, standing, starts
+from games.engine.bots.whim import Whim
+from games.engine.senas.board import OUT, PIECES
+
+Places = NDArray[np.intp]
+Keys = NDArray[np.int64]
+
+CHANCE = Whim("rows of señas")
+KEYS = np.array([int(CHANCE.random() * 2.0**53) << 9 for _ in range(WIDTH)], np.int64)
+"""A row is told from others by the sum of these, each as often as its column says."""
+OF = np.int64(0x1E3779B97F4A7C15)
+PLACES, SCORES = np.arange(WIDTH), np.array(FACES)[:, None]
+STEPS = KEYS[np.minimum(PLACES + SCORES, OUT)] - KEYS[PLACES] - KEYS[OUT + SCORES]
+"""What each step with each score adds to that sum."""
+NOTHING = -1
+"""The first step of an end at which nothing has been played."""
+
+MAXIMUM, EACH, FREE = "maximum", "each_playable", "free"
+"""The laws of a turn: as many scores as possible, one more while one can be, or as one likes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Positions within turns."""
+
+    of: Places
+    """Which turn each of them belongs to."""
+    rows: Rows
+    keys: Keys
+    first: Places
+    """With which step each turn began: hole and score in one number, or `NOTHING`."""
+
+
+def step_of(first: int) -> tuple[int, int]:
+    """The hole and the score of a first step."""
+    return first % WIDTH, first // WIDTH + 1
+
+
+def turn_ends(hands: Rows, closed: Holes, law: str, *, any_excess: bool = False) -> Layer:
+    """Every row to which each hand can be played, past the holes that the rival closes to it."""
+    many = np.arange(len(hands))
+    layer = Layer(many, hands, many * OF, np.full(len(hands), NOTHING))
+    total = hands[:, OUT + 1 :].sum(axis=1, dtype=np.int64)
+    layers, depths, stuck = list[Layer](), list[Places](), list[Flags]()
+    while len(layer.of):
+        finished = layer.rows[:, OUT] == PIECES
+        played = np.full(len(layer.of), len(layers))
+        layers.append(layer)
+        depths.append(np.where(finished, total[layer.of], played))
+        on, layer = _onward(layer, closed, finished, any_excess=any_excess)
+        stuck.append(~on)
+    found, depth = _joined(layers), np.concatenate(depths)
+    return _picked(found, _lawful(found, depth, np.concatenate(stuck), law, len(hands)))
+
+
+def _onward(
+    layer: Layer, closed: Holes, finished: Flags, *, any_excess: bool
+) -> tuple[Flags, Layer]:
+    """Which positions a step leads on from, and the positions one step further, each once."""
+    at, shut = standing(layer.rows), closed[layer.of]
+    found = np.stack([starts(at, shut, score, any_excess=any_excess) for score in FACES], axis=1)
+    found &= np.where(finished[:, None] | (layer.rows[:, OUT + 1 :] == 0), np.uint32(0), IN_PLAY)
+    flat = np.flatnonzero(np.unpackbits(found.view(np.uint8).ravel(), bitorder="little"))
+    before, step = np.divmod(flat, len(FACES) * WIDTH)
+    keys, once = np.unique(layer.keys[before] + STEPS.ravel()[step], return_index=True)
+    before, step = before[once], step[once]
+    rows, place = layer.rows[before], np.arange(len(once))
+    start, score = step % WIDTH, step // WIDTH + 1
+    rows[place, start] -= 1
+    rows[place, np.minimum(start + score, OUT)] += 1
+    rows[place, OUT + score] -= 1
+    first = layer.first[before]
+    on: Flags = np.any(found != 0, axis=1)
+    return on, Layer(layer.of[before], rows, keys, np.where(first == NOTHING, step, first))
+
+
+def _lawful(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> Flags:
+    if law == FREE:
+        return np.ones(len(depth), np.bool_)
+    if law == EACH:
+        return stuck
+    most = np.zeros(turns, np.intp)
+    np.maximum.at(most, found.of, depth)
+    lawful: Flags = depth == most[found.of]
+    return lawful
+
+
+def _joined(layers: list[Layer]) -> Layer:
+    return Layer(
+        np.concatenate([layer.of for layer in layers]),
+        np.concatenate([layer.rows for layer in layers]),
+        np.concatenate([layer.keys for layer in layers]),
+        np.concatenate([layer.first for layer in layers]),
+    )
+
+
+def _picked(layer: Layer, which: Flags) -> Layer:
+    return Layer(layer.of[which], layer.rows[which], layer.keys[which], layer.first[which])

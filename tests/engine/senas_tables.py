@@ -1,0 +1,32 @@
+"""Every table of señas there can be, and positions that random games show."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from games.engine.core import Rules, State
+from games.engine.games import table
+from games.engine.senas.state import SenasState
+
+USUAL = table("senas", {})
+TABLES = tuple(
+    table("senas", {"play_obligation": play, "gift": gift, "excess_exit": excess})
+    for play, gift, excess in product(
+        ("maximum", "each_playable"), ("optional", "mandatory", "off"), ("rearmost", "any")
+    )
+)
+
+
+def to_move(rules: Rules[State], chance: Random) -> Iterator[SenasState]:
+    """Positions of random games, one after the other, in which there is something to choose."""
+    while True:
+        state = rules.start()
+        while rules.outcome(state) is None:
+            if rules.due(state) == "throw":
+                throws = rules.throws(state)
+                likely = [float(p) for _, p in throws]
+                state = rules.apply(state, chance.choices([t for t, _ in throws], likely)[0])
+                continue
+            assert isinstance(state, SenasState)
+            yield state
+            state = rules.apply(state, chance.choice(rules.legal_moves(state)))

@@ -1,0 +1,42 @@
+"""What training compiles says the same as what plays."""
+
+from itertools import islice
+from random import Random
+
+import numpy as np
+import pytest
+
+from games.engine.bots.senas.hands import law_of, turn_of
+from games.engine.bots.senas.net import net
+from tests.engine.senas_tables import USUAL, to_move
+
+numba = pytest.importorskip("numba", reason="only training needs it")
+numba.config.DISABLE_JIT = (
+    True  # What is compiled is plain Python, and this is sooner read than compiled.
+)
+
+
+def test_tables_and_turns_are_those_of_the_net_and_the_computer() -> None:
+    from tools.senas_training.judging import add_side, chance, tables
+    from tools.senas_training.turns import FINISHED, across, standing, turn_ends, workspace
+
+    rules, work = USUAL, workspace()
+    law, shipped = law_of(rules), net()
+    weights = {name: getattr(shipped, name) for name in ("hidden", "bias", "out", "last")}
+    tabled = tables(weights)
+    several = (each for each in to_move(rules, Random(9)) if not each.gift_in_hand)  # noqa: S311
+    for stamp, state in enumerate(islice(several, 0, 400, 10), 1):
+        turn = turn_of(law, state)
+        acc = weights["bias"].copy()
+        add_side(acc, tabled, 0, turn.hand)
+        add_side(acc, tabled, 1, turn.rival)
+        worth = chance(acc, tabled, turn.hand, turn.rival, turn.hand)
+        seen = shipped.worths(turn.hand[None], turn.rival[None])[0]
+        assert worth == pytest.approx(float(seen), abs=1e-5)
+        work[0][0] = turn.hand
+        with np.errstate(over="ignore"):
+            low, high = turn_ends(work, stamp, across(standing(turn.rival)))
+        ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
+        if low == FINISHED:
+            continue
+        assert {bytes(each) for each in work[0][low:high]} == {bytes(each) for each in ends.rows}

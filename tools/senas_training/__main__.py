@@ -1,0 +1,74 @@
+"""Train the computer for señas: `python -m tools.senas_training FILE`."""
+
+import argparse
+import sys
+from pathlib import Path
+from time import monotonic
+
+import numpy as np
+
+from games.engine.bots.senas.features import features
+from games.engine.bots.senas.leaving import turns
+from games.engine.bots.senas.rows import WIDTH
+from tools.senas_training.judging import tables
+from tools.senas_training.learner import Learner, fresh, loaded, save
+from tools.senas_training.selfplay import Player, play_games, seed
+from tools.senas_training.turns import workspace
+
+CHUNK = 64
+"""Games played with the same weights, and then learned from."""
+ROOM = 60_000
+"""Positions for which there is room; so many games never have as many."""
+MINUTE = 60
+
+
+def main() -> None:
+    """Play and learn, saving the averaged weights every minute and at the end."""
+    asked = _arguments()
+    print(" ".join(["python -m tools.senas_training", *sys.argv[1:]]), flush=True)
+    rng = np.random.default_rng(asked.seed)
+    seed(asked.seed)
+    learner = Learner(loaded(asked.start) if asked.start else fresh(rng, asked.hidden))
+    work, ends = workspace(), turns()
+    records, targets = np.zeros((ROOM, 2, WIDTH), np.uint8), np.zeros(ROOM, np.float32)
+    begun, games, positions, stamp, shown = monotonic(), 0, 0, 0, 0.0
+    errors = list[float]()
+    while games < asked.games:
+        done = games / asked.games
+        trace = asked.trace * max(0.0, 1 - 2 * done)
+        rate = asked.rate * (asked.last_rate / asked.rate) ** done
+        player = Player(tables(learner.net), ends, work)
+        many, stamp = play_games(CHUNK, player, records, targets, trace, stamp)
+        games, positions = games + CHUNK, positions + many
+        told = features(records[:many, 0], records[:many, 1])
+        for _ in range(asked.reuse):
+            parts = np.array_split(rng.permutation(many), max(many // asked.batch, 1))
+            errors += [learner.learn(told[part], targets[part], rate) for part in parts]
+        if monotonic() - shown > MINUTE or games >= asked.games:
+            shown = monotonic()
+            print(
+                f"{(shown - begun) / MINUTE:6.1f} min {games:8d} games {positions:10d} positions "
+                f"lambda {trace:.2f} rate {rate:.1e} error {np.mean(errors):.5f}",
+                flush=True,
+            )
+            errors.clear()
+            save(asked.file, learner.average)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Train the computer for señas by self-play.")
+    parser.add_argument("file", type=Path, help="where the net is saved")
+    parser.add_argument("--start", type=Path, help="a net to go on from")
+    parser.add_argument("--games", type=int, default=60_000)
+    parser.add_argument("--hidden", type=int, default=96, help="hidden units")
+    parser.add_argument("--batch", type=int, default=512)
+    parser.add_argument("--reuse", type=int, default=2, help="how often each position is learned")
+    parser.add_argument("--trace", type=float, default=0.7, help="lambda; falls to 0 half way")
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--last-rate", type=float, default=2e-4)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""Games of the net against itself, compiled."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from games.engine.bots.senas.leaving import RANKS
+from games.engine.senas.board import GATE, OUT, PIECES
+from tools.senas_training.judging import Tables, add_side, chance, swap
+from tools.senas_training.learner import Numbers
+from tools.senas_training.leaving import number
+from tools.senas_training.turns import (
+    BEFORE_FOURTH,
+    FINISHED,
+    Bytes,
+    Work,
+    across,
+    standing,
+    starts,
+    turn_ends,
+)
+
+TUTE = 6
+"""Scores of a tute."""
+LONGEST = 1000
+"""Positions of one game for which there is room; a longer one is not learned from."""
+
+
+class Player(NamedTuple):
+    """What the net plays with."""
+
+    tabled: Tables
+    ends: Numbers
+    """The table of the last race."""
+    work: Work
+
+
+class Game(NamedTuple):
+    """The positions of one game: the rows of who acts next and of the rival."""
+
+    rows: Bytes
+    worths: Numbers
+    movers: NDArray[np.int64]
+
+
+@njit(cache=True)
+def seed(number: int) -> None:
+    """Begin the numbers of the dice."""
+    np.random.seed(number)
+
+
+@njit(cache=True)
+def throw(row: Bytes) -> bool:
+    """Put a throw of three dice into the hand; tell whether it is a tute."""
+    row[OUT + 1 :] = 0
+    for _ in range(3):
+        row[OUT + np.random.randint(1, 7)] += 1
+    for score in range(1, 7):
+        if row[OUT + score] > 1:
+            row[OUT + score] *= 2
+    return int(row[OUT + 6]) == TUTE
+
+
+@njit(cache=True)
+def race_won(mine: Bytes, rival: Bytes, ends: Numbers) -> float:
+    """The chance of the side that throws next, where both are at home."""
+    first, second = ends[number(mine, RANKS)], ends[number(rival, RANKS)]
+    won, later = np.float32(0), np.float32(0)
+    for turn in range(len(first) - 1, -1, -1):
+        later += second[turn]
+        won += first[turn] * later
+    return float(won)
+
+
+@njit(cache=True)
+def playable(mine: Bytes, theirs: Bytes) -> bool:
+    """Tell whether any score in the hand of the first side can be played."""
+    at, closed = standing(mine), across(standing(theirs))
+    found = 0
+    for score in range(1, 7):
+        if mine[OUT + score]:
+            found |= starts(at, closed, score)
+    return found != 0
+
+
+@njit(cache=True)
+def worth_of(player: Player, mine: Bytes, rival: Bytes) -> float:
+    """The chance of the side that acts next."""
+    acc = player.tabled.bias.copy()
+    add_side(acc, player.tabled, 0, mine)
+    add_side(acc, player.tabled, 1, rival)
+    worth: float = chance(acc, player.tabled, mine, rival, mine)
+    return worth
+
+
+@njit(cache=True, fastmath=True)
+def best_end(
+    player: Player, rival: Bytes, among: tuple[int, int], passes: bool, pending: Bytes
+) -> int:
+    """The end that the mover likes best; the rival acts next if the turn passes."""
+    nodes, piles, (low, high) = player.work[0], player.tabled.piles, among
+    who = 1 if passes else 0
+    own = player.tabled.bias.copy()
+    add_side(own, player.tabled, 1 - who, rival)
+    add_side(own, player.tabled, who, nodes[low])
+    acc = own.copy()
+    given = np.zeros_like(rival)
+    best, found = -1.0, low
+    for node in range(low, high):
+        acc[:] = own
+        for place in range(1, OUT + 1):
+            many, usual = nodes[node, place], nodes[low, place]
+            if many != usual:
+                swap(acc, piles[who, place, usual], piles[who, place, many])
+        if passes:
+            given[OUT + 1 :] = nodes[node, OUT + 1 :] + pending[OUT + 1 :]
+            worth = 1 - chance(acc, player.tabled, rival, nodes[node], given)
+        else:
+            worth = chance(acc, player.tabled, nodes[node], rival, given)
+        if worth > best:
+            best, found = worth, node
+    return found
+
+
+@njit(cache=True)
+def play_game(player: Player, game: Game, stamp: int) -> tuple[int, float, int]:
+    """Play one game to where the table knows the rest.
+
+    Answers how many positions were met, the chance of who acts in the last of them, and the last
+    stamp used.
+    """
+    nodes = player.work[0]
+    sides = np.zeros((2, nodes.shape[1]), np.uint8)
+    sides[:, GATE] = PIECES
+    pending = np.zeros(nodes.shape[1], np.uint8)
+    seat = np.random.randint(0, 2)
+    for met in range(len(game.rows)):
+        mine, rival = sides[seat], sides[1 - seat]
+        gift = playable(mine, rival)
+        if not gift:
+            mine[OUT + 1 :] = 0
+        game.rows[met, 0], game.rows[met, 1], game.movers[met] = mine, rival, seat
+        game.worths[met] = worth_of(player, mine, rival)
+        if not (standing(mine) | standing(rival)) & BEFORE_FOURTH:
+            return met + 1, race_won(mine, rival, player.ends), stamp
+        stamp += 1
+        tute = False if gift else throw(mine)
+        nodes[0] = mine
+        low, high = turn_ends(player.work, stamp, across(standing(rival)))
+        if low == FINISHED:
+            return met + 1, 1.0, stamp
+        passes = not (gift or tute)
+        # A gift may be declined at any step, so every row on the way is an end.
+        found = best_end(player, rival, (0 if gift else low, high), passes, pending)
+        mine[:] = nodes[found]
+        if passes:
+            rival[OUT + 1 :] = mine[OUT + 1 :] + pending[OUT + 1 :]
+            pending[:] = 0
+            seat = 1 - seat
+        elif tute:
+            pending[OUT + 1 :] += mine[OUT + 1 :]
+        mine[OUT + 1 :] = 0
+    return 0, 0.0, stamp
+
+
+@njit(cache=True)
+def aims(game: Game, targets: Numbers, last: float, trace: float) -> None:
+    """Write the TD(lambda) target of each position, as who acts next in it sees it."""
+    later = last
+    targets[-1] = later
+    for at in range(len(targets) - 2, -1, -1):
+        ahead = (1 - trace) * game.worths[at + 1] + trace * later
+        later = ahead if game.movers[at] == game.movers[at + 1] else 1 - ahead
+        targets[at] = later
+
+
+@njit(cache=True)
+def play_games(
+    games: int, player: Player, records: Bytes, targets: Numbers, trace: float, stamp: int
+) -> tuple[int, int]:
+    """Play games and write their positions and targets; answers how many, and the last stamp."""
+    game = Game(
+        np.zeros((LONGEST, 2, records.shape[2]), np.uint8),
+        np.zeros(LONGEST, np.float32),
+        np.zeros(LONGEST, np.int64),
+    )
+    total = 0
+    for _ in range(games):
+        many, last, stamp = play_game(player, game, stamp)
+        if many and total + many <= len(records):
+            aims(game, targets[total : total + many], last, trace)
+            records[total : total + many] = game.rows[:many]
+            total += many
+    return total, stamp
