@@ -107,7 +107,7 @@ def best_end(
     add_side(own, player.tabled, who, nodes[low])
     acc = own.copy()
     given = np.zeros_like(rival)
-    best, found = np.float32(-1), low
+    best, found = -1.0, low
     for node in range(low, high):
         acc[:] = own
         for place in range(1, OUT + 1):
