@@ -120,6 +120,17 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
         assert at.pieces[seat] == _pieces(ends.rows[planned])
 
 
+def test_large_turns_can_be_thinned() -> None:
+    law = law_of(USUAL)
+    state = position("1:6 7:2 9:2 12:2 15:2 20:1", "1:14 22:1").thrown(2, 2, 2).state
+    turn = turn_of(law, state)
+    hands, rivals = np.array([turn.hand] * 2), np.array([turn.rival] * 2)
+    every = {bytes(each) for each in law.ends(hands, rivals, turn.law).rows}
+    some = law.ends(hands, rivals, turn.law, most=20)
+    assert len(every) > 40 >= len(some.of) > 20
+    assert {bytes(each) for each in some.rows} < every
+
+
 def test_misjudgements_are_normal_and_hang_on_the_end_and_the_salt() -> None:
     rows = np.random.default_rng(1).integers(0, 15, (4_000, 32), dtype=np.uint8)
     drawn = errors(rows, 0.3)

@@ -11,6 +11,8 @@ from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
 HANDS = np.array([row((), scores_of(throw))[SCORES] for throw, _ in THREE_DICE])
 LIKELY = np.array([float(likely) for _, likely in THREE_DICE], np.float32)
 AGAIN = np.array([throw.dice == TUTE for throw, _ in THREE_DICE])
+MOST = 150
+"""Ways to play a throw that are followed on from after each step; few throws have more."""
 NOTHING = row(())
 PASSING, THROWING = Passing(True, NOTHING), Passing(False, NOTHING)
 
@@ -24,7 +26,7 @@ def look_ahead(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Worths:
     hands = np.repeat(ready, len(HANDS), axis=0)
     hands[:, SCORES] = np.tile(HANDS, (len(ready), 1))
     rivals = np.repeat(theirs, len(HANDS), axis=0)
-    ends = law.ends(hands, rivals, law.own)
+    ends = law.ends(hands, rivals, law.own, MOST)
     again = np.tile(AGAIN, len(ready))[ends.of]
     worths = np.empty(len(again), np.float32)
     for which, after in ((again, THROWING), (~again, PASSING)):

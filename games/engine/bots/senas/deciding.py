@@ -16,9 +16,9 @@ from games.engine.senas.board import OUT, PIECES
 from games.engine.senas.rules import DECLINE
 from games.engine.senas.steps import MOVES
 
-FEW = 5
+FEW = 4
 """How many ends are looked into more closely, at most."""
-CLOSE = 0.04
+CLOSE = 0.03
 """How far behind the best an end may be to be looked into."""
 STAKE = 0.1
 """What is at stake in a usual turn; the same in all, so that a turn once planned stays so."""

@@ -9,7 +9,7 @@ import numpy as np
 from games.engine.bots.senas.judging import Judge
 from games.engine.bots.senas.net import Worths
 from games.engine.bots.senas.rows import Rows, across, row, standing
-from games.engine.bots.senas.turns import EACH, FREE, MAXIMUM, Layer, turn_ends
+from games.engine.bots.senas.turns import EACH, EVERY, FREE, MAXIMUM, Layer, turn_ends
 from games.engine.core import Impossible, Rules, State
 from games.engine.senas.board import OUT
 from games.engine.senas.rules import Senas
@@ -28,10 +28,10 @@ class Law:
     """Whether scores left unplayed go to the other side."""
     any_excess: bool
 
-    def ends(self, hands: Rows, rivals: Rows, law: str) -> Layer:
-        """Every end of every turn."""
+    def ends(self, hands: Rows, rivals: Rows, law: str, most: int = EVERY) -> Layer:
+        """Every end of every turn, or of large turns at least so many."""
         closed = across(standing(rivals))
-        return turn_ends(hands, closed, law, any_excess=self.any_excess)
+        return turn_ends(hands, closed, law, any_excess=self.any_excess, most=most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from games.engine.bots.senas.features import features
 from games.engine.bots.senas.rows import Rows
 
 FILE = "senas.npz"
+AT_ONCE = 1024
+"""Positions judged together: more of them leave the fast memory near the processor."""
 Weights = NDArray[np.float32]
 Worths = NDArray[np.float32]
 
@@ -32,6 +34,10 @@ class Net:
 
     def worths(self, mine: Rows, theirs: Rows) -> Worths:
         """The chances of the side that acts next, in each position."""
+        parts = [slice(at, at + AT_ONCE) for at in range(0, max(len(mine), 1), AT_ONCE)]
+        return np.concatenate([self._worths(mine[part], theirs[part]) for part in parts])
+
+    def _worths(self, mine: Rows, theirs: Rows) -> Worths:
         units = features(mine, theirs) @ self.hidden
         units += self.bias
         np.maximum(units, 0, out=units)

@@ -19,6 +19,8 @@ OF = np.int64(0x1E3779B97F4A7C15)
 PLACES, SCORES = np.arange(WIDTH), np.array(FACES)[:, None]
 STEPS = KEYS[np.minimum(PLACES + SCORES, OUT)] - KEYS[PLACES] - KEYS[OUT + SCORES]
 """What each step with each score adds to that sum."""
+EVERY = -1
+"""No limit to the rows of a turn."""
 NOTHING = -1
 """The first step of an end at which nothing has been played."""
 
@@ -43,8 +45,13 @@ def step_of(first: int) -> tuple[int, int]:
     return first % WIDTH, first // WIDTH + 1
 
 
-def turn_ends(hands: Rows, closed: Holes, law: str, *, any_excess: bool = False) -> Layer:
-    """Every row to which each hand can be played, past the holes that the rival closes to it."""
+def turn_ends(
+    hands: Rows, closed: Holes, law: str, *, any_excess: bool = False, most: int = EVERY
+) -> Layer:
+    """The rows to which each hand can be played, past the holes that the rival closes to it.
+
+    All of them, unless `most` says how many of a turn are followed on from after each step.
+    """
     many = np.arange(len(hands))
     layer = Layer(many, hands, many * OF, np.full(len(hands), NOTHING))
     total = hands[:, OUT + 1 :].sum(axis=1, dtype=np.int64)
@@ -55,6 +62,7 @@ def turn_ends(hands: Rows, closed: Holes, law: str, *, any_excess: bool = False)
         layers.append(layer)
         depths.append(np.where(finished, total[layer.of], played))
         on, layer = _onward(layer, closed, finished, any_excess=any_excess)
+        layer = layer if most == EVERY else _thinned(layer, most)
         stuck.append(~on)
     found, depth = _joined(layers), np.concatenate(depths)
     return _picked(found, _lawful(found, depth, np.concatenate(stuck), law, len(hands)))
@@ -81,6 +89,16 @@ def _onward(
     return on, Layer(layer.of[before], rows, keys, np.where(first == NOTHING, step, first))
 
 
+def _thinned(layer: Layer, most: int) -> Layer:
+    """At most so many rows of each turn; which of them are left hangs on nothing but their keys."""
+    if len(layer.of) <= most:
+        return layer
+    grouped = np.argsort(layer.of, kind="stable")
+    of = layer.of[grouped]
+    among = np.arange(len(of)) - np.searchsorted(of, of)
+    return _picked(layer, np.sort(grouped[among < most]))
+
+
 def _lawful(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> Flags:
     if law == FREE:
         return np.ones(len(depth), np.bool_)
@@ -101,5 +119,5 @@ def _joined(layers: list[Layer]) -> Layer:
     )
 
 
-def _picked(layer: Layer, which: Flags) -> Layer:
+def _picked(layer: Layer, which: Flags | Places) -> Layer:
     return Layer(layer.of[which], layer.rows[which], layer.keys[which], layer.first[which])
