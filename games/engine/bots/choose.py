@@ -2,16 +2,22 @@
 
 from collections.abc import Mapping
 
-from games.engine.bots import backgammon, doubling, pachisi
+from games.engine.bots import backgammon, doubling
 from games.engine.bots.deciding import decide
 from games.engine.bots.levels import LEVELS
+from games.engine.bots.pachisi.plain import plain as pachisi_plain
+from games.engine.bots.pachisi.view import trained as pachisi_trained
+from games.engine.bots.petits_chevaux.view import trained as petits_chevaux_trained
+from games.engine.bots.senet.view import trained as senet_trained
 from games.engine.bots.views import Mind, race
 from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
 
 MINDS: Mapping[str, Mind] = {
     "backgammon": Mind(backgammon.plain, backgammon.plain),
-    "pachisi": Mind(pachisi.plain, pachisi.plain),
+    "senet": Mind(race, senet_trained),
+    "pachisi": Mind(pachisi_plain, pachisi_trained),
+    "petits-chevaux": Mind(race, petits_chevaux_trained),
 }
 """How positions are judged, by game."""
 RACE = Mind(race, race)
@@ -30,4 +36,5 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
         raise Impossible("There is nothing to choose in this position.")
     if rules.due(state) == "throw" or doubling.asked(rules, state):
         return doubling.call(rules, state)
-    return decide(MINDS.get(rules.game, RACE), rules, state, LEVELS[level], rng)
+    mind = MINDS.get(rules.game, RACE)
+    return decide(mind, rules, state, mind.levels[level], rng)
