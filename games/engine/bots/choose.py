@@ -1,25 +1,28 @@
 """Choosing an action as a computer player."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from games.engine.backgammon.cube import DOUBLE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots import pachisi
 from games.engine.bots.backgammon import deciding as backgammon
 from games.engine.bots.deciding import decide
-from games.engine.bots.levels import LEVELS, Level
+from games.engine.bots.levels import LEVELS
+from games.engine.bots.pachisi import plain as pachisi_plain
+from games.engine.bots.pachisi import view as pachisi
+from games.engine.bots.petits_chevaux import view as petits_chevaux
 from games.engine.bots.senas import deciding as senas
+from games.engine.bots.senet import view as senet
 from games.engine.bots.views import Mind, race
 from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
 
-MINDS: Mapping[str, Mind] = {"pachisi": Mind(pachisi.plain, pachisi.plain)}
-"""How positions are judged, by game."""
-RACE = Mind(race, race)
-Decide = Callable[[Rules[State], State, Level, Rng], Choice]
-DECIDERS: Mapping[str, Decide] = {"senas": senas.decide}
-"""Games in which a computer decides in a way of its own."""
+MINDS: Mapping[str, Mind] = {
+    "senet": Mind(race, senet.trained),
+    "pachisi": Mind(pachisi_plain.plain, pachisi.trained),
+    "petits-chevaux": Mind(race, petits_chevaux.trained),
+}
+"""How positions are judged, in games where a computer decides as in any other."""
 
 
 def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | None:
@@ -35,10 +38,10 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
         raise Impossible("There is nothing to choose in this position.")
     if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
         return _with_cube(rules, state, level, rng)
-    own = DECIDERS.get(rules.game)
-    if own is not None:
-        return own(rules, state, LEVELS[level], rng)
-    return decide(MINDS.get(rules.game, RACE), rules, state, LEVELS[level], rng)
+    if rules.game == "senas":
+        return senas.decide(rules, state, LEVELS[level], rng)
+    mind = MINDS[rules.game]
+    return decide(mind, rules, state, mind.levels[level], rng)
 
 
 def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:

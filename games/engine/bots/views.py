@@ -1,9 +1,10 @@
 """How positions are judged: what a game teaches, and what anybody sees of a race."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import exp
 
+from games.engine.bots.levels import LEVELS, Level
 from games.engine.core import Rules, State
 
 Chances = Sequence[float]
@@ -20,6 +21,8 @@ class Mind:
     """What anybody sees who knows the rules."""
     trained: View
     """What experience has taught."""
+    levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
+    """How well each level plays; for each game so that every level beats the one below."""
 
 
 STEEP = 8.0

@@ -1,0 +1,7 @@
+"""The arrays in which many positions are judged at once."""
+
+import numpy as np
+
+Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float32 | np.float64]]
+Places = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+Marks = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]

@@ -1,0 +1,1 @@
+"""A computer that plays petits chevaux."""

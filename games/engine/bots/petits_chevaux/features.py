@@ -1,0 +1,89 @@
+"""What is seen of a position of petits chevaux from each seat."""
+
+from functools import cache
+
+import numpy as np
+
+from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.counting import counts, others, turns_until
+from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, MOST_SEATS, PATH, STABLE
+from games.engine.petits_chevaux.table import PetitsChevauxTable
+from games.engine.petits_chevaux.throwing import FACES, SIX
+
+
+@cache
+def seen_from(rules: PetitsChevauxTable) -> Places:
+    """By seat, other seat and the other's progress: the seat's own square there, or 0."""
+    return np.array([rules.views(seat) for seat in range(rules.seats)])
+
+
+def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Numbers:
+    """Numbers by game, seat that looks, and feature, before a throw of the seat given.
+
+    `must_use` is where the horse stands to which the throw belongs, or 0.
+    """
+    games, seats, each = pieces.shape
+    at = np.arange(seats)
+    squares = seen_from(rules)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+    rivals = squares * (1 - np.eye(seats, dtype=int))[None, :, :, None]
+    turns = turns_until(seat, seats, MOST_SEATS)
+    mine, bound = turns[:, :, :1], (must_use > 0)[:, None, None]
+    sums = _sums(pieces) / each
+    parts = [
+        counts(pieces, DEEPEST + 1),
+        counts(rivals.reshape(games, seats, -1), len(PATH) + 1)[:, :, 1:],
+        sums,
+        others(sums).mean(axis=2),
+        others(sums).max(axis=2),
+        _danger(pieces, squares, seat, mine),
+        turns,
+        mine * bound,
+        (1 - mine) * bound,
+        np.broadcast_to(_options(rules), (games, seats, len(_options(rules)))),
+    ]
+    return np.concatenate(parts, axis=2, dtype=np.float32)
+
+
+def _sums(pieces: Places) -> Numbers:
+    """How far all horses have come, how many wait, and how many are in the stable."""
+    parts = [
+        pieces.sum(axis=2) / DEEPEST,
+        (pieces == CORRIDOR).sum(axis=2),
+        (pieces >= STABLE.start).sum(axis=2),
+    ]
+    return np.stack(parts, axis=2).astype(np.float32)
+
+
+def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Numbers:
+    """What each seat may lose to captures and may gain by them, soon and now."""
+    hits = _hits(pieces, squares) / len(FACES)
+    lost = hits.sum(axis=3), (hits * (pieces / DEEPEST)[:, None]).sum(axis=3)
+    now = np.arange(len(seat)), seat
+    parts = []
+    for each in lost:
+        parts += [each.sum(axis=1), each[now], each.sum(axis=2), each.sum(axis=2) * mine[:, :, 0]]
+    return np.stack(parts, axis=2).astype(np.float32)
+
+
+def _hits(pieces: Places, squares: Places) -> Places:
+    """By game, hunter, hunted and the hunted one's horse: how many faces of a die capture it."""
+    on = (pieces >= PATH.start) & (pieces < STABLE.start)
+    far = squares[:, :, :, :, None] - pieces[:, :, None, None, :]
+    waits = (pieces == CORRIDOR).any(axis=2)[:, :, None, None, None]
+    near: Marks = (far >= 1) & (far <= np.where(waits, SIX - 1, SIX))
+    near &= (squares > 0)[..., None] & on[:, :, None, None, :]
+    near &= ~np.eye(pieces.shape[1], dtype=bool)[None, :, :, None, None]
+    return near.sum(axis=4)
+
+
+@cache
+def _options(rules: PetitsChevauxTable) -> Numbers:
+    flags = [rules.pawns == many for many in range(1, 5)]
+    flags += [rules.seats == many for many in rules.seat_numbers]
+    flags += [
+        rules.board == "cross56",
+        rules.entry_square == "start_capture",
+        rules.reroll_on_six == "every_six",
+        rules.stable_entry == "continuous",
+    ]
+    return np.array(flags, np.float32)

@@ -1,0 +1,27 @@
+"""What training has taught about petits chevaux."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from games.engine.bots.net import chances, shipped
+from games.engine.bots.petits_chevaux.features import features
+from games.engine.core import Rules, State
+from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.petits_chevaux.state import PetitsChevauxState
+
+
+def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+    """The chances by the net."""
+    assert isinstance(rules, PetitsChevaux)  # noqa: S101  judges nothing else
+    pieces = np.array([state.pieces for state in states])
+    seat = np.array([state.seat or 0 for state in states])
+    bound = np.array([_bound(state) for state in states])
+    sides = [(each,) for each in range(rules.seats)]
+    worths = shipped("petits_chevaux").worths(features(rules, pieces, seat, bound))
+    found: list[list[float]] = chances(worths, sides).tolist()
+    return found
+
+
+def _bound(state: State) -> int:
+    return state.must_use or 0 if isinstance(state, PetitsChevauxState) else 0

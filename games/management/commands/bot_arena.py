@@ -1,0 +1,49 @@
+"""Let computers and yardsticks play each other, and print how it went."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine.core import Impossible
+from games.engine.exchange import table_from
+from games.engine.games import GAMES
+from games.engine.reading import Unreadable, json_value
+from tools.arena.opponents import MAKERS
+from tools.arena.tables import PAIRS, lines
+
+
+class Command(BaseCommand):
+    """`manage.py bot_arena senet --rounds 100`: a table of who wins how much from whom."""
+
+    help = "Let computers and yardsticks play each other, with the same throws for every seating."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The game, its table, who plays and how often."""
+        parser.add_argument("game", choices=[game.game for game in GAMES])
+        parser.add_argument("--seats", type=int)
+        parser.add_argument("--options", default="{}", help="the unusual ones, as JSON")
+        parser.add_argument("--rounds", type=int, default=50, help="each is a game for every side")
+        parser.add_argument("--seed", default="arena")
+        parser.add_argument(
+            "--pair", nargs=2, choices=list(MAKERS), action="append", help="instead of all pairs"
+        )
+
+    def handle(
+        self,
+        *,
+        game: str,
+        seats: int | None,
+        options: str,
+        rounds: int,
+        seed: str,
+        pair: list[tuple[str, str]] | None,
+        **others: object,
+    ) -> None:
+        """Play, and print every line as soon as it is known."""
+        try:
+            rules = table_from({"game": game, "options": json_value(options), "seats": seats})
+        except (Impossible, Unreadable) as error:
+            raise CommandError(str(error)) from error
+        for line in lines(rules, pair or PAIRS, rounds, seed):
+            self.stdout.write(line)
+            self.stdout.flush()

@@ -1,0 +1,52 @@
+"""What the choices and the views of every computer must be like."""
+
+from itertools import cycle, islice
+from random import Random
+
+import pytest
+
+from games.engine.bots.choose import MINDS, choose
+from games.engine.bots.views import judge
+from games.engine.bots.whim import Whim
+from games.engine.core import Rules, State
+from tests.engine.playing import TABLES, random_game
+
+QUICK = ("beginner", "casual", "strong")
+
+
+def tables_of(game: str) -> list[Rules[State]]:
+    """Every table of a game that tests know."""
+    return [rules for rules in TABLES if rules.game == game]
+
+
+def to_choose(rules: Rules[State], seed: int) -> list[State]:
+    """The positions of a random game in which something is to be chosen."""
+    return [state for state in random_game(rules, seed).states if rules.legal_moves(state)]
+
+
+def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
+    """Ask a level so often, at every table as often as at any other; its choices are legal.
+
+    Positions with more choices than `most` are left aside.
+    """
+    chance, tables = Random(game), tables_of(game)  # noqa: S311  nothing secret hangs on it
+    positions = {rules: to_choose(rules, 1) for rules in tables}
+    for number, rules in enumerate(islice(cycle(tables), many)):
+        state = chance.choice(positions[rules])
+        if len(rules.legal_moves(state)) > most:
+            continue
+        choice = choose(rules, state, level, Whim(str(number)))
+        assert choice in rules.legal_moves(state), (rules, state, level)
+        if number % 50 == 0:
+            assert choice == choose(rules, state, level, Whim(str(number)))
+
+
+def try_chances(game: str) -> None:
+    """Chances are those of a whole; partners share theirs."""
+    for rules in tables_of(game):
+        states = random_game(rules, 1).states[:: 40 * rules.seats]
+        for chances in judge(MINDS[game].trained, rules, states):
+            sides = {rules.resignation(states[0], seat).winners for seat in range(rules.seats)}
+            together = len(sides) / rules.seats
+            assert sum(chances) * together == pytest.approx(1, abs=1e-5)
+            assert all(0 <= each <= 1 for each in chances)

@@ -1,0 +1,107 @@
+"""Who plays in the arena: the computers of the site, and players that are easy to understand."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from typing import Protocol
+
+from games.engine.bots.choose import choose
+from games.engine.bots.ends import turn_ends
+from games.engine.bots.levels import LEVELS
+from games.engine.bots.views import Chances, judge, race
+from games.engine.bots.whim import Whim
+from games.engine.core import Choice, Rules, State
+
+
+class Opponent(Protocol):
+    """Anybody who can be asked what to do; a player for one game."""
+
+    def choose(self, rules: Rules[State], state: State) -> Choice | None:
+        """What to do where something can be chosen; None is to throw."""
+
+
+Maker = Callable[[str], Opponent]
+"""Makes a player for one game from a seed."""
+
+
+class Computer:
+    """A computer of the site."""
+
+    def __init__(self, level: str, seed: str) -> None:
+        self._level, self._seed = level, seed
+
+    def choose(self, rules: Rules[State], state: State) -> Choice | None:
+        """What the level does; a position misjudged is misjudged so all through a game."""
+        return choose(rules, state, self._level, Whim(self._seed))
+
+
+class AtRandom:
+    """Takes any choice as likely as any other."""
+
+    def __init__(self, seed: str) -> None:
+        self._chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+
+    def choose(self, rules: Rules[State], state: State) -> Choice | None:
+        """Any choice, but before a throw none."""
+        if rules.due(state) == "throw":
+            return None
+        return self._chance.choice(rules.legal_moves(state))
+
+
+class Expectimax:
+    """Looks at so many throws, weighs them, and judges by nothing but the race.
+
+    With no throw at all it is greedy by pips.
+    """
+
+    def __init__(self, throws: int, seed: str) -> None:
+        self._throws = throws
+        self._known = dict[tuple[State, int], Chances]()
+
+    def choose(self, rules: Rules[State], state: State) -> Choice | None:
+        """The way to play the turn that promises most, without doubling."""
+        if rules.due(state) == "throw":
+            return None
+        ends = turn_ends(rules, state)
+        if not ends:
+            return rules.legal_moves(state)[0]
+        self._known.clear()
+        best = self._best(rules, state, self._throws, ends)
+        return ends[best]
+
+    def _best(
+        self, rules: Rules[State], state: State, throws: int, ends: Mapping[State, Choice]
+    ) -> State:
+        seat = state.seat or 0
+        if not throws:
+            seen = judge(race, rules, list(ends))
+            return max(zip(ends, seen, strict=True), key=lambda each: each[1][seat])[0]
+        return max(ends, key=lambda end: self._worth(rules, end, throws)[seat])
+
+    def _worth(self, rules: Rules[State], state: State, throws: int) -> Chances:
+        key = state, throws
+        if key not in self._known:
+            self._known[key] = self._looked_at(rules, state, throws)
+        return self._known[key]
+
+    def _looked_at(self, rules: Rules[State], state: State, throws: int) -> Chances:
+        if not throws or rules.due(state) == "over":
+            return judge(race, rules, [state])[0]
+        total = [0.0] * rules.seats
+        for throw, likely in rules.throws(state):
+            after = rules.apply(state, throw)
+            if rules.due(after) == "move":
+                after = self._best(rules, after, throws - 1, turn_ends(rules, after))
+            worth = self._worth(rules, after, throws - 1)
+            total = [sum_ + float(likely) * part for sum_, part in zip(total, worth, strict=True)]
+        return total
+
+
+MAKERS: Mapping[str, Maker] = {
+    "random": AtRandom,
+    "greedy": partial(Expectimax, 0),
+    "expectimax-1": partial(Expectimax, 1),
+    "expectimax-2": partial(Expectimax, 2),
+    **{level: partial(Computer, level) for level in LEVELS},
+}
+"""Everybody who can be asked to play, by name."""

@@ -1,0 +1,1 @@
+"""Teaching computers to judge positions, by games that they play against themselves."""

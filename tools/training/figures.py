@@ -1,0 +1,61 @@
+"""Many games between levels and yardsticks at once: `python -m tools.training.figures senet`.
+
+The rules are those of training, which tests hold against the engine's, and the usual table; the
+arena plays any game at any table by the engine itself, and takes a hundred times as long.
+"""
+
+import argparse
+from collections.abc import Mapping
+
+from games.engine.bots.choose import MINDS
+from games.engine.bots.net import shipped
+from tools.training.players import Player, at_random, by_net, of_level, race
+from tools.training.tables import TABLES
+from tools.training.trial import trial
+
+PAIRS = (
+    ("greedy", "random", 20),
+    ("beginner", "random", 20),
+    ("casual", "beginner", 20),
+    ("strong", "casual", 20),
+    ("strong", "greedy", 20),
+    ("strong", "expectimax-1", 20),
+    ("master", "strong", 8),
+    ("master", "expectimax-1", 8),
+    ("master", "expectimax-2", 1),
+)
+"""Who plays whom, and how many rounds to each of those that are wanted."""
+PARTS = 20
+"""Rounds wanted are given to those with so many parts in full."""
+
+
+def main() -> None:
+    """Print a line for every pair."""
+    parser = argparse.ArgumentParser(description="Many games at once between computers.")
+    parser.add_argument("game", choices=TABLES)
+    parser.add_argument("--table", type=int, default=0, help="which of the tables of training")
+    parser.add_argument("--rounds", type=int, default=1_000)
+    parser.add_argument("--pair", nargs=2, action="append", help="only this one")
+    wanted = parser.parse_args()
+    table = list(TABLES[wanted.game]())[wanted.table]
+    players = _players(wanted.game)
+    for first, second, share in PAIRS:
+        if wanted.pair and [first, second] not in wanted.pair:
+            continue
+        found = trial(table, players[first], players[second], wanted.rounds * share // PARTS)
+        print(f"| {first} | {second} | {found} |", flush=True)
+
+
+def _players(game: str) -> Mapping[str, Player]:
+    trained = by_net(shipped(game.replace("-", "_")))
+    return {
+        "random": Player(at_random, error=1),
+        "greedy": Player(race),
+        "expectimax-1": Player(race, 1),
+        "expectimax-2": Player(race, 2),
+        **{name: of_level(level, race, trained) for name, level in MINDS[game].levels.items()},
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Games of petits chevaux, many at once."""
+
+import numpy as np
+
+from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.petits_chevaux.features import features, seen_from
+from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, STABLE
+from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.petits_chevaux.throwing import FACES, SIX
+from tools.training.boards import Boards, Ways, decided
+
+CORRIDOR_SHARE = 0.35
+"""How many of the horses that are put down anywhere wait in the corridor."""
+
+
+class PetitsChevauxBoards:
+    """Petits chevaux from the first 6 on; memory is where the horse stands that must go, or 0."""
+
+    last = DEEPEST
+    falls = tuple((face, 1 / len(FACES)) for face in FACES)
+
+    def __init__(self, rules: PetitsChevaux) -> None:
+        self.rules, self.seats = rules, rules.seats
+        self.sides = tuple((seat,) for seat in range(rules.seats))
+
+    def start(self, many: int, chance: np.random.Generator) -> Boards:
+        """One horse has come out and is to go on."""
+        seat = chance.integers(0, self.seats, many)
+        pieces = np.zeros((many, self.seats, self.rules.pawns), int)
+        pieces[np.arange(many), seat, 0] = PATH.start
+        return Boards(pieces, seat, np.full((many, 1), PATH.start))
+
+    def scattered(self, many: int, chance: np.random.Generator) -> Boards:
+        """Horses anywhere, where nobody has won yet."""
+        shape = (many, self.seats, self.rules.pawns)
+        pieces = chance.integers(PATH.start, DEEPEST + 1, shape)
+        pieces[chance.random(shape) < CORRIDOR_SHARE] = CORRIDOR
+        arms = seen_from(self.rules)[0][np.arange(self.seats)[None, :, None], pieces]
+        stalls = DEEPEST * (1 + np.arange(self.seats))[None, :, None] + pieces
+        places = np.where(arms > 0, arms, stalls).reshape(many, -1)
+        flat = pieces.reshape(many, -1)
+        for piece in range(1, flat.shape[1]):
+            twice = (places[:, piece, None] == places[:, :piece]).any(axis=1)
+            flat[twice, piece] = CORRIDOR
+        pieces[(pieces >= STABLE.start).all(axis=2), 0] = CORRIDOR
+        memory = np.zeros((many, 1), int)
+        return Boards(pieces, chance.integers(0, self.seats, many), memory)
+
+    def throw(self, boards: Boards, chance: np.random.Generator) -> Places:
+        """The die."""
+        return chance.integers(FACES.start, FACES.stop, len(boards.seat))
+
+    def ways(self, boards: Boards, throws: Places) -> Ways:
+        """Coming out if it must be, else every horse that can use the die; else passing."""
+        game, seat, bound = np.arange(len(throws)), boards.seat, boards.memory[:, 0]
+        own = boards.pieces[game, seat]
+        due, square = self._entry(boards, own, throws)
+        ends = np.where(due[:, None], square[:, None], own + throws[:, None])
+        there = self._may_go(own, throws[:, None]) & (own != CORRIDOR)
+        there &= (bound[:, None] == 0) | (own == bound[:, None])
+        there[due] = False
+        there[due, np.argmin(own[due], axis=1)] = True
+        passing = ~there.any(axis=1)
+        pieces = self._moved(boards.pieces, seat, ends)
+        pieces[passing, 0] = boards.pieces[passing]
+        there[passing, 0] = True
+        again = due | ((throws == SIX) & (self.rules.reroll_on_six == "every_six"))
+        seats = np.where(again, seat, (seat + 1) % self.seats)
+        each = own.shape[1]
+        memory = np.where(due, square, 0)[:, None, None].repeat(each, axis=1)
+        return Ways(Boards(pieces, seats[:, None].repeat(each, axis=1), memory), there)
+
+    def _entry(self, boards: Boards, own: Places, throws: Places) -> tuple[Marks, Places]:
+        """Which seats must bring a horse out, and where."""
+        game = np.arange(len(throws))
+        due = (throws == SIX) & (boards.memory[:, 0] == 0) & (own == CORRIDOR).any(axis=1)
+        if self.rules.entry_square == "start_capture":
+            barred = (own == PATH.start).any(axis=1)
+            return due & ~barred, np.full(len(throws), PATH.start)
+        seen = seen_from(self.rules)[boards.seat]
+        other = np.arange(self.seats)[None, :, None]
+        squares = seen[game[:, None, None], other, boards.pieces].reshape(len(game), -1)
+        taken = np.zeros((len(game), DEEPEST + 1), bool)
+        np.put_along_axis(taken, squares, True, axis=1)
+        return due, np.argmin(taken[:, PATH.start :], axis=1) + PATH.start
+
+    def _may_go(self, own: Places, score: Places) -> Marks:
+        """Which horses can use the die, those in the corridor left aside."""
+        end = own + score
+        free = (end <= DEEPEST) & (end[:, :, None] != own[:, None]).all(axis=2)
+        if self.rules.stable_entry == "gate":
+            free &= (own >= GATE) | (end <= GATE)
+        stands, first = own[:, None], np.maximum(own, GATE)[:, :, None]
+        return free & ~((stands > first) & (stands < end[:, :, None])).any(axis=2)
+
+    def _moved(self, pieces: Places, seat: Places, ends: Places) -> Places:
+        """All horses after each horse's move, rivals sent back."""
+        many, each = ends.shape
+        after = pieces[:, None].repeat(each, axis=1)
+        seen, other = seen_from(self.rules)[seat], np.arange(self.seats)[None, :, None]
+        squares = seen[np.arange(many)[:, None, None], other, pieces]
+        rival = other != seat[:, None, None]
+        met = (squares[:, None] == ends[:, :, None, None]) & rival[:, None]
+        met &= (ends <= GATE)[:, :, None, None]
+        after = np.where(met, CORRIDOR, after)
+        game, way = np.arange(many)[:, None], np.arange(each)[None]
+        after[game, way, seat[:, None], way] = ends
+        return after
+
+    def won(self, boards: Boards) -> Places:
+        """The seat with all horses in the stable."""
+        done = np.all(boards.pieces >= STABLE.start, axis=2)
+        return np.where(np.any(done, axis=1), np.argmax(done, axis=1), -1)
+
+    def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
+        """Games that are won."""
+        return decided(self, boards)
+
+    def features(self, boards: Boards) -> Numbers:
+        """What every seat sees."""
+        return features(self.rules, boards.pieces, boards.seat, boards.memory[:, 0])

@@ -1,0 +1,130 @@
+"""Players for many games at once: by a net or by the race, looking ahead or not, or at random."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.engine.bots.arrays import Numbers, Places
+from games.engine.bots.levels import Level
+from games.engine.bots.net import Net, chances
+from games.engine.bots.views import STEEP
+from tools.training.boards import Boards, Table, decided
+
+Judge = Callable[[Table, Boards], Numbers]
+"""The chances of every seat in positions in which nobody has won."""
+TINY = 1e-9
+"""What is at stake at least, so that an error decides between ways that look alike."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """How a player judges the positions that it can reach."""
+
+    judge: Judge
+    ahead: int = 0
+    """At how many throws it looks."""
+    error: float = 0.0
+    """By how much it misjudges, as a share of what is at stake."""
+
+
+def at_random(table: Table, boards: Boards) -> Numbers:
+    """Nothing is known, and so everything alike; the error decides."""
+    return np.full((len(boards.seat), table.seats), 1 / table.seats)
+
+
+def race(table: Table, boards: Boards) -> Numbers:
+    """The chances as the engine's `race` gives them."""
+    come = boards.pieces.sum(axis=2)
+    whole = boards.pieces.shape[2] * table.last
+    return chances(STEEP * come / whole, [[seat] for seat in range(table.seats)])
+
+
+def by_net(net: Net) -> Judge:
+    """The chances by a net."""
+
+    def judge(table: Table, boards: Boards) -> Numbers:
+        found = chances(net.worths(table.features(boards)), table.sides)
+        settled, certain = table.settled(boards)
+        return np.where(settled[:, None], certain, found)
+
+    return judge
+
+
+def mixed(plain: Judge, trained: Judge, insight: float) -> Judge:
+    """Something of both."""
+    return lambda table, boards: (
+        (1 - insight) * plain(table, boards) + insight * trained(table, boards)
+    )
+
+
+def of_level(level: Level, plain: Judge, trained: Judge) -> Player:
+    """A player like the computers of a level."""
+    return Player(mixed(plain, trained, level.insight), int(level.ahead), level.error)
+
+
+def worths(table: Table, boards: Boards, player: Player) -> Numbers:
+    """The chances of every seat as this player sees them, looking as far ahead as it does."""
+    over, found = decided(table, boards)
+    going = ~over
+    if going.any():
+        found[going] = _going(table, boards[going], player)
+    return found
+
+
+def _going(table: Table, boards: Boards, player: Player) -> Numbers:
+    if not player.ahead:
+        return player.judge(table, boards)
+    nearer = Player(player.judge, player.ahead - 1)
+    found = np.zeros((len(boards.seat), table.seats))
+    for value, likely in table.falls:
+        game, after = reachable(table, boards, np.full(len(boards.seat), value))
+        known = worths(table, after, nearer)
+        best = best_ways(game, known[np.arange(len(game)), boards.seat[game]])
+        found += likely * known[best]
+    return found
+
+
+def reachable(table: Table, boards: Boards, throws: Places) -> tuple[Places, Boards]:
+    """Every position to which these throws lead, and from which game."""
+    ways = table.ways(boards, throws)
+    game, way = np.nonzero(ways.there)
+    return game, ways.after.at(game, way)
+
+
+def ahead(boards: Boards, seat: Places) -> Numbers:
+    """How far a seat is ahead of the others on average: what greedy players look at."""
+    come = boards.pieces.sum(axis=2)
+    own = come[np.arange(len(seat)), seat]
+    return own - (come.sum(axis=1) - own) / (come.shape[1] - 1)
+
+
+def sides_of(table: Table) -> Places:
+    """The side of every seat."""
+    found = np.zeros(table.seats, int)
+    for side, seats in enumerate(table.sides):
+        found[list(seats)] = side
+    return found
+
+
+def best_ways(game: Places, worth: Numbers) -> Places:
+    """For every game the place of its best way, where ways are in the order of the games."""
+    return np.lexsort((worth, game))[np.cumsum(np.bincount(game)) - 1]
+
+
+def chosen(
+    table: Table, boards: Boards, throws: Places, player: Player, chance: np.random.Generator
+) -> Boards:
+    """What the player makes of these throws."""
+    game, after = reachable(table, boards, throws)
+    worth = worths(table, after, player)[np.arange(len(game)), boards.seat[game]]
+    if player.error:
+        worth = worth + chance.normal(size=len(worth)) * player.error * _stake(game, worth)
+    return after[best_ways(game, worth)]
+
+
+def _stake(game: Places, worth: Numbers) -> Numbers:
+    """How far the best and the worst way of the same game are apart; a little if they are not."""
+    starts = np.flatnonzero(np.diff(game, prepend=-1))
+    spread = np.maximum.reduceat(worth, starts) - np.minimum.reduceat(worth, starts)
+    return np.maximum(spread[game], TINY)

@@ -1,0 +1,50 @@
+"""At which tables computers learn each game."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+
+from games.engine.pachisi.rules import Pachisi
+from games.engine.petits_chevaux.rules import PetitsChevaux
+from tools.training.boards import Table
+from tools.training.pachisi import PachisiBoards
+from tools.training.petits_chevaux import PetitsChevauxBoards
+from tools.training.senet import SenetTable
+
+
+def _senet() -> Iterator[Table]:
+    yield from (SenetTable(turn_corners=turn) for turn in (True, False))
+
+
+def _petits_chevaux() -> Iterator[Table]:
+    changes: tuple[dict[str, int | str], ...] = (
+        {},
+        {"pawns": 2, "stable_entry": "continuous"},
+        {"board": "cross56", "reroll_on_six": "every_six", "entry_square": "start_capture"},
+        {"pawns": 3, "reroll_on_six": "every_six"},
+        {"pawns": 1, "entry_square": "start_capture"},
+        {"board": "cross56"},
+    )
+    for change, seats in product(changes, (2, 4, 3)):
+        yield PetitsChevauxBoards(PetitsChevaux(seats=seats, **change))  # type: ignore[arg-type]
+
+
+def _pachisi() -> Iterator[Table]:
+    changes: tuple[dict[str, str | bool], ...] = (
+        {},
+        {"cowries": "seven_35", "grace_use": "enter_only_while_waiting"},
+        {"capture_required": True},
+        {"cowries": "seven_30", "stacking": "castles_only"},
+        {"stacking": "none", "capture_bonus": False},
+    )
+    for change, seats in product(changes, (2, 4, 3)):
+        yield PachisiBoards(Pachisi(seats=seats, **change))  # type: ignore[arg-type]
+    for change in changes[:3]:
+        yield PachisiBoards(Pachisi(seats=4, teams=True, **change))  # type: ignore[arg-type]
+
+
+TABLES: Mapping[str, Callable[[], Iterator[Table]]] = {
+    "senet": _senet,
+    "petits-chevaux": _petits_chevaux,
+    "pachisi": _pachisi,
+}
+"""By game; the first table is the usual one, and learnt at every other time."""

@@ -1,0 +1,96 @@
+"""Two players against each other in many games at once, with the same throws for both seatings."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.engine.bots.arrays import Marks, Places
+from tools.training.boards import Boards, Table
+from tools.training.players import Player, chosen, sides_of
+
+SEED = 20_000_001
+"""Far from the seeds of training."""
+THROWS = 512
+"""Throws of each seat that are drawn in advance; after those everybody's luck is their own."""
+LONGEST = 3_000
+"""Throws after which a game counts as half won."""
+SURE = 1.96
+"""Standard errors on both sides of a mean between which 95 of 100 such means lie."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How many games a player won, and how surely."""
+
+    games: int
+    mean: float
+    error: float
+
+    def __str__(self) -> str:
+        low, high = self.mean - SURE * self.error, self.mean + SURE * self.error
+        return f"{self.mean:.1%} ± {self.error:.1%} ({low:.1%} to {high:.1%}, {self.games} games)"
+
+
+def trial(table: Table, player: Player, others: Player, rounds: int, seed: int = SEED) -> Result:
+    """How often one player wins against others in all other seats, who sits with a partner.
+
+    Every round is as many games as there are sides, with the same throws and the player on each
+    side once; the error is that of the means of rounds.
+    """
+    chance, sides = np.random.default_rng(seed), len(table.sides)
+    begun = table.start(rounds, chance)
+    again = np.repeat(np.arange(rounds), sides)
+    boards, mine = begun[again], np.tile(np.arange(sides), rounds)
+    throws = _drawn(table, rounds, chance)[again]
+    won, open_still = np.zeros(rounds * sides), np.arange(rounds * sides)
+    thrown = np.zeros((rounds * sides, table.seats), int)
+    for _ in range(LONGEST):
+        if not len(open_still):
+            break
+        fell = _next(table, throws, thrown, open_still, boards.seat, chance)
+        by_player = sides_of(table)[boards.seat] == mine[open_still]
+        boards = _played(table, boards, fell, by_player, (player, others), chance)
+        winner = table.won(boards)
+        won[open_still] = winner == mine[open_still]
+        boards, open_still = boards[winner < 0], open_still[winner < 0]
+    won[open_still] = 0.5
+    each = won.reshape(rounds, sides).mean(axis=1)
+    return Result(won.size, float(each.mean()), float(each.std(ddof=1) / np.sqrt(rounds)))
+
+
+def _drawn(table: Table, rounds: int, chance: np.random.Generator) -> Places:
+    values, likely = zip(*table.falls, strict=True)
+    return chance.choice(np.array(values), (rounds, table.seats, THROWS), p=likely)
+
+
+def _next(
+    table: Table,
+    throws: Places,
+    thrown: Places,
+    games: Places,
+    seat: Places,
+    chance: np.random.Generator,
+) -> Places:
+    """The next throw of each game's seat."""
+    many = thrown[games, seat]
+    thrown[games, seat] += 1
+    fell = throws[games, seat, np.minimum(many, THROWS - 1)]
+    late = many >= THROWS
+    values, likely = zip(*table.falls, strict=True)
+    fell[late] = chance.choice(np.array(values), int(late.sum()), p=likely)
+    return fell
+
+
+def _played(
+    table: Table,
+    boards: Boards,
+    throws: Places,
+    by_player: Marks,
+    players: tuple[Player, Player],
+    chance: np.random.Generator,
+) -> Boards:
+    after = Boards(boards.pieces.copy(), boards.seat.copy(), boards.memory.copy())
+    for player, some in zip(players, (by_player, ~by_player), strict=True):
+        if some.any():
+            after.put(some, chosen(table, boards[some], throws[some], player, chance))
+    return after
