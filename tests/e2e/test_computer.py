@@ -1,7 +1,11 @@
 """A stranger plays the computer at once, and keeps the match when signing up later."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
+from games.engine.games import GAMES
 from tests.e2e.meeting import MATCH, table_of
 from tests.e2e.playing import act
 from tests.e2e.reception import Arrive
@@ -33,3 +37,17 @@ def play_own_turn(table: Table) -> None:
     expect(table.page.locator("#next:enabled")).to_be_visible()
     while table.look().mine:
         act(table)
+
+
+@pytest.mark.parametrize("game", [game.game for game in GAMES])
+def test_a_master_of_every_game_sits_down_and_plays(arrive: Arrive, game: str) -> None:
+    guest = arrive()
+    guest.page.goto(f"/?game={game}")
+    guest.page.get_by_label("How well the computer plays").select_option("master")
+    guest.page.get_by_role("button", name="Play the computer", exact=True).click()
+    guest.page.wait_for_url(MATCH)
+    table = table_of(guest)
+    expect(table.page.get_by_role("heading", level=1)).to_contain_text("Master computer")
+    play_own_turn(table)
+    expect(table.page.locator("#announce")).to_have_text(re.compile("Master computer"))
+    play_own_turn(table)
