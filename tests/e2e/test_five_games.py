@@ -43,7 +43,7 @@ class Match:
     declines: int = 0
     stuck: bool = True
     by_hand: bool = False
-    """Whether everybody throws themselves, and not the site for them."""
+    """Whether everybody throws and says done themselves, and not the site for them."""
 
 
 MATCHES = (
@@ -89,7 +89,7 @@ def test_people_play_a_whole_match_by_clicking(
     for visitor in visitors:
         visitor.forgive("status of 422")
         if not match.by_hand:
-            prefer(visitor, "Throw for me", game=match.wish.title)
+            prefer(visitor, "Throw for me", "Say done for me", game=match.wish.title)
     tables = gather(match.wish, *visitors)
     reading = Reading(match.declines)
     play_out(tables, match.choose, reading)
