@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.engine.bots import backgammon, doubling
 from games.engine.bots.deciding import decide
-from games.engine.bots.levels import LEVELS
+from games.engine.bots.levels import LEVELS, erring
 from games.engine.bots.pachisi.plain import plain as pachisi_plain
 from games.engine.bots.pachisi.view import trained as pachisi_trained
 from games.engine.bots.petits_chevaux.view import trained as petits_chevaux_trained
@@ -15,9 +15,9 @@ from games.engine.core import Choice, Impossible, Rules, State
 
 MINDS: Mapping[str, Mind] = {
     "backgammon": Mind(backgammon.plain, backgammon.plain),
-    "senet": Mind(race, senet_trained),
-    "pachisi": Mind(pachisi_plain, pachisi_trained),
-    "petits-chevaux": Mind(race, petits_chevaux_trained),
+    "senet": Mind(race, senet_trained, erring(beginner=1.2, casual=0.6)),
+    "pachisi": Mind(pachisi_plain, pachisi_trained, erring(beginner=0.6, casual=0.35, strong=0.1)),
+    "petits-chevaux": Mind(race, petits_chevaux_trained, erring(beginner=0.7, casual=0.5)),
 }
 """How positions are judged, by game."""
 RACE = Mind(race, race)
