@@ -33,8 +33,6 @@ def test_chances_are_those_of_a_whole() -> None:
             'petits-chevaux - 10:1,50:1,61:1,62:1/54:1,60:1,61:1,62:1 0 4 {"throws_left":0}',
             Move(50, 54, 4),
         ),
-        # Into the stable, out of reach of those behind.
-        ('petits-chevaux {"pawns":2} 20:1,56:1/53:1,55:1 0 5 {"throws_left":0}', Move(56, 61, 5)),
     ],
 )
 def test_what_is_plainly_best_is_played(level: str, position: str, best: Move) -> None:

@@ -7,7 +7,7 @@ from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon import deciding as backgammon
 from games.engine.bots.deciding import decide
-from games.engine.bots.levels import LEVELS
+from games.engine.bots.levels import LEVELS, erring
 from games.engine.bots.pachisi import plain as pachisi_plain
 from games.engine.bots.pachisi import view as pachisi
 from games.engine.bots.petits_chevaux import view as petits_chevaux
@@ -18,9 +18,11 @@ from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
 
 MINDS: Mapping[str, Mind] = {
-    "senet": Mind(race, senet.trained),
-    "pachisi": Mind(pachisi_plain.plain, pachisi.trained),
-    "petits-chevaux": Mind(race, petits_chevaux.trained),
+    "senet": Mind(race, senet.trained, erring(beginner=1.2, casual=0.6)),
+    "pachisi": Mind(
+        pachisi_plain.plain, pachisi.trained, erring(beginner=0.6, casual=0.35, strong=0.1)
+    ),
+    "petits-chevaux": Mind(race, petits_chevaux.trained, erring(beginner=0.7, casual=0.5)),
 }
 """How positions are judged, in games where a computer decides as in any other."""
 

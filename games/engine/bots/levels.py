@@ -1,7 +1,7 @@
 """How well a computer can be asked to play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.engine.words import gettext_noop
 
@@ -50,5 +50,16 @@ LEVELS: Mapping[str, Level] = {
     ),
 }
 """The levels by name, weakest first."""
+
 USUAL = "casual"
 """How a computer plays that nobody has asked to play better or worse."""
+
+
+def erring(*, beginner: float, casual: float, strong: float = 0.0) -> Mapping[str, Level]:
+    """The same levels where those below master err more or less than elsewhere."""
+    return {
+        **LEVELS,
+        "beginner": replace(LEVELS["beginner"], error=beginner),
+        "casual": replace(LEVELS["casual"], error=casual),
+        "strong": replace(LEVELS["strong"], error=strong),
+    }
