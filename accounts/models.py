@@ -30,6 +30,7 @@ class User(AbstractUser):
     mail_turns = models.BooleanField(
         _("Tell me by e-mail when it is my turn in slow games"), default=True
     )
+    quiet = models.BooleanField(_("No talk: I am shown none and say nothing"), default=False)
     is_guest = models.BooleanField(_("guest"), default=False)
 
     class Meta(AbstractUser.Meta):
