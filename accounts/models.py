@@ -1,4 +1,4 @@
-"""The user, who has a name or is a guest; what they prefer, and when they are on vacation."""
+"""The user, who has a name or is a guest; what they prefer, when they are away, whom they know."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class User(AbstractUser):
     mail_turns = models.BooleanField(
         _("Tell me by e-mail when it is my turn in slow games"), default=True
     )
+    quiet = models.BooleanField(_("No talk: I am shown none and say nothing"), default=False)
     is_guest = models.BooleanField(_("guest"), default=False)
 
     class Meta(AbstractUser.Meta):
@@ -128,3 +129,50 @@ class Vacation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.begins} {self.ends}"
+
+
+class Tie(models.Model):
+    """How somebody stands to somebody else, who is not told."""
+
+    class Kind(models.TextChoices):
+        """What the one does with the other."""
+
+        FOLLOW = "follow", _("follows")
+        BLOCK = "block", _("blocks")
+        MUTE = "mute", _("mutes")
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="ties", verbose_name=_("who"))
+    other = models.ForeignKey(User, models.CASCADE, related_name="tied", verbose_name=_("whom"))
+    kind = models.CharField(_("how"), max_length=6, choices=Kind)
+    at = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tie")
+        verbose_name_plural = _("ties")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "kind", "other"], name="one_tie_of_a_kind"),
+            models.CheckConstraint(
+                condition=~models.Q(user=models.F("other")), name="nobody_is_tied_to_themselves"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.kind} {self.other_id}"
+
+
+class Note(models.Model):
+    """What somebody has written down about somebody else, for nobody but themselves."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="notes")
+    about = models.ForeignKey(User, models.CASCADE, related_name="+")
+    text = models.TextField(_("note"), max_length=1000)
+
+    class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "about"], name="one_note_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.about_id}"

@@ -1,4 +1,4 @@
-"""Whose pages there are."""
+"""Who there is: found by name, and held while something of theirs changes."""
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -11,3 +11,9 @@ def person_named(username: str) -> User:
     if "\0" in username:
         raise Http404
     return get_object_or_404(User, username=username, is_active=True)
+
+
+def hold(*people: User) -> None:
+    """Let other requests of these people wait until the transaction is over."""
+    keys = [person.pk for person in people]
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))

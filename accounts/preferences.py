@@ -21,6 +21,11 @@ def keep(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
     Preference.objects.update_or_create(user=user, game=game, defaults=wishes)
 
 
+def keep_quiet(user: User, *, quiet: bool) -> None:
+    """Remember whether somebody wants no talk at any table."""
+    User.objects.filter(pk=user.pk).update(quiet=quiet)
+
+
 def keep_mail(user: User, *, wanted: bool) -> None:
     """Remember whether somebody wants mail when it is their turn."""
     User.objects.filter(pk=user.pk).update(mail_turns=wanted)

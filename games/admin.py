@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from games.models import Event, Leaving, Match, Seat
+from games.models import Event, Leaving, Match, Message, Seat
 
 
 class ReadOnly:
@@ -87,6 +87,18 @@ class EventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("kind", "automatic")
     search_fields = ("match__id", "user__username", "request_id")
     list_select_related = ("match", "user")
+    date_hierarchy = "at"
+    show_full_result_count = False
+
+
+@admin.register(Message)
+class MessageAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What was said at matches, and by whom."""
+
+    list_display = ("match", "event", "at", "seat", "user", "phrase", "text", "hidden")
+    list_filter = ("hidden",)
+    search_fields = ("match__id", "user__username", "text")
+    list_select_related = ("match", "seat", "user")
     date_hierarchy = "at"
     show_full_result_count = False
 

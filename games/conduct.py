@@ -10,8 +10,10 @@ from django.views.decorators.http import require_safe
 from accounts.vacations import DAYS_A_YEAR
 from games.absence import CLOSED, COUNTDOWN, LOST
 from games.beginning import PATIENCE
+from games.chat import LIMITS
 from games.clocks import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
 from games.letters import SOON
+from games.models.message import LONGEST
 from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
 from games.sitting import BREAK
 from games.wording import time_words
@@ -36,7 +38,20 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "soon": round(SOON.total_seconds() / 60),
         "alarm": round(ALARM.total_seconds() / 3600),
     }
-    return render(request, "games/conduct.html", {"paces": paces} | numbers | _leaving())
+    view = {"paces": paces} | numbers | _leaving() | _talking()
+    return render(request, "games/conduct.html", view)
+
+
+def _talking() -> dict[str, object]:
+    """How much may be said."""
+    (few, moment), (many, while_) = LIMITS
+    return {
+        "characters": LONGEST,
+        "few": few,
+        "seconds": round(moment.total_seconds()),
+        "most": many,
+        "minutes": round(while_.total_seconds() / 60),
+    }
 
 
 def _leaving() -> dict[str, object]:

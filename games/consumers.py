@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from urllib.parse import parse_qs
 
@@ -21,7 +22,8 @@ from games import hub, presence
 from games.away import away_fragment
 from games.clocks import moment
 from games.fragments import board_fragment
-from games.live import match_group, presence_group
+from games.hearing import chat_fragment
+from games.live import chat_group, match_group, presence_group
 from games.models import Match
 
 LOGGED_OUT = 4401
@@ -113,19 +115,19 @@ class Watcher(AsyncWebsocketConsumer):
         return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
-class Lookout:
-    """The part of a page of a match that says who is away."""
+class Part(ABC):
+    """The part of a page of a match that shows something beside the board."""
 
     role: Hashable = None
 
-    def __init__(self, page: "MatchConsumer") -> None:
+    def __init__(self, page: "MatchConsumer", empty: str) -> None:
         self.page, self.groups = page, list[str]()
-        self.last = _away_frame("")
-        """What the page shows of it; a page whose line comes back shows nothing at first."""
+        self.last = empty
+        """What the page shows of it; a page whose line comes back is told anew."""
 
-    async def watch(self, *groups: str) -> None:
-        """Be told of whatever may change who is away, and say so at once."""
-        self.role = ("away", self.page.role)
+    async def watch(self, role: Hashable, *groups: str) -> None:
+        """Be told of whatever may change what is shown, and show it at once."""
+        self.role = role
         for group in groups:
             self.groups.append(group)
             await hub.join(group, self)
@@ -136,15 +138,31 @@ class Lookout:
         for group in self.groups:
             await hub.leave(group, self)
 
+    @abstractmethod
+    async def draw(self) -> str:
+        """What is to be shown now."""
+
+    async def carry(self, frame: str) -> None:
+        """Tell the page, unless it shows that already."""
+        if not self.page.closed and frame != self.last:
+            self.last = frame
+            await self.page.send(frame)
+
+
+class Lookout(Part):
+    """Says who is away."""
+
     async def draw(self) -> str:
         """Who is away now."""
         return await _away(self.page.match_id, self.page.player, self.page.language)
 
-    async def carry(self, frame: str) -> None:
-        """Tell the page, unless it says so already."""
-        if not self.page.closed and frame != self.last:
-            self.last = frame
-            await self.page.send(frame)
+
+class Ear(Part):
+    """Hears what is said in the room of whoever looks."""
+
+    async def draw(self) -> str:
+        """What was said so far, and may be heard."""
+        return await _chat(self.page.match_id, self.page.scope["user"], self.page.language)
 
 
 class MatchConsumer(Watcher):
@@ -157,11 +175,13 @@ class MatchConsumer(Watcher):
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Serve the socket, and tell it no more once it is gone."""
-        self.lookout, self.name = Lookout(self), get_random_string(32)
+        self.lookout, self.ear = Lookout(self, _away_frame("")), Ear(self, _chat_frame(""))
+        self.name = get_random_string(32)
         try:
             await super().__call__(scope, receive, send)
         finally:
             await self.lookout.leave()
+            await self.ear.leave()
 
     async def connect(self) -> None:
         """Let those in who may see the match, and bring them up to date."""
@@ -172,7 +192,9 @@ class MatchConsumer(Watcher):
         await self.watch(match_group(self.match_id))
         await self.catch_up()
         await self.comes()
-        await self.lookout.watch(self.group, presence_group(self.match_id))
+        away, chat = presence_group(self.match_id), chat_group(self.match_id)
+        await self.lookout.watch(("away", self.role), self.group, away)
+        await self.ear.watch(("chat", self.scope["user"].pk, self.language), chat)
 
     async def catch_up(self) -> None:
         """Show the page the board as it is now, unless it does already."""
@@ -242,6 +264,14 @@ def _read_away(match_id: str, player: User | AnonymousUser, language: str) -> st
     return _away_frame(away_fragment(match, match.seat_of(player), language, still=False))
 
 
+def _read_chat(match_id: str, viewer: User | AnonymousUser, language: str) -> str:
+    return _chat_frame(chat_fragment(Match.objects.get(pk=match_id), viewer, language))
+
+
+def _chat_frame(html: str) -> str:
+    return json.dumps({"t": "c", "html": html})
+
+
 def _away_frame(html: str) -> str:
     return json.dumps({"t": "a", "html": html})
 
@@ -251,6 +281,7 @@ _who = database_sync_to_async(_read_user, thread_sensitive=False)
 _player = database_sync_to_async(_read_player, thread_sensitive=False)
 _frame = database_sync_to_async(_read_frame, thread_sensitive=False)
 _away = database_sync_to_async(_read_away, thread_sensitive=False)
+_chat = database_sync_to_async(_read_chat, thread_sensitive=False)
 _arrive = database_sync_to_async(presence.arrive, thread_sensitive=False)
 _stay = database_sync_to_async(presence.stay, thread_sensitive=False)
 _go = database_sync_to_async(presence.go, thread_sensitive=False)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from accounts.ties import parted
 from games import claims, leaving, offering
 from games.beginning import agree_to_go_on
 from games.engine.core import Action, Illegal, Move, Throw
@@ -134,6 +135,8 @@ def _rematch(sitting: Sitting, _: str) -> None:
         raise illegal(gettext_noop("The rematch has begun already."))
     if offers.filter(seat=sitting.number).exists():
         raise illegal(gettext_noop("You have offered a rematch already."))
+    if parted([seat.user_id for seat in match.seats.all() if seat.user_id is not None]):
+        raise illegal(gettext_noop("There is no rematch at this table."))
     sitting.record(Event.Kind.REMATCH)
     wanted = set(offers.values_list("seat", flat=True))
     if all(seat.number in wanted or seat.computer for seat in match.seats.all()):

@@ -23,6 +23,11 @@ def presence_group(match_id: str) -> str:
     return f"presence.{match_id}"
 
 
+def chat_group(match_id: str) -> str:
+    """The group of those who hear what is said at a match."""
+    return f"chat.{match_id}"
+
+
 def announce_match(match_id: str) -> None:
     """Say that a match has a new version."""
     _send(match_group(match_id))
@@ -31,6 +36,11 @@ def announce_match(match_id: str) -> None:
 def announce_presence(match_id: str) -> None:
     """Say that somebody has come to a match or gone."""
     _send(presence_group(match_id))
+
+
+def announce_chat(match_id: str) -> None:
+    """Say that something was said at a match, or may be heard by others from now on."""
+    _send(chat_group(match_id))
 
 
 def announce_lobby() -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Preference, User
-from accounts.preferences import keep, keep_mail, preferences_of
+from accounts.preferences import keep, keep_mail, keep_quiet, preferences_of
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import GAMES, game_named
 
@@ -89,6 +89,16 @@ def mail(request: PlayersRequest) -> HttpResponse:
     keep_mail(request.user, wanted="mail_turns" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#mail")
+
+
+@login_required
+@never_cache
+@require_POST
+def quiet(request: PlayersRequest) -> HttpResponse:
+    """Whether talk is wanted is kept."""
+    keep_quiet(request.user, quiet="quiet" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#talk")
 
 
 def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> HttpResponse:

@@ -191,6 +191,8 @@ class Sitting:
         counts.count(self.match, self.rules)
         dice.forget(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
+        # From now on players are shown what spectators have said.
+        transaction.on_commit(partial(live.announce_chat, self.match.pk))
 
     def _close(self, outcome: Outcome, ending: Match.Ending) -> None:
         """What every game ends with: its result is known, and so is the key of its dice."""

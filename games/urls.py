@@ -3,13 +3,15 @@
 from django.urls import path
 
 from games import conduct, evidence, export, fair, holidays, views
-from games.preferences import mail, preferences
+from games.preferences import mail, preferences, quiet
 
 urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
     path("matches/<slug:match_id>/board/", views.board, name="board"),
     path("matches/<slug:match_id>/act/", views.act, name="act"),
     path("matches/<slug:match_id>/contribute/", views.contribute, name="contribute"),
+    path("matches/<slug:match_id>/say/", views.say, name="say"),
+    path("matches/<slug:match_id>/talk/", views.talk, name="talk"),
     path("matches/<slug:match_id>/record.json", evidence.record, name="record"),
     path("matches/<slug:match_id>/match.mat", export.match_file, name="mat"),
     path("positions/", export.positions, name="positions"),
@@ -18,6 +20,7 @@ urlpatterns = [
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
     path("preferences/", preferences, name="preferences"),
     path("preferences/mail/", mail, name="mail"),
+    path("preferences/talk/", quiet, name="quiet"),
     path("vacation/", holidays.vacation, name="vacation"),
     path("vacation/<int:vacation_id>/end/", holidays.end_vacation, name="end_vacation"),
     path("rules/", views.games, name="games"),

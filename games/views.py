@@ -20,7 +20,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from accounts.preferences import preference_of
-from games import clocks, presence, services
+from games import chat, clocks, presence, services
 from games.agreed import clock_words, leaving_title, unusual
 from games.away import away_fragment
 from games.boards import waits
@@ -28,6 +28,7 @@ from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.engine.games import GAMES, game_named
 from games.fragments import board_fragment, past_fragment
+from games.hearing import chat_view, lines, new_request
 from games.letters import looked
 from games.models import Match
 from games.rulebook import rules_view
@@ -150,6 +151,46 @@ def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
     return redirect(after)
 
 
+@require_POST
+@never_cache
+@players_only
+def say(request: PlayersRequest, match_id: str) -> HttpResponse:
+    """Say something, to the players as one of them, or as a spectator to the spectators."""
+    seen = _visible(request, match_id)
+    unsaid = None
+    try:
+        chat.say(
+            match_id=match_id,
+            user=request.user,
+            text=request.POST.get("text", ""),
+            phrase=request.POST.get("phrase", ""),
+            request_id=request.POST.get("request_id", ""),
+        )
+    except chat.Unsaid as unsaid_for:
+        unsaid = Notice(gettext(unsaid_for.sentence) % unsaid_for.values)
+    status = 200 if unsaid is None else 422
+    if request.htmx:
+        view = {"unsaid": unsaid, "request": new_request()}
+        return render(request, "games/_say.html", view, status=status)
+    if unsaid is not None:
+        return _page(request, seen, notice=unsaid, status=status)
+    return redirect(f"{seen.get_absolute_url()}#chat-log")
+
+
+@require_safe
+@never_cache
+def talk(request: Request, match_id: str) -> HttpResponse:
+    """All that was said at a match, as far as its reader may hear it."""
+    seen = _visible(request, match_id)
+    context = {
+        "match": seen,
+        "seats": list(seen.seats.select_related("user")),
+        "lines": lines(seen, request.user, most=None),
+        "url": seen.get_absolute_url(),
+    }
+    return render(request, "games/talk.html", context)
+
+
 @require_safe
 def games(request: Request) -> HttpResponse:
     """The list of games."""
@@ -226,6 +267,7 @@ def _page(
         "waits": moment is None and waits(seen, seat),
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
+        "chat": chat_view(seen, request.user) | {"said": request.POST.get("text", "")},
         "pace": clock_words(seen),
         "now": clocks.moment(timezone.now()),
     }

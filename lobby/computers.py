@@ -5,13 +5,14 @@ from dataclasses import replace
 from django.db import transaction
 
 from accounts.models import User
+from accounts.people import hold
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
 from games.services import Player, Terms
 from lobby.models import Seek
-from lobby.seating import asked_before, begin, hold, locked
+from lobby.seating import asked_before, begin, locked
 from lobby.services import SeekGone
 
 MOST_MATCHES = 30

@@ -24,7 +24,7 @@ from lobby.arrivals import TooLate, arrive
 from lobby.computers import TooManyMatches
 from lobby.forms import RequestForm, Unreadable, read
 from lobby.models import Seek
-from lobby.services import OwnSeek, Paused, SeekGone, TooManyTables
+from lobby.services import OwnSeek, Parted, Paused, SeekGone, TooManyTables
 
 SENTENCES = {
     Impossible: _("There is no such game."),
@@ -33,6 +33,7 @@ SENTENCES = {
     NoNameLeft: _("There is no name left for a guest just now. Please press once more."),
     OwnSeek: _("This is your own seek: others join it, and you may withdraw it."),
     SeekGone: _("This seek is gone: others were quicker, or it was withdrawn."),
+    Parted: _("You cannot join this table. There are others, and you may open one of your own."),
     TooManyTables: _("You wait at five tables already. Leave or withdraw one of them first."),
     TooManyMatches: _("You have thirty matches in play already. Finish one of them first."),
 }

@@ -1,7 +1,7 @@
 """The lists of the lobby as HTML: the same for a page, a push and everybody of one role.
 
-Somebody who neither waits at a table nor has a match in play sees what strangers see, so all of
-these share one drawing in each language.
+Somebody who neither waits at a table nor has a match in play, and is tied to nobody who waits, sees
+what strangers see, so all of these share one drawing in each language.
 """
 
 from collections.abc import Collection
@@ -67,11 +67,15 @@ def _draw(role: Role, lists: Tables, rows: SharedRows) -> str:
     view = {
         "role": role,
         "go": own.begun_since(role.begun),
-        "say": _say(len(lists.seeks)),
+        "say": _say(sum(seek.pk not in own.hidden for seek in lists.seeks)),
         "waits": own.waits,
         "my_matches": [match_row(match, role.user) for match in own.matches],
         "my_seeks": [own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
-        "seeks": [row for seek, row in rows.seeks if seek not in joined],
+        "seeks": [
+            (row, seek in own.followed)
+            for seek, row in rows.seeks
+            if seek not in joined | own.hidden
+        ],
         "matches": [row for match, row in rows.matches if match not in mine],
     }
     return render_to_string("lobby/_tables.html", view)

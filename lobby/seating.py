@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 
+from django.db import transaction
+
 from accounts.models import User
-from games import dice
+from accounts.people import hold
+from games import dice, live
 from games.models import Match
 from games.services import Player, start_match
 from lobby.models import Seek, SeekQuerySet
-
-
-def hold(user: User) -> None:
-    """Let other requests of this person wait until the transaction is over."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
@@ -42,3 +40,9 @@ def begin(seek: Seek, players: Sequence[Player]) -> Match:
     seek.match = match
     seek.save()
     return match
+
+
+def get_up(seek: Seek, user: User) -> None:
+    """Let somebody leave a table at which they wait."""
+    seek.places.filter(user=user).delete()
+    transaction.on_commit(live.announce_lobby)

@@ -1,4 +1,4 @@
-"""Services for people who seek one another: only these and those of `computers` write seeks.
+"""Services for people who seek one another: these, and those of `computers` and `avoiding`.
 
 Each service is one transaction and tells of it afterwards.
 """
@@ -10,6 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.people import hold
+from accounts.ties import parted
 from games import dice, live
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
@@ -17,7 +19,7 @@ from games.engine.options import chosen
 from games.pauses import paused_until
 from games.services import Player, Terms
 from lobby.models import Place, Seek
-from lobby.seating import asked_before, begin, hold, locked
+from lobby.seating import asked_before, begin, get_up, locked
 
 MOST_TABLES = 5
 """At how many tables one user may wait."""
@@ -37,6 +39,10 @@ class Paused(Exception):
     def __init__(self, until: datetime) -> None:
         super().__init__(until)
         self.until = until
+
+
+class Parted(Exception):
+    """Somebody joins a table at which somebody sits whom they do not meet."""
 
 
 class SeekGone(Exception):
@@ -78,8 +84,8 @@ def open_seek(
 def join_seek(*, seek_id: int, user: User) -> Seek:
     """Join a table from the list, once however often it is asked; the last seat begins the match.
 
-    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `TooManyTables` or
-    `Paused`.
+    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `Parted`,
+    `TooManyTables` or `Paused`.
     """
     with transaction.atomic():
         hold(user)
@@ -109,7 +115,7 @@ def leave_seek(*, seek_id: int, user: User) -> Seek | None:
         if seek.opener_id == user.pk:
             raise OwnSeek
         if seek.match_id is None:
-            _get_up(seek, user)
+            get_up(seek, user)
     return seek
 
 
@@ -126,7 +132,7 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
             if seek.commitment is not None:
                 dice.tell(seek.commitment)
                 dice.forget(seek.commitment)
-            _get_up(seek, user)
+            get_up(seek, user)
     return seek
 
 
@@ -138,6 +144,8 @@ def _joined(seek: Seek, user: User) -> Seek:
         return seek
     if not seek.is_open:
         raise SeekGone
+    if parted([user.pk, *(person.pk for person in people)]):
+        raise Parted
     if len(people) + 1 < seek.seats:
         _check_patience(user)
     _sit_down(seek, user)
@@ -160,9 +168,4 @@ def _check_pause(user: User) -> None:
 
 def _sit_down(seek: Seek, user: User) -> None:
     seek.places.create(user=user)
-    transaction.on_commit(live.announce_lobby)
-
-
-def _get_up(seek: Seek, user: User) -> None:
-    seek.places.filter(user=user).delete()
     transaction.on_commit(live.announce_lobby)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Prefetch, QuerySet
 
+from accounts.ties import BLOCK, FOLLOW, ties_between
 from games.models import Match, MatchQuerySet, Seat
 from games.proof.leaving import ABANDONED
 from lobby.models import Place, Seek, SeekQuerySet
@@ -28,6 +29,10 @@ class Own:
     """The matches in play that began where this person waited, the latest first."""
     begun_ever: int = 0
     """How many matches have begun where this person waited, ever."""
+    followed: set[int] = field(default_factory=set)
+    """The seeks that somebody has opened whom this person follows."""
+    hidden: set[int] = field(default_factory=set)
+    """The seeks at which somebody waits who is parted from this person by a block."""
 
     @property
     def waits(self) -> bool:
@@ -54,11 +59,11 @@ class Tables:
 
 def tables(people: Collection[int]) -> Tables:
     """The lists for everybody, and those of these people; the latest of everything first."""
-    seeks = _with_people(Seek.objects.open().filter(private=False))
+    seeks = list(_with_people(Seek.objects.open().filter(private=False))[:SEEKS_SHOWN])
     return Tables(
-        seeks=list(seeks[:SEEKS_SHOWN]),
+        seeks=seeks,
         matches=list(_in_play().filter(private=False)[:MATCHES_SHOWN]),
-        own=_own(people),
+        own=_own(people, seeks),
     )
 
 
@@ -67,8 +72,8 @@ def begun_ever(person: int | None) -> int:
     return _begun([person]).count() if person else 0
 
 
-def _own(people: Collection[int]) -> dict[int, Own]:
-    """Where each of these people waits and plays; nothing for those who do neither."""
+def _own(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
+    """What is each of these people's alone; nothing for those to whom nothing is."""
     own: defaultdict[int, Own] = defaultdict(Own)
     places = Place.objects.filter(user__in=people)
     for seek in _with_people(Seek.objects.filter(match=None, pk__in=places.values("seek"))):
@@ -81,8 +86,19 @@ def _own(people: Collection[int]) -> dict[int, Own]:
         for seat in match.seats.all():
             if seat.user_id and seat.user_id in people and seat.out in ("", ABANDONED):
                 own[seat.user_id].matches.append(match)
+    _add_ties(own, people, shown)
     _add_begun(own)
     return dict(own)
+
+
+def _add_ties(own: dict[int, Own], people: Collection[int], shown: Collection[Seek]) -> None:
+    waiting = [(seek, place.user_id) for seek in shown for place in seek.places.all()]
+    for tie in ties_between(people, {person for _, person in waiting}):
+        for seek, person in waiting:
+            if tie.kind == FOLLOW and (tie.other_id, person) == (seek.opener_id, seek.opener_id):
+                own[tie.user_id].followed.add(seek.pk)
+            elif tie.kind == BLOCK and person in (tie.user_id, tie.other_id):
+                own[tie.other_id if person == tie.user_id else tie.user_id].hidden.add(seek.pk)
 
 
 def _add_begun(own: dict[int, Own]) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import buttons, invitations, views
+from lobby import acquaintances, buttons, invitations, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -14,5 +14,8 @@ urlpatterns = [
     path("seeks/<int:seek_id>/start/", buttons.start_seek, name="start_seek"),
     path("invite/<slug:token>/", invitations.invite, name="invite"),
     path("computer/", buttons.play_computer, name="play_computer"),
+    # A profile's address takes whatever follows, so the site has to look at these first.
+    path("people/<path:username>/ties/", acquaintances.bind, name="bind"),
+    path("people/<path:username>/note/", acquaintances.note, name="note"),
     path("people/<path:username>/", views.profile, name="profile"),
 ]

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.people import person_named
 from games.agreed import title
 from games.engine.games import GAMES
+from lobby.acquaintances import acquaintance
 from lobby.entrance import explained
 from lobby.forms import RequestForm
 from lobby.fragments import Role, draw, fragments, lists_for, number
@@ -67,6 +68,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "is_me": person == request.user,
         "matches": [row(match, person) for match in page],
         "page": page,
+        **acquaintance(request.user, person),
     }
     return render(request, "accounts/profile.html", context)
 

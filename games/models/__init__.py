@@ -5,6 +5,7 @@ from games.models.count import Count
 from games.models.leaving import Leaving
 from games.models.letter import Letter
 from games.models.match import Event, Match, MatchQuerySet, Seat
+from games.models.message import Message
 from games.models.presence import Presence
 from games.models.pulse import Pulse
 
@@ -17,6 +18,7 @@ __all__ = [
     "Letter",
     "Match",
     "MatchQuerySet",
+    "Message",
     "Presence",
     "Pulse",
     "Seat",

@@ -7,9 +7,11 @@ from django.test import Client
 
 from accounts.vacations import DAYS_A_YEAR
 from games.absence import CLOSED, COUNTDOWN, LOST
+from games.chat import LIMITS
 from games.clocks import EXTRA, GIFT, OUTAGE, PACES, TIMES
 from games.conduct import span
 from games.letters import SOON
+from games.models.message import LONGEST
 from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
 
 pytestmark = pytest.mark.django_db
@@ -42,3 +44,11 @@ def test_what_follows_when_somebody_leaves_is_told_in_the_same_numbers(client: C
 
 def test_every_page_leads_there(client: Client) -> None:
     assert 'href="/conduct/"' in client.get("/").content.decode()
+
+
+def test_how_much_may_be_said_is_told_in_the_numbers_that_hold(client: Client) -> None:
+    page = unescape(client.get("/conduct/").content.decode())
+    (few, moment), (many, while_) = LIMITS
+    assert f"at most {LONGEST} characters" in page
+    assert f"at most {few} things in {moment.seconds} seconds" in page
+    assert f"{many} in {while_.seconds // 60} minutes" in page

@@ -49,6 +49,8 @@ class Page:
     origin: str | None = "http://localhost:8000"
     away: str = ""
     """What it says of who is away."""
+    said: str = ""
+    """What it shows of what was said."""
 
     async def __aenter__(self) -> "Page":
         """Open the socket; what it is sent at first is asked for by the test."""
@@ -78,12 +80,24 @@ class Page:
         return bool(taken)
 
     async def hear(self) -> Frame:
-        """The next frame that does not say who is away."""
+        """The next frame of neither who is away nor what was said."""
         while True:
             frame: Frame = json.loads(await self.line.receive_from(timeout=SECONDS))
-            if frame["t"] != "a":
+            if frame["t"] not in ("a", "c"):
                 return frame
+            self.read(frame)
+
+    def read(self, frame: Frame) -> None:
+        """Show what stands beside the board."""
+        if frame["t"] == "a":
             self.away = frame["html"]
+        elif frame["t"] == "c":
+            self.said = frame["html"]
+
+    async def listen(self, words: str, gone: str = "\0") -> None:
+        """Wait until these words are shown of what was said, and those are gone."""
+        while words not in self.said or gone in self.said:
+            self.read(json.loads(await self.line.receive_from(timeout=SECONDS)))
 
     async def heard(self) -> list[Frame]:
         """Every board that has come and was not yet asked for, by the time a ping is answered."""

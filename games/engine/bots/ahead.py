@@ -1,6 +1,6 @@
-"""Looking one throw ahead: what a position is worth once the next seat has played its best."""
+"""Looking ahead: what a position is worth once the next seats have played their best."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.bots.ends import turn_ends
@@ -17,15 +17,22 @@ class Branch:
     ends: Sequence[State]
 
 
-def look_ahead(view: View, rules: Rules[State], states: Sequence[State]) -> list[Chances]:
+def look_ahead(
+    view: View, rules: Rules[State], states: Sequence[State], throws: int = 1
+) -> list[Chances]:
     """The chances of every seat in each position, averaged over all that can be thrown next.
 
-    Whoever is to play then is taken to choose what is best for that seat alone.
+    Whoever is to play then is taken to choose what seems best for that seat alone, without looking
+    further; what comes of it is looked at again until so many throws have fallen.
     """
     trees = [_branches(rules, state) for state in states]
     leaves = list(dict.fromkeys(end for tree in trees for branch in tree for end in branch.ends))
     known = dict(zip(leaves, judge(view, rules, leaves), strict=True))
-    return [_average(rules, tree, known) for tree in trees]
+    chosen = [[(branch.likely, _best(branch, known)) for branch in tree] for tree in trees]
+    if throws > 1:
+        further = list(dict.fromkeys(end for tree in chosen for _, end in tree))
+        known |= zip(further, look_ahead(view, rules, further, throws - 1), strict=True)
+    return [_average(rules, tree, known) for tree in chosen]
 
 
 def _branches(rules: Rules[State], state: State) -> list[Branch]:
@@ -40,13 +47,13 @@ def _branch(rules: Rules[State], likely: float, state: State) -> Branch:
     return Branch(likely, state.seat, list(turn_ends(rules, state)))
 
 
+def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
+    if branch.seat is None:
+        return branch.ends[0]
+    return max(branch.ends, key=lambda end: known[end][branch.seat or 0])
+
+
 def _average(
-    rules: Rules[State], tree: Sequence[Branch], known: dict[State, Chances]
+    rules: Rules[State], tree: Sequence[tuple[float, State]], known: Mapping[State, Chances]
 ) -> list[float]:
-    best = [(branch.likely, _best(branch, known)) for branch in tree]
-    return [sum(likely * chances[seat] for likely, chances in best) for seat in range(rules.seats)]
-
-
-def _best(branch: Branch, known: dict[State, Chances]) -> Chances:
-    found = [known[end] for end in branch.ends]
-    return found[0] if branch.seat is None else max(found, key=lambda each: each[branch.seat or 0])
+    return [sum(likely * known[end][seat] for likely, end in tree) for seat in range(rules.seats)]

@@ -31,7 +31,7 @@ def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng
     ranked = sorted(range(len(found)), key=lambda place: -worths[place])
     if level.ahead:
         few = ranked[:FEW]
-        later = look_ahead(mind.trained, rules, [found[place] for place in few])
+        later = look_ahead(mind.trained, rules, [found[place] for place in few], level.ahead)
         ranked = [place for _, place in sorted(zip((-c[seat] for c in later), few, strict=True))]
     return choices[ranked[0]]
 

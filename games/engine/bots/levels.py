@@ -18,8 +18,8 @@ class Level:
     """What a computer of this level is called."""
     promise: str
     """What whoever plays against it can expect."""
-    ahead: bool = False
-    """Whether it looks at every throw that may follow."""
+    ahead: int = 0
+    """How many throws ahead it looks, at everything that can be thrown."""
 
 
 LEVELS: Mapping[str, Level] = {
@@ -46,7 +46,7 @@ LEVELS: Mapping[str, Level] = {
         error=0,
         title=gettext_noop("Master computer"),
         promise=gettext_noop("Master: looks ahead as well"),
-        ahead=True,
+        ahead=1,
     ),
 }
 """The levels by name, weakest first."""
@@ -55,11 +55,16 @@ USUAL = "casual"
 """How a computer plays that nobody has asked to play better or worse."""
 
 
-def erring(*, beginner: float, casual: float, strong: float = 0.0) -> Mapping[str, Level]:
-    """The same levels where those below master err more or less than elsewhere."""
+def erring(
+    *, beginner: float, casual: float, strong: float = 0.0, ahead: tuple[int, int] = (0, 1)
+) -> Mapping[str, Level]:
+    """The same levels where those below master err more or less than elsewhere.
+
+    `ahead` is how many throws strong and master look ahead.
+    """
     return {
-        **LEVELS,
         "beginner": replace(LEVELS["beginner"], error=beginner),
         "casual": replace(LEVELS["casual"], error=casual),
-        "strong": replace(LEVELS["strong"], error=strong),
+        "strong": replace(LEVELS["strong"], error=strong, ahead=ahead[0]),
+        "master": replace(LEVELS["master"], ahead=ahead[1]),
     }

@@ -1,0 +1,87 @@
+"""What is said at a match: the one service that writes messages.
+
+Players talk among themselves and spectators among themselves. It is no part of the match: nothing
+that is said changes a board, a clock or the record.
+"""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.people import hold
+from games import live
+from games.engine.words import gettext_noop
+from games.models import Match, Message, Seat
+from games.models.message import LONGEST
+from games.phrases import PHRASES, cleaned
+
+LIMITS = ((5, timedelta(seconds=10)), (60, timedelta(minutes=10)))
+"""How much one person may say at one match, in what time."""
+REQUEST = 64
+
+
+class Unsaid(Exception):
+    """Something was not said; the sentence says why."""
+
+    def __init__(self, sentence: str, **values: int) -> None:
+        super().__init__(sentence)
+        self.sentence, self.values = sentence, values
+
+
+def say(*, match_id: str, user: User, text: str = "", phrase: str = "", request_id: str) -> Message:
+    """Say something to the own room, once however often it is asked with this request's name.
+
+    A phrase is said in place of a text. Raises `Match.DoesNotExist`, also for a match that this
+    person may not see, and `Unsaid`, and then nothing is kept.
+    """
+    match = Match.objects.visible_to(user).get(pk=match_id)
+    text = "" if phrase else cleaned(text)
+    _check_words(text, phrase, request_id)
+    with transaction.atomic():
+        # Whoever says many things at once is counted one after the other.
+        hold(user)
+        said = Message.objects.filter(match=match, user=user, request_id=request_id).first()
+        if said is not None:
+            return _the_same(said, text, phrase)
+        _check_person(match, user, text)
+        message = Message.objects.create(
+            match=match,
+            seat=Seat.objects.filter(match=match, user=user).first(),
+            user=user,
+            phrase=phrase,
+            text=text,
+            event=match.version,
+            request_id=request_id,
+        )
+        transaction.on_commit(lambda: live.announce_chat(match_id))
+    return message
+
+
+def _check_words(text: str, phrase: str, request_id: str) -> None:
+    if not 0 < len(request_id) <= REQUEST or "\0" in request_id or phrase not in ("", *PHRASES):
+        raise Unsaid(gettext_noop("This request cannot be read."))
+    if not phrase and not text:
+        raise Unsaid(gettext_noop("There is nothing to say yet."))
+    if len(text) > LONGEST:
+        raise Unsaid(gettext_noop("A message has at most %(longest)s characters."), longest=LONGEST)
+
+
+def _the_same(said: Message, text: str, phrase: str) -> Message:
+    if (said.text, said.phrase) != (text, phrase):
+        raise Unsaid(gettext_noop("This did not reach the site. Please try again."))
+    return said
+
+
+def _check_person(match: Match, user: User, text: str) -> None:
+    person = User.objects.get(pk=user.pk)
+    if person.quiet:
+        raise Unsaid(gettext_noop("You have switched talk off."))
+    if person.is_guest and text:
+        raise Unsaid(gettext_noop("Guests say set phrases. Sign up to say more."))
+    for times, span in LIMITS:
+        lately = Message.objects.filter(match=match, user=user, at__gt=timezone.now() - span)
+        if lately.count() >= times:
+            sentence = gettext_noop("That was a lot at once. Please wait a moment.")
+            raise Unsaid(sentence)

@@ -1,0 +1,116 @@
+"""What somebody is shown of what is said at a match, and what they may say themselves.
+
+Players hear the players, and once the match is over what the spectators have said; spectators hear
+one another. Nobody hears whom they have muted or blocked, nor what a blocker has said since.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext
+
+from accounts.models import Tie, User
+from accounts.ties import BLOCK, MUTE
+from games.models import Match, Message, Seat
+from games.models.message import LONGEST
+from games.phrases import PHRASES
+
+SHOWN = 60
+"""How many messages a page shows, the latest ones; the page of the talk shows all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One message as it is read."""
+
+    number: int
+    name: str
+    url: str
+    words: str
+    event: int
+    spectator: bool
+
+
+def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) -> list[Line]:
+    """What this viewer is shown, in the language that is spoken now, the oldest first."""
+    if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
+        return []
+    heard = _heard(match, viewer).select_related("user").order_by("-pk")[:most]
+    return [
+        Line(
+            number=message.pk,
+            name=message.user.username,
+            url=message.user.get_absolute_url(),
+            words=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
+            event=message.event,
+            spectator=message.seat_id is None,
+        )
+        for message in reversed(heard)
+    ]
+
+
+def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> str:
+    """What this viewer is shown, as HTML; empty where that is nothing."""
+    with translation.override(language):
+        view = {"lines": lines(match, viewer), "url": match.get_absolute_url()}
+        return render_to_string("games/_said.html", view).strip()
+
+
+def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:
+    """What a page needs to show the talk of its room, and to say something there."""
+    others = _other_players(match, viewer)
+    plays = match.seat_of(viewer) is not None
+    return {
+        "lines": lines(match, viewer),
+        "url": match.get_absolute_url(),
+        "plays": plays,
+        # Whoever plays against computers has nobody to talk to.
+        "alone": plays and not others,
+        "quiet": isinstance(viewer, User) and viewer.quiet,
+        "phrases": {key: gettext(words) for key, words in PHRASES.items()},
+        "longest": LONGEST,
+        "request": new_request(),
+        "others": _with_mutes(viewer, others) if plays else [],
+    }
+
+
+def new_request() -> str:
+    """A name for what will be said next."""
+    return get_random_string(32)
+
+
+def _heard(match: Match, viewer: User | AnonymousUser) -> QuerySet[Message]:
+    said = Message.objects.filter(match=match, hidden=False)
+    plays = match.seat_of(viewer) is not None
+    if not plays:
+        said = said.filter(seat=None)
+    elif match.stage != Match.Stage.OVER:
+        said = said.exclude(seat=None)
+    return _without_the_unheard(said, viewer) if isinstance(viewer, User) else said
+
+
+def _without_the_unheard(said: QuerySet[Message], viewer: User) -> QuerySet[Message]:
+    unheard = Tie.objects.filter(user=viewer, kind__in=(BLOCK, MUTE)).values("other")
+    blockers = Tie.objects.filter(other=viewer, kind=BLOCK, user=OuterRef("user"))
+    since = Subquery(blockers.values("at")[:1])
+    return (
+        said.exclude(user__in=unheard)
+        .annotate(blocked_at=since)
+        .filter(Q(blocked_at=None) | Q(at__lt=F("blocked_at")))
+    )
+
+
+def _other_players(match: Match, viewer: User | AnonymousUser) -> Sequence[User]:
+    seats = Seat.objects.filter(match=match, user__isnull=False).exclude(user=viewer.pk)
+    return [seat.user for seat in seats.select_related("user") if seat.user]
+
+
+def _with_mutes(viewer: User | AnonymousUser, others: Sequence[User]) -> list[tuple[User, bool]]:
+    muted = Tie.objects.filter(user=viewer.pk, kind=MUTE, other__in=others)
+    known = set(muted.values_list("other", flat=True))
+    return [(other, other.pk in known) for other in others]

@@ -1,0 +1,58 @@
+"""What people say at a match; it is kept beside the log, and is no part of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Match, Seat
+
+LONGEST = 300
+"""How many characters one message has at most."""
+
+
+class Message(models.Model):
+    """One sentence, said by a player to the players or by a spectator to the spectators."""
+
+    match = models.ForeignKey(
+        Match, models.PROTECT, related_name="messages", verbose_name=_("match")
+    )
+    seat = models.ForeignKey(
+        Seat, models.PROTECT, null=True, related_name="+", verbose_name=_("seat")
+    )
+    """Where the player sits who said it; empty for a spectator."""
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    phrase = models.CharField(_("set phrase"), max_length=10, blank=True)
+    """The key of a sentence that everybody reads in their own language; else the text is said."""
+    text = models.CharField(_("text"), max_length=LONGEST, blank=True)
+    event = models.PositiveIntegerField(_("said after event"))
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    hidden = models.BooleanField(_("hidden"), default=False)
+    """Whether staff has taken it out of everybody's sight."""
+    request_id = models.CharField(_("request"), max_length=64)
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["match", "user", "request_id"], name="one_message_a_request"
+            ),
+            models.CheckConstraint(
+                condition=(Q(text="") & ~Q(phrase="")) | (Q(phrase="") & ~Q(text="")),
+                name="a_phrase_or_a_text",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["match", "user", "at"], name="message_lately"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.user_id}: {self.phrase or self.text}"

@@ -1,0 +1,84 @@
+"""Buttons of a profile: following, blocking and muting somebody, and a note about them."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import Note, User
+from accounts.notes import keep_note, note_about
+from accounts.people import person_named
+from accounts.ties import FOLLOW, MUTE, kinds, people_tied, tie, untie
+from lobby.avoiding import block, unblock
+from lobby.entrance import PlayerRequest, names_only
+
+WISHES: dict[str, Callable[[User, User], None]] = {
+    "follow": lambda user, other: tie(user, other, FOLLOW),
+    "unfollow": lambda user, other: untie(user, other, FOLLOW),
+    "block": block,
+    "unblock": unblock,
+    "mute": lambda user, other: tie(user, other, MUTE),
+    "unmute": lambda user, other: untie(user, other, MUTE),
+}
+"""What a button asks for; whoever asks twice has what they asked for."""
+
+
+class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Asks what to write down; nothing takes away what was there."""
+
+    class Meta:
+        model = Note
+        fields = ("text",)
+
+    def __init__(self, text: str | None = None, posted: dict[str, str] | None = None) -> None:
+        super().__init__(posted, initial={"text": text})
+        self.fields["text"].required = False
+        self.fields["text"].widget.attrs.update(rows=3, maxlength=1000)
+
+
+@require_POST
+@never_cache
+@names_only
+def bind(request: PlayerRequest, username: str) -> HttpResponse:
+    """Follow, block or mute somebody, or do so no more."""
+    person = person_named(username)
+    wish = WISHES.get(request.POST.get("wish", ""))
+    if wish is None:
+        return HttpResponseBadRequest()
+    wish(request.user, person)
+    return redirect(_back(request) or person)
+
+
+@require_POST
+@never_cache
+@names_only
+def note(request: PlayerRequest, username: str) -> HttpResponse:
+    """Keep a note about somebody."""
+    person = person_named(username)
+    form = NoteForm(posted=request.POST.dict())
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    keep_note(request.user, person, form.cleaned_data["text"])
+    return redirect(person)
+
+
+def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object]:
+    """What a profile says of the viewer and this person: nothing to strangers."""
+    if not isinstance(viewer, User):
+        return {}
+    if viewer == person:
+        return {"people_tied": people_tied(viewer)}
+    return {"ties": kinds(viewer, person), "note": NoteForm(note_about(viewer, person))}
+
+
+def _back(request: HttpRequest) -> str:
+    """The page of this site on which the button was pressed, if it says so."""
+    url = request.POST.get("next", "")
+    hosts = {request.get_host()}
+    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
+    return url if safe else ""

@@ -1,0 +1,63 @@
+"""Following, blocking and muting: what is kept, what ends what, and what is nobody else's."""
+
+import pytest
+
+from accounts.models import Note, Tie, User
+from accounts.notes import keep_note, note_about
+from accounts.ties import BLOCK, FOLLOW, MUTE, kinds, parted, people_tied, tie, untie
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """Somebody else."""
+    return User.objects.create_user("Berta")
+
+
+@pytest.mark.parametrize("kind", [FOLLOW, BLOCK, MUTE])
+def test_a_tie_is_made_once_and_ended(anna: User, berta: User, kind: str) -> None:
+    for _ in range(2):
+        tie(anna, berta, kind)
+    assert (kinds(anna, berta), kinds(berta, anna)) == ({kind}, set())
+    assert people_tied(anna)[kind] == [berta]
+    for _ in range(2):
+        untie(anna, berta, kind)
+    assert kinds(anna, berta) == set()
+
+
+@pytest.mark.parametrize("kind", [FOLLOW, BLOCK, MUTE])
+def test_nobody_is_tied_to_themselves(anna: User, kind: str) -> None:
+    tie(anna, anna, kind)
+    assert not Tie.objects.exists()
+
+
+def test_a_block_ends_what_both_have_followed_and_nothing_else(anna: User, berta: User) -> None:
+    clara = User.objects.create_user("Clara")
+    for user, other in [(anna, berta), (berta, anna), (anna, clara), (clara, anna)]:
+        tie(user, other, FOLLOW)
+    tie(anna, berta, MUTE)
+    tie(anna, berta, BLOCK)
+    assert kinds(anna, berta) == {BLOCK, MUTE}
+    assert kinds(berta, anna) == set()
+    assert kinds(anna, clara) == kinds(clara, anna) == {FOLLOW}
+    tie(anna, berta, FOLLOW)
+    assert FOLLOW not in kinds(anna, berta)
+
+
+def test_a_block_parts_two_people_whoever_has_made_it(anna: User, berta: User) -> None:
+    assert not parted([anna.pk, berta.pk])
+    tie(berta, anna, MUTE)
+    assert not parted([anna.pk, berta.pk])
+    tie(berta, anna, BLOCK)
+    assert parted([anna.pk, berta.pk])
+    assert parted([berta.pk, anna.pk])
+    assert not parted([anna.pk, anna.pk + 1000])
+
+
+def test_a_note_is_kept_changed_and_taken_away(anna: User, berta: User) -> None:
+    for text in ("Slow", "Not so slow"):
+        keep_note(anna, berta, text)
+        assert (note_about(anna, berta), note_about(berta, anna)) == (text, "")
+    keep_note(anna, berta, "")
+    assert not Note.objects.exists()

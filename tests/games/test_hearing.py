@@ -1,0 +1,114 @@
+"""Who hears what: each room its own, and nobody whom they do not want to hear."""
+
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from accounts.ties import BLOCK, FOLLOW, MUTE, tie, untie
+from games.chat import say
+from games.hearing import lines
+from games.models import Message
+from tests.games.playing import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def speak(table: Table, user: User, text: str) -> Message:
+    """Say something by a request that nobody has made before."""
+    return say(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
+
+
+def heard(table: Table, user: User | None) -> list[str]:
+    """What somebody is shown, the oldest first."""
+    return [line.words for line in lines(table.match, user or AnonymousUser())]
+
+
+@pytest.fixture
+def talk(table: Table, anna: User, berta: User, clara: User) -> Table:
+    """Both players and a spectator have said something."""
+    for user, text in [(anna, "White"), (berta, "Red"), (clara, "Spectator")]:
+        speak(table, user, text)
+    return table
+
+
+@pytest.fixture
+def dora(db: None) -> User:
+    """Somebody who only listens."""
+    return User.objects.create_user("Dora")
+
+
+def test_each_room_hears_its_own_until_the_match_is_over(
+    talk: Table, anna: User, berta: User, clara: User, dora: User
+) -> None:
+    def everybody() -> list[list[str]]:
+        return [heard(talk, user) for user in (anna, berta, clara, dora, None)]
+
+    assert everybody() == [["White", "Red"]] * 2 + [["Spectator"]] * 3
+    talk.play(0, "resign")
+    assert everybody() == [["White", "Red", "Spectator"]] * 2 + [["Spectator"]] * 3
+    marked = [line.spectator for line in lines(talk.match, anna)]
+    assert marked == [False, False, True]
+
+
+def test_a_match_between_two_games_is_not_over(talk: Table, anna: User) -> None:
+    match = talk.match
+    for stage in ("beginning", "playing", "between"):
+        match.stage = stage
+        assert [line.words for line in lines(match, anna)] == ["White", "Red"]
+
+
+def test_who_is_muted_is_heard_by_all_others(talk: Table, anna: User, berta: User) -> None:
+    tie(anna, berta, MUTE)
+    assert (heard(talk, anna), heard(talk, berta)) == (["White"], ["White", "Red"])
+    untie(anna, berta, MUTE)
+    assert heard(talk, anna) == ["White", "Red"]
+
+
+def test_a_mute_holds_among_spectators(talk: Table, clara: User, dora: User) -> None:
+    tie(dora, clara, MUTE)
+    assert (heard(talk, dora), heard(talk, None)) == ([], ["Spectator"])
+
+
+def test_a_block_is_heard_by_neither_from_then_on(
+    talk: Table, anna: User, berta: User, clara: User, dora: User
+) -> None:
+    tie(anna, berta, BLOCK)
+    tie(dora, clara, BLOCK)
+    speak(talk, anna, "White again")
+    speak(talk, berta, "Red again")
+    speak(talk, dora, "Spectator again")
+    assert heard(talk, anna) == ["White", "White again"]
+    # What was heard before does not vanish, which would tell of the block.
+    assert heard(talk, berta) == ["White", "Red", "Red again"]
+    assert heard(talk, dora) == ["Spectator again"]
+    assert heard(talk, clara) == ["Spectator"]
+    assert heard(talk, None) == ["Spectator", "Spectator again"]
+
+
+def test_following_changes_nothing(talk: Table, anna: User, berta: User) -> None:
+    tie(anna, berta, FOLLOW)
+    assert heard(talk, anna) == heard(talk, berta)
+
+
+def test_whoever_has_switched_talk_off_is_shown_none(talk: Table, anna: User, clara: User) -> None:
+    User.objects.filter(pk__in=[anna.pk, clara.pk]).update(quiet=True)
+    assert heard(talk, anna) == heard(talk, clara) == []
+
+
+def test_what_is_hidden_is_shown_to_nobody(talk: Table, anna: User, berta: User) -> None:
+    Message.objects.filter(text="Red").update(hidden=True)
+    assert heard(talk, anna) == heard(talk, berta) == ["White"]
+
+
+def test_the_latest_are_shown(talk: Table, anna: User) -> None:
+    assert [line.words for line in lines(talk.match, anna, most=1)] == ["Red"]
+
+
+def test_a_phrase_is_read_in_the_reader_s_language(
+    talk: Table, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(match_id=talk.pk, user=anna, phrase="hello", request_id="x")
+    monkeypatch.setattr("games.hearing.gettext", {"Hello!": "Hallo!"}.get)
+    assert heard(talk, anna)[-1] == "Hallo!"
