@@ -14,6 +14,7 @@ from games.clocks import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
 from games.letters import SOON
 from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
 from games.sitting import BREAK
+from games.skill import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE
 from games.wording import time_words
 
 
@@ -36,7 +37,9 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "soon": round(SOON.total_seconds() / 60),
         "alarm": round(ALARM.total_seconds() / 3600),
     }
-    return render(request, "games/conduct.html", {"paces": paces} | numbers | _leaving())
+    return render(
+        request, "games/conduct.html", {"paces": paces} | numbers | _leaving() | _ratings()
+    )
 
 
 def _leaving() -> dict[str, object]:
@@ -52,6 +55,11 @@ def _leaving() -> dict[str, object]:
         "longest": last,
         "excused": round(EXCUSED.total_seconds() / 60),
     }
+
+
+def _ratings() -> dict[str, object]:
+    """What holds for ratings."""
+    return {"middle": MIDDLE, "sure": round(STEP * DEVIATIONS * SURE), "enough": ENOUGH}
 
 
 def span(time: timedelta) -> str:

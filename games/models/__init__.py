@@ -7,6 +7,7 @@ from games.models.letter import Letter
 from games.models.match import Event, Match, MatchQuerySet, Seat
 from games.models.presence import Presence
 from games.models.pulse import Pulse
+from games.models.result import Rating, Reckoning, Result, ResultQuerySet
 
 __all__ = [
     "Commitment",
@@ -19,6 +20,10 @@ __all__ = [
     "MatchQuerySet",
     "Presence",
     "Pulse",
+    "Rating",
+    "Reckoning",
+    "Result",
+    "ResultQuerySet",
     "Seat",
     "Secret",
 ]

@@ -11,6 +11,7 @@ from games.clocks import EXTRA, GIFT, OUTAGE, PACES, TIMES
 from games.conduct import span
 from games.letters import SOON
 from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
+from games.skill import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
 
 pytestmark = pytest.mark.django_db
 
@@ -42,3 +43,14 @@ def test_what_follows_when_somebody_leaves_is_told_in_the_same_numbers(client: C
 
 def test_every_page_leads_there(client: Client) -> None:
     assert 'href="/conduct/"' in client.get("/").content.decode()
+
+
+def test_how_ratings_come_about_is_told_in_the_numbers_of_the_law(client: Client) -> None:
+    page = unescape(client.get("/conduct/").content.decode())
+    assert f"begins at {MIDDLE}" in page
+    assert f"at most {STEP * DEVIATIONS * SURE:.0f} the rating is provisional" in page
+    assert f"has played {ENOUGH} rated matches" in page
+    assert weight(9) == 3
+    assert "a match to nine points says three times as much" in page
+    assert STEP == 40
+    assert "multiplied by forty" in page
