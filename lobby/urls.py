@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import buttons, invitations, views
+from lobby import buttons, history, invitations, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -14,5 +14,7 @@ urlpatterns = [
     path("seeks/<int:seek_id>/start/", buttons.start_seek, name="start_seek"),
     path("invite/<slug:token>/", invitations.invite, name="invite"),
     path("computer/", buttons.play_computer, name="play_computer"),
+    path("people/<str:username>/matches/", history.matches, name="matches"),
+    path("people/<str:username>/with/<str:other>/", history.pair, name="pair"),
     path("people/<path:username>/", views.profile, name="profile"),
 ]
