@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from games.models import Event, Leaving, Match, Message, Seat
+from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Seat
 
 
 class ReadOnly:
@@ -112,4 +112,38 @@ class LeavingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ("user__username", "match__id")
     list_select_related = ("user", "match")
     date_hierarchy = "at"
+    show_full_result_count = False
+
+
+@admin.register(Rating)
+class RatingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """How strong somebody is in each game."""
+
+    list_display = ("user", "game", "mu", "sigma", "matches", "listed")
+    list_filter = ("game", "listed")
+    search_fields = ("user__username",)
+    list_select_related = ("user",)
+    show_full_result_count = False
+
+
+class ResultInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """What a match was for each person in it."""
+
+    model = Result
+    fields = ("user", "side", "outcome", "mu_before", "sigma_before", "mu_after", "sigma_after")
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Result]:
+        """Read the people together with their results."""
+        return super().get_queryset(request).select_related("user")
+
+
+@admin.register(Reckoning)
+class ReckoningAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """The matches that count for ratings, and those that were annulled."""
+
+    list_display = ("id", "match", "game", "weight", "annulled", "at")
+    list_filter = ("game", "annulled")
+    search_fields = ("match__id", "match__seats__user__username")
+    list_select_related = ("match",)
+    inlines = (ResultInline,)
     show_full_result_count = False

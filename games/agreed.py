@@ -80,6 +80,11 @@ def leaving_title(abandoned: str, seats: int) -> str:
     return words[abandoned] if seats >= MANY else ""
 
 
+def rated_title(*, rated: bool) -> str:
+    """Whether the result counts for ratings, in a word."""
+    return gettext("rated") if rated else gettext("casual")
+
+
 def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:
     """For how many there can be a table with these options."""
     return [many for many in game_named(game).seat_numbers if _can_be(game, chosen, many)]
@@ -95,10 +100,15 @@ def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
 
 def preset(game: str, chosen: Mapping[str, Value]) -> str:
     """Under which of the game's own names these options are known; empty if under none."""
+    name = preset_name(game, chosen)
+    return gettext(name) if name else ""
+
+
+def preset_name(game: str, chosen: Mapping[str, Value]) -> str:
+    """The same name as the game writes it, which every language translates."""
     rules = game_named(game)
     known = [option for option in options(rules) if not of_match(rules, option)]
     usual = {option.name: option.default for option in known}
     here = {option.name: chosen.get(option.name, option.default) for option in known}
     same = (name for name, those in rules.presets.items() if {**usual, **those} == here)
-    name = next(same, "")
-    return gettext(name) if name else ""
+    return next(same, "")

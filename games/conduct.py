@@ -16,6 +16,7 @@ from games.letters import SOON
 from games.models.message import LONGEST
 from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
 from games.sitting import BREAK
+from games.skill import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE
 from games.wording import time_words
 
 
@@ -38,7 +39,7 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "soon": round(SOON.total_seconds() / 60),
         "alarm": round(ALARM.total_seconds() / 3600),
     }
-    view = {"paces": paces} | numbers | _leaving() | _talking()
+    view = {"paces": paces} | numbers | _leaving() | _ratings() | _talking()
     return render(request, "games/conduct.html", view)
 
 
@@ -67,6 +68,11 @@ def _leaving() -> dict[str, object]:
         "longest": last,
         "excused": round(EXCUSED.total_seconds() / 60),
     }
+
+
+def _ratings() -> dict[str, object]:
+    """What holds for ratings."""
+    return {"middle": MIDDLE, "sure": round(STEP * DEVIATIONS * SURE), "enough": ENOUGH}
 
 
 def span(time: timedelta) -> str:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games import clocks, counts, dice, letters, live, offers
+from games import clocks, counts, dice, letters, live, offers, results
 from games.breathing import pause
 from games.calendar import when
 from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
@@ -184,11 +184,12 @@ class Sitting:
         self._close(outcome, ending)
 
     def end(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Write down how the match ended and what was thrown in it."""
+        """Write down how the match ended, for everybody in it, and what was thrown in it."""
         self.match.stage, self.match.ended_at = Match.Stage.OVER, timezone.now()
         self._close(outcome, ending)
         self.match.presences.all().delete()
         counts.count(self.match, self.rules)
+        results.conclude(self.match, self.rules)
         dice.forget(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
         # From now on players are shown what spectators have said.

@@ -44,6 +44,7 @@ def start_match(
         terms,
         options=chosen(rules),
         abandoned=terms.abandoned if rules.seats >= MANY else ENDS,
+        rated=terms.rated and all(player.ratable for player in players),
     )
     with transaction.atomic():
         fixed = commitment or dice.fix(dice.games(rules))

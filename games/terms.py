@@ -22,6 +22,7 @@ class Kept(Protocol):
     weekends: bool
     vacation: bool
     abandoned: str
+    rated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class Terms:
     """Whether the clock of somebody on vacation stands still."""
     abandoned: str = COMPUTER
     """What is done for a seat that is left at a table of three or four."""
+    rated: bool = True
+    """Whether the result counts for ratings, if everybody there has an account."""
 
     @classmethod
     def of(cls, kept: Kept) -> "Terms":
@@ -67,3 +70,8 @@ class Player:
 
     user: User | None = None
     computer: str = ""
+
+    @property
+    def ratable(self) -> bool:
+        """Tell whether this is a person with an account."""
+        return self.user is not None and not self.user.is_guest

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import conduct, evidence, export, fair, holidays, views
+from games import conduct, evidence, export, fair, holidays, ladder, views
 from games.preferences import mail, preferences, quiet
 
 urlpatterns = [
@@ -26,6 +26,8 @@ urlpatterns = [
     path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("conduct/", conduct.conduct, name="conduct"),
+    path("ratings/", ladder.ladders, name="ladders"),
+    path("ratings/<slug:game>/", ladder.ladder, name="ladder"),
     path("fair/", fair.fair, name="fair"),
     path("fair/games/<slug:game>/", fair.game, name="fair_game"),
     # A profile's address takes whatever follows, so the site has to look here first.

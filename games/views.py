@@ -21,7 +21,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts.models import User
 from accounts.preferences import preference_of
 from games import chat, clocks, presence, services
-from games.agreed import clock_words, leaving_title, unusual
+from games.agreed import clock_words, leaving_title, rated_title, unusual
 from games.away import away_fragment
 from games.boards import waits
 from games.engine.core import Illegal, Impossible
@@ -258,6 +258,7 @@ def _page(
         "unusual": unusual(seen.game, seen.options),
         "seats": seats,
         "leaving": leaving_title(seen.abandoned, len(seats)),
+        "rated": rated_title(rated=seen.rated),
         "board": board_fragment(seen, seat, language)
         if moment is None
         else past_fragment(seen, moment, seat, language),

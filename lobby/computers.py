@@ -43,7 +43,7 @@ def play_computer(
         _check_leisure(user)
         seek = Seek(
             opener=user,
-            **replace(terms, options=chosen(rules), private=False).kept,
+            **replace(terms, options=chosen(rules), private=False, rated=False).kept,
             seats=rules.seats,
             level=level,
             computer=level,

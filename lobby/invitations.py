@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.agreed import agreed, clock_words, leaving_title, title
+from games.agreed import agreed, clock_words, leaving_title, rated_title, title
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm
@@ -34,7 +34,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         "own": seek.opener == request.user,
         "waits": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
-        "agreed": [*agreed(seek.game, seek.options), *_clocks(seek), *_leaving(seek)],
+        "agreed": [*agreed(seek.game, seek.options), *_clocks(seek), *_leaving(seek), _rated(seek)],
         "link": request.build_absolute_uri(seek.invitation),
         "button": RequestForm(),
     }
@@ -50,6 +50,10 @@ def _clocks(seek: Seek) -> list[tuple[str, str]]:
 def _leaving(seek: Seek) -> list[tuple[str, str]]:
     words = leaving_title(seek.abandoned, seek.seats)
     return [(gettext("Leaving"), words)] if words else []
+
+
+def _rated(seek: Seek) -> tuple[str, str]:
+    return gettext("Ratings"), rated_title(rated=seek.rated)
 
 
 @guests_welcome

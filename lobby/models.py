@@ -49,6 +49,8 @@ class Seek(models.Model):
         choices=Match.Abandoned,
         default=Match.Abandoned.ENDS,
     )
+    rated = models.BooleanField(_("rated"), default=False)
+    """Whether the result is to count for ratings, if everybody who joins has an account."""
     private = models.BooleanField(_("by invite link only"), default=False)
     level = models.CharField(_("level of computers"), max_length=20, default=USUAL)
     """How well computers play that fill empty seats, if the opener asks for them."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
-from games.agreed import clock_words, leaving_title, preset, title, unusual
+from games.agreed import clock_words, leaving_title, preset, rated_title, title, unusual
 from games.models import Match
 from lobby.models import Seek
 from lobby.tables import Tables
@@ -55,6 +55,7 @@ def seek_row(seek: Seek) -> Row:
         "commitment": seek.commitment,
         "pace": clock_words(seek),
         "leaving": leaving_title(seek.abandoned, seek.seats),
+        "rated": rated_title(rated=seek.rated),
     }
 
 
@@ -78,5 +79,6 @@ def match_row(match: Match, viewer: int | None = None) -> Row:
         "names": [seat.name for seat in others],
         "private": match.private,
         "pace": clock_words(match),
+        "rated": rated_title(rated=match.rated),
         "since": match.created_at,
     }

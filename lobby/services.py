@@ -69,9 +69,10 @@ def open_seek(
         _check_patience(opener)
         if not terms.private:
             _check_pause(opener)
+        rated = terms.rated and not opener.is_guest
         seek = Seek.objects.create(
             opener=opener,
-            **replace(terms, options=chosen(rules)).kept,
+            **replace(terms, options=chosen(rules), rated=rated).kept,
             seats=rules.seats,
             level=level,
             request_id=request_id,

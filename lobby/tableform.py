@@ -22,6 +22,8 @@ A_FEW = 8
 OWN = "own"
 """What is chosen instead of a preset by whoever chooses the options one by one."""
 
+CASUAL = "casual"
+"""What is chosen where the result is not to count for ratings."""
 OFF = "off"
 """What is chosen where clocks are to stand still; they do in paces of days alone."""
 
@@ -52,6 +54,7 @@ class TableForm(RequestForm):
         self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
         if max(self._rules.seat_numbers) >= MANY:
             self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
+        self.fields["rated"] = _choice(gettext("Ratings"), _rated())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
         self.fields["level"] = LevelField()
 
@@ -73,9 +76,9 @@ class TableForm(RequestForm):
 
     @property
     def company(self) -> list[forms.BoundField]:
-        """The fields that say how many play, for what, what if one leaves, and how fast."""
+        """The fields that say how many play, for what, how fast, and what follows."""
         said = [name for name in self._match if not self._is_list(name)]
-        names = (*said, "seats", "abandoned", "pace")
+        names = (*said, "seats", "abandoned", "pace", "rated")
         return [self[name] for name in names if name in self.fields]
 
     @property
@@ -137,6 +140,7 @@ class TableForm(RequestForm):
             weekends=slow and said["weekends"] == OFF,
             vacation=slow and said["vacation"] == OFF,
             abandoned=said.get("abandoned") or COMPUTER,
+            rated=said["rated"] != CASUAL,
         )
 
     def clean(self) -> None:
@@ -175,6 +179,11 @@ def _vacations() -> list[tuple[str, str]]:
 
 def _sentences(option: Option) -> list[tuple[str, str]]:
     return [(str(value), gettext(words)) for value, words in option.values.items()]
+
+
+def _rated() -> list[tuple[str, str]]:
+    counts = gettext("Rated, if everybody who plays has an account")
+    return [("", counts), (CASUAL, gettext("Casual: the result counts for nothing"))]
 
 
 def _leaving() -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import acquaintances, buttons, invitations, views
+from lobby import acquaintances, buttons, history, invitations, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -17,5 +17,7 @@ urlpatterns = [
     # A profile's address takes whatever follows, so the site has to look at these first.
     path("people/<path:username>/ties/", acquaintances.bind, name="bind"),
     path("people/<path:username>/note/", acquaintances.note, name="note"),
+    path("people/<str:username>/matches/", history.matches, name="matches"),
+    path("people/<str:username>/with/<str:other>/", history.pair, name="pair"),
     path("people/<path:username>/", views.profile, name="profile"),
 ]

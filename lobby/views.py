@@ -2,7 +2,6 @@
 
 from http import HTTPStatus
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -13,6 +12,7 @@ from accounts.people import person_named
 from games.agreed import title
 from games.engine.games import GAMES
 from lobby.acquaintances import acquaintance
+from lobby.career import rivals, strengths, tallies
 from lobby.entrance import explained
 from lobby.forms import RequestForm
 from lobby.fragments import Role, draw, fragments, lists_for, number
@@ -21,7 +21,8 @@ from lobby.profile import matches_of, row
 from lobby.tableform import TableForm
 from lobby.tables import Tables, begun_ever
 
-MATCHES_A_PAGE = 30
+LATEST = 10
+"""So many matches are named on a profile, those in play among them."""
 
 
 @require_safe
@@ -58,16 +59,15 @@ def lists(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def profile(request: HttpRequest, username: str) -> HttpResponse:
-    """A person and the matches of this person that the viewer may see."""
+    """A person, how strong, what has come of their matches, and the latest that may be seen."""
     person = person_named(username)
-    page = Paginator(matches_of(person, request.user), MATCHES_A_PAGE).get_page(
-        request.GET.get("page")
-    )
     context = {
         "person": person,
         "is_me": person == request.user,
-        "matches": [row(match, person) for match in page],
-        "page": page,
+        "strengths": strengths(person),
+        "tallies": tallies(person, request.user),
+        "rivals": rivals(person, request.user),
+        "matches": [row(match, person) for match in matches_of(person, request.user)[:LATEST]],
         **acquaintance(request.user, person),
     }
     return render(request, "accounts/profile.html", context)

@@ -8,6 +8,7 @@ from games.models.match import Event, Match, MatchQuerySet, Seat
 from games.models.message import Message
 from games.models.presence import Presence
 from games.models.pulse import Pulse
+from games.models.result import Rating, Reckoning, Result, ResultQuerySet
 
 __all__ = [
     "Commitment",
@@ -21,6 +22,10 @@ __all__ = [
     "Message",
     "Presence",
     "Pulse",
+    "Rating",
+    "Reckoning",
+    "Result",
+    "ResultQuerySet",
     "Seat",
     "Secret",
 ]

@@ -99,6 +99,8 @@ class Match(models.Model):
         _("when somebody leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
     )
     """At a table of two the game always ends."""
+    rated = models.BooleanField(_("rated"), default=False)
+    """Whether the result is to count for ratings; never where a guest or a computer sits."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)

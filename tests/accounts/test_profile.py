@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
@@ -22,11 +21,10 @@ MATCH = {
 }
 
 
-def profile(person: User, *, is_me: bool = False, matches: int = 1, number: int = 1) -> str:
+def profile(person: User, *, is_me: bool = False, matches: int = 1) -> str:
     request = RequestFactory().get("/")
     request.user = person if is_me else AnonymousUser()
-    page = Paginator([MATCH] * matches, 20).get_page(number)
-    context = {"person": person, "is_me": is_me, "matches": list(page), "page": page}
+    context = {"person": person, "is_me": is_me, "matches": [MATCH] * matches}
     return render_to_string("accounts/profile.html", context, request)
 
 
@@ -62,13 +60,3 @@ def test_a_guest_is_marked_and_invited_to_sign_up() -> None:
 def test_without_matches_one_is_led_to_the_lobby(anna: User) -> None:
     assert "Find somebody in the lobby" in profile(anna, is_me=True, matches=0)
     assert "No matches to show." in profile(anna, matches=0)
-
-
-def test_many_matches_lie_on_pages(anna: User) -> None:
-    first, second = profile(anna, matches=21), profile(anna, matches=21, number=2)
-
-    assert 'href="?page=2"' in first
-    assert 'rel="prev"' not in first
-    assert 'href="?page=1"' in second
-    assert second.count("/matches/7/") == 1
-    assert "rel=" not in profile(anna, matches=20).partition("<main")[2]

@@ -11,7 +11,7 @@ WIDTH = 320
 TOO_WIDE = """(width) => [...document.querySelectorAll("body *")]
   .filter((element) => element.getBoundingClientRect().right > width + 0.5)
   .map((element) => `${element.tagName}.${element.className}`)"""
-PAGES = ("/", "/rules/", "/rules/backgammon/", "/nothing/")
+PAGES = ("/", "/rules/", "/rules/backgammon/", "/ratings/backgammon/", "/nothing/")
 PAGES_OF_STRANGERS = ("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/")
 PAGES_OF_PLAYERS = ("/accounts/password/change/", "/accounts/email/")
 
@@ -31,7 +31,9 @@ def test_nothing_scrolls_sideways_on_a_narrow_screen(arrive: Arrive) -> None:
         assert_page_fits(anna, page)
     for page in (*PAGES, *PAGES_OF_STRANGERS):
         assert_page_fits(stranger, page)
-    for page in (*PAGES_OF_PLAYERS, f"/people/{anna.name}/"):
+    person = f"/people/{anna.name}/"
+    histories = (person, f"{person}matches/?game=senet", f"{person}with/{berta.name}/")
+    for page in (*PAGES_OF_PLAYERS, *histories):
         assert_page_fits(anna, page)
 
 

@@ -253,10 +253,11 @@ def sit_down(
     options: Mapping[str, Value] | None = None,
     pace: str = "none",
     abandoned: str = "ends",
+    rated: bool = True,
 ) -> Table:
     """Begin a match of people, and of computers where there is None."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
-    terms = Terms(game, options or {}, private=private, pace=pace, abandoned=abandoned)
+    terms = Terms(game, options or {}, private=private, pace=pace, abandoned=abandoned, rated=rated)
     match = start_match(terms=terms, players=players)
     give(match, *filter(None, users))
     return Table(match.pk, users)

@@ -6,8 +6,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Event, Match, Seat
+from games.models import Event, Match, Reckoning, Seat
 from tests.games.browsing import browser, text
+from tests.games.ended import over
 from tests.games.playing import ShowDice, Table, everything
 
 MODELS = [Match, Seat, Event]
@@ -110,3 +111,14 @@ def test_a_longer_match_asks_the_database_no_more_often(
     dice_show((6, 3))
     table.play(0, "throw", *["move 12 18 6", "undo"] * 10)
     assert asked() == short
+
+
+def test_staff_reads_ratings_and_what_they_follow_from(
+    staff: Client, anna: User, berta: User
+) -> None:
+    match = over([anna, berta], {0})
+    assert "Anna" in text(staff.get("/admin/games/rating/", {"q": "ann"}))
+    assert match.pk in text(staff.get("/admin/games/reckoning/", {"q": "bert"}))
+    detail = staff.get(f"/admin/games/reckoning/{Reckoning.objects.get().pk}/change/")
+    assert "Berta" in text(detail)
+    assert 'name="_save"' not in text(detail)

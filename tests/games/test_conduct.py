@@ -13,6 +13,7 @@ from games.conduct import span
 from games.letters import SOON
 from games.models.message import LONGEST
 from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
+from games.skill import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
 
 pytestmark = pytest.mark.django_db
 
@@ -52,3 +53,14 @@ def test_how_much_may_be_said_is_told_in_the_numbers_that_hold(client: Client) -
     assert f"at most {LONGEST} characters" in page
     assert f"at most {few} things in {moment.seconds} seconds" in page
     assert f"{many} in {while_.seconds // 60} minutes" in page
+
+
+def test_how_ratings_come_about_is_told_in_the_numbers_of_the_law(client: Client) -> None:
+    page = unescape(client.get("/conduct/").content.decode())
+    assert f"begins at {MIDDLE}" in page
+    assert f"at most {STEP * DEVIATIONS * SURE:.0f} the rating is provisional" in page
+    assert f"has played {ENOUGH} rated matches" in page
+    assert weight(9) == 3
+    assert "a match to nine points says three times as much" in page
+    assert STEP == 40
+    assert "multiplied by forty" in page

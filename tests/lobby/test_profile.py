@@ -54,14 +54,13 @@ def test_private_matches_are_shown_to_those_alone_who_sat_there(
     assert len(rows(as_anna, "Anna")) == len(rows(as_anna, "Clara")) == 1
 
 
-def test_matches_lie_on_pages(
+def test_the_latest_matches_alone_are_named(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "MATCHES_A_PAGE", 2)
-    for _ in range(3):
-        match_of(anna, berta)
-    seen = [rows(client, "Anna", page=page) for page in ("1", "2", "3", "x", "\0")]
-    assert [len(page) for page in seen] == [2, 1, 1, 2, 2]
+    monkeypatch.setattr(views, "LATEST", 2)
+    matches = [match_of(anna, berta) for _ in range(3)]
+    seen = [row["url"] for row in rows(client, "Anna")]
+    assert seen == [matches[2].get_absolute_url(), matches[1].get_absolute_url()]
 
 
 def test_a_long_profile_asks_the_database_no_more_than_a_short_one(
@@ -77,7 +76,7 @@ def test_a_long_profile_asks_the_database_no_more_than_a_short_one(
     for _ in range(3):
         match_of(berta, anna)
         with_computer(anna)
-    assert queries() == few <= 7
+    assert queries() == few <= 9
 
 
 def test_one_s_own_profile_is_known_as_such(as_anna: Client, berta: User) -> None:

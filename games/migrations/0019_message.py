@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0016_computer_due'),
+        ('games', '0018_results_of_what_is_over'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

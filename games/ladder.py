@@ -1,0 +1,58 @@
+"""The leaderboard of each game: who is surely strong, the strongest first."""
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.agreed import title
+from games.engine.games import GAMES
+from games.models import Rating
+from games.skill import DEVIATIONS, ENOUGH, STEP, SURE
+
+A_PAGE = 50
+PAGES = 40
+"""Whoever stands further below finds the rating on the own profile."""
+
+
+@require_safe
+def ladders(request: HttpRequest) -> HttpResponse:
+    """The leaderboard of the first game, which leads to the others."""
+    return redirect("ladder", GAMES[0].game)
+
+
+@require_safe
+@never_cache
+def ladder(request: HttpRequest, game: str) -> HttpResponse:
+    """One page of the leaderboard of a game."""
+    games = {each.game: title(each.game) for each in GAMES}
+    if game not in games:
+        raise Http404
+    page = _page(request.GET.get("page", ""))
+    above = (page - 1) * A_PAGE
+    # One more tells whether there is a page below.
+    found = list(standing(game)[above : above + A_PAGE + 1])
+    context = {
+        "game": game,
+        "games": games,
+        "title": games[game],
+        "rows": list(enumerate(found[:A_PAGE], start=above + 1)),
+        "page": page,
+        "below": page + 1 if len(found) > A_PAGE and page < PAGES else None,
+        "above": page - 1,
+        "enough": ENOUGH,
+        "sure": round(STEP * DEVIATIONS * SURE),
+    }
+    return render(request, "games/ladder.html", context)
+
+
+def standing(game: str) -> QuerySet[Rating]:
+    """Everybody on the leaderboard of a game, the strongest first."""
+    listed = Rating.objects.filter(game=game, listed=True, user__is_active=True)
+    return listed.select_related("user").order_by("-mu", "user_id")
+
+
+def _page(text: str) -> int:
+    digits = text.isascii() and text.isdigit() and len(text) <= len(str(PAGES))
+    return min(max(int(text), 1), PAGES) if digits else 1

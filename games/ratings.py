@@ -1,0 +1,120 @@
+"""Ratings as they follow from results: one more result, or all that come after one that changed.
+
+Only this writes ratings, always in the transaction of its caller.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from django.db.models import Count
+
+from games.models import Match, Rating, Reckoning, Result
+from games.skill import Entry, Skill, rated
+
+BEFORE_AND_AFTER = ["mu_before", "sigma_before", "mu_after", "sigma_after"]
+STANDING = ["mu", "sigma", "matches", "listed"]
+BATCH = 500
+
+
+def reckon(match: Match, results: Sequence[Result], weight: float) -> None:
+    """Rate the people of a match by its results, which are to be stored afterwards.
+
+    Their ratings stay locked, in the order of the people, until the transaction is over.
+    """
+    people = sorted(result.user_id for result in results)
+    new = (Rating(user_id=person, game=match.game) for person in people)
+    Rating.objects.bulk_create(new, ignore_conflicts=True)
+    held = Rating.objects.select_for_update().filter(game=match.game, user__in=people)
+    ratings = {rating.user_id: rating for rating in held.order_by("user")}
+    reckoning = Reckoning.objects.create(
+        match=match, game=match.game, weight=weight, at=results[0].at
+    )
+    after = _rate(results, weight, {person: ratings[person].skill for person in people})
+    for person, rating in ratings.items():
+        rating.matches += 1
+        _set(rating, after[person])
+    for result in results:
+        result.reckoning = reckoning
+    Rating.objects.bulk_update(ratings.values(), STANDING)
+
+
+def reckon_again(changed: Reckoning) -> None:
+    """Rate everybody again whom a reckoning has reached, after it was annulled or reinstated."""
+    # Whoever plays against people that have no rating yet reaches nobody from here.
+    locked = Rating.objects.select_for_update().filter(game=changed.game).order_by("user")
+    ratings = {rating.user_id: rating for rating in locked}
+    people = list(changed.results.values_list("user", flat=True))
+    now = {person: _before(changed, person) for person in people}
+    _follow(changed, now)
+    for person, many in _matches(changed.game, people).items():
+        ratings[person].matches = many
+    for person, skill in now.items():
+        _set(ratings[person], skill)
+    Rating.objects.bulk_update([ratings[person] for person in now], STANDING, batch_size=BATCH)
+
+
+def _follow(first: Reckoning, now: dict[int, Skill]) -> None:
+    """Go through all that counts from a reckoning on and rate again whoever is known by now.
+
+    Whoever meets them is known from then on; before that nothing has changed for these.
+    """
+    later = Reckoning.objects.filter(game=first.game, annulled=False, pk__gte=first.pk)
+    changed = list[Result]()
+    for each in later.order_by("pk").prefetch_related("results").iterator(chunk_size=BATCH):
+        results = list(each.results.all())
+        if now.keys().isdisjoint(result.user_id for result in results):
+            continue
+        skills = {each.user_id: now.get(each.user_id) or _known(each) for each in results}
+        now |= _rate(results, each.weight, skills)
+        changed += results
+        if len(changed) >= BATCH:
+            _store(changed)
+    _store(changed)
+
+
+def _store(changed: list[Result]) -> None:
+    Result.objects.bulk_update(changed, BEFORE_AND_AFTER, batch_size=BATCH)
+    changed.clear()
+
+
+def _known(result: Result) -> Skill:
+    assert result.before is not None  # noqa: S101  it was reckoned
+    return result.before
+
+
+def _before(reckoning: Reckoning, person: int) -> Skill:
+    """What was known of somebody just before a match."""
+    counted = Result.objects.filter(user=person, game=reckoning.game, reckoning__annulled=False)
+    last = counted.filter(reckoning__lt=reckoning).order_by("-reckoning").first()
+    return Skill() if last is None else last.after or Skill()
+
+
+def _matches(game: str, people: Collection[int]) -> Mapping[int, int]:
+    counted = Result.objects.filter(user__in=people, game=game, reckoning__annulled=False)
+    many = dict(counted.order_by().values_list("user").annotate(Count("pk")))
+    return {person: many.get(person, 0) for person in people}
+
+
+def _rate(
+    results: Sequence[Result], weight: float, before: Mapping[int, Skill]
+) -> dict[int, Skill]:
+    """Write into results what was known before and after them; answer the latter."""
+    entries = [
+        Entry(
+            person=each.user_id,
+            side=each.side,
+            place=int(each.outcome != Result.Outcome.WON),
+            skill=before[each.user_id],
+        )
+        for each in results
+    ]
+    after = rated(entries, weight)
+    for each in results:
+        old, new = before[each.user_id], after[each.user_id]
+        each.mu_before, each.sigma_before = old.mu, old.sigma
+        each.mu_after, each.sigma_after = new.mu, new.sigma
+    return after
+
+
+def _set(rating: Rating, skill: Skill) -> None:
+    rating.mu, rating.sigma = skill.mu, skill.sigma
+    rating.listed = skill.listed(rating.matches)

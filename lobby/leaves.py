@@ -1,0 +1,47 @@
+"""Long lists leaf by leaf: each begins where the one before ended, however deep in the list."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.models import Result, ResultQuerySet
+
+LONGEST = 18
+"""No number of a row has more digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Some results, the latest first, and where the leaves beside it begin; empty for none."""
+
+    rows: list[Result]
+    newer: str = ""
+    older: str = ""
+
+
+def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
+    """The results before or after the one that `before` or `after` names, or the latest."""
+    # One more tells whether there is anything behind them.
+    after, before = _number(asked.get("after", "")), _number(asked.get("before", ""))
+    if after is not None:
+        found = list(results.filter(pk__gt=after).order_by("pk")[: size + 1])
+        rows, more = found[size - 1 :: -1] if len(found) > size else found[::-1], True
+        return _bound(rows, newer=len(found) > size, older=more)
+    if before is not None:
+        results = results.filter(pk__lt=before)
+    found = list(results.order_by("-pk")[: size + 1])
+    return _bound(found[:size], newer=before is not None, older=len(found) > size)
+
+
+def _bound(rows: list[Result], *, newer: bool, older: bool) -> Leaf:
+    if not rows:
+        return Leaf(rows)
+    return Leaf(
+        rows,
+        newer=f"after={rows[0].pk}" if newer else "",
+        older=f"before={rows[-1].pk}" if older else "",
+    )
+
+
+def _number(text: str) -> int | None:
+    digits = text.isascii() and text.isdigit() and len(text) <= LONGEST
+    return int(text) if digits else None

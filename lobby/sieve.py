@@ -1,0 +1,80 @@
+"""What somebody looks for among the matches of a person; what is left out lets everything pass."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext
+
+from games.agreed import title
+from games.engine.games import GAMES
+from games.models import Result, ResultQuerySet
+
+LONGEST_NAME = 20
+RATED, CASUAL = "rated", "casual"
+PEOPLE, COMPUTERS = "people", "computers"
+
+
+class Sieve(forms.Form):
+    """Filters for a list of results, filled in by the address of the page."""
+
+    def __init__(self, asked: Mapping[str, str]) -> None:
+        super().__init__(asked)
+        self.fields["game"] = _choice(gettext("Game"), [(g.game, title(g.game)) for g in GAMES])
+        outcomes = [(each.value, str(each.label)) for each in Result.Outcome]
+        self.fields["outcome"] = _choice(gettext("Result"), outcomes)
+        kinds = [(RATED, gettext("rated")), (CASUAL, gettext("casual"))]
+        self.fields["kind"] = _choice(gettext("Ratings"), kinds)
+        who = [(PEOPLE, gettext("people alone")), (COMPUTERS, gettext("computers, too"))]
+        self.fields["company"] = _choice(gettext("Who played"), who)
+        self.fields["since"] = _day(gettext("From"))
+        self.fields["until"] = _day(gettext("Until"))
+        self.fields["opponent"] = forms.CharField(
+            label=gettext("Opponent's name"), required=False, max_length=LONGEST_NAME
+        )
+        # A field that cannot be read says so, and lets everything pass.
+        self.is_valid()
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is looked for, by the names of the fields."""
+        return {name: value for name, value in self.cleaned_data.items() if value}
+
+    @property
+    def address(self) -> str:
+        """What is looked for as it stands in an address, with an ampersand behind it."""
+        words = urlencode({name: str(value) for name, value in self.said.items()})
+        return f"{words}&" if words else ""
+
+    def through(self, results: ResultQuerySet) -> ResultQuerySet:
+        """Those of the results that are looked for."""
+        said = self.said
+        for name in ("game", "outcome"):
+            if name in said:
+                results = results.filter(**{name: said[name]})
+        if "kind" in said:
+            results = results.filter(reckoning__isnull=said["kind"] == CASUAL)
+        if "company" in said:
+            results = results.filter(computers=said["company"] == COMPUTERS)
+        if "since" in said:
+            results = results.filter(at__date__gte=said["since"])
+        if "until" in said:
+            results = results.filter(at__date__lte=said["until"])
+        return _with(results, said["opponent"]) if "opponent" in said else results
+
+
+def _with(results: ResultQuerySet, name: str) -> ResultQuerySet:
+    there = Result.objects.filter(match=OuterRef("match"), user__username__icontains=name)
+    return results.filter(Exists(there.exclude(side=OuterRef("side"))))
+
+
+def _choice(label: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=[("", gettext("All")), *choices], required=False)
+
+
+def _day(label: str) -> forms.DateField:
+    # A browser's own field for days knows this form of them alone.
+    widget = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    return forms.DateField(label=label, required=False, widget=widget)

@@ -1,0 +1,77 @@
+"""Matches that are over, written down without having been played."""
+
+from collections.abc import Collection, Sequence
+from itertools import count
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Commitment, Match, Result, Seat
+from games.ratings import reckon
+from games.skill import weight
+
+LINES = count(1)
+GAME = "petits-chevaux"
+
+
+@transaction.atomic
+def over(
+    players: Sequence[User | None],
+    winners: Collection[int],
+    *,
+    game: str = GAME,
+    points: int = 1,
+    rated: bool = True,
+    private: bool = False,
+) -> Match:
+    """A match that has just ended; a computer is None, and makes it casual."""
+    match = _match(game, points, winners, private=private)
+    Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            number=seat,
+            join=seat,
+            user=player,
+            computer="" if player else "casual",
+        )
+        for seat, player in enumerate(players)
+    )
+    results = [
+        Result(
+            match=match,
+            user=player,
+            seat=seat,
+            side=seat,
+            game=game,
+            outcome="won" if seat in winners else "lost",
+            computers=None in players,
+            at=timezone.now(),
+        )
+        for seat, player in enumerate(players)
+        if player is not None
+    ]
+    if rated and None not in players:
+        reckon(match, results, weight(points))
+    Result.objects.bulk_create(results)
+    return match
+
+
+def _match(game: str, points: int, winners: Collection[int], *, private: bool) -> Match:
+    line = next(LINES)
+    dice = Commitment.objects.create(match_id=f"m{line}", number=line)
+    return Match.objects.create(
+        pk=dice.pk,
+        commitment=dice,
+        game=game,
+        options={"match_points": points},
+        private=private,
+        position="",
+        pieces=[],
+        version=9,
+        stage=Match.Stage.OVER,
+        ending=Match.Ending.PLAYED,
+        winners=sorted(winners),
+        points=points,
+        ended_at=timezone.now(),
+    )

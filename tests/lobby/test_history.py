@@ -1,0 +1,206 @@
+"""All matches of a person, what is looked for among them, and those of two people."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.annulment import annul
+from games.models import Match, Result
+from lobby import history
+from tests.games.ended import over
+from tests.games.plans import plan, reads_all
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, address: str = "/people/Anna/matches/", **asked: str) -> list[str]:
+    """The matches on a page, by their names."""
+    response = client.get(address, asked)
+    assert response.status_code == 200
+    return [row["url"].split("/")[2] for row in response.context["matches"]]
+
+
+def names(*matches: Match) -> list[str]:
+    return [match.pk for match in matches]
+
+
+def test_every_match_that_is_over_is_there_the_latest_first(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    first = over([anna, berta], {0}, game="backgammon", points=5)
+    over([berta, clara], {0})
+    second = over([clara, anna, None], {2})
+    assert page(client) == names(second, first)
+    later, earlier = client.get("/people/Anna/matches/").context["matches"]
+    assert (earlier["opponents"], earlier["result"]) == (["Berta"], "Won 5 points")
+    assert earlier["length"] == "to 5 points, 0 throws"
+    assert (earlier["kind"], earlier["change"][0]) == ("rated", "+")
+    assert (later["opponents"], later["result"]) == (["Clara", "Casual computer"], "Lost 1 point")
+    assert (later["kind"], later["change"]) == ("casual", "")
+
+
+def test_each_opens_at_its_replay(client: Client, anna: User, berta: User) -> None:
+    match = over([anna, berta], {0})
+    assert (
+        f'href="/matches/{match.pk}/?at=3"' in client.get("/people/Anna/matches/").content.decode()
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ({"game": "senet"}, "s"),
+        ({"game": "chess"}, "spc"),
+        ({"outcome": "won"}, "p"),
+        ({"outcome": "lost"}, "sc"),
+        ({"kind": "rated"}, "s"),
+        ({"kind": "casual"}, "pc"),
+        ({"company": "people"}, "sp"),
+        ({"company": "computers"}, "c"),
+        ({"opponent": "erT"}, "s"),
+        ({"opponent": "clara"}, "p"),
+        ({"opponent": "anna"}, ""),
+        ({"opponent": "\0"}, "spc"),
+        ({"opponent": "berta", "outcome": "won"}, ""),
+        ({"since": "2020-01-02"}, "pc"),
+        ({"until": "2020-01-02"}, "s"),
+        ({"since": "yesterday"}, "spc"),
+    ],
+)
+def test_what_is_looked_for_is_found(
+    client: Client, anna: User, berta: User, clara: User, asked: dict[str, str], expected: str
+) -> None:
+    made = {
+        "s": over([anna, berta], {1}, game="senet"),
+        "p": over([anna, clara], {0}, game="pachisi", rated=False),
+        "c": over([anna, None], {1}, game="senas"),
+    }
+    old = Result.objects.filter(match=made["s"])
+    old.update(at=old[0].at.replace(year=2020, month=1, day=1))
+    assert sorted(page(client, **asked)) == sorted(made[letter].pk for letter in expected)
+
+
+def test_leaves_follow_one_another_both_ways_and_keep_what_is_looked_for(
+    client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "A_LEAF", 2)
+    matches = [over([anna, berta], {0}, game="senet") for _ in range(5)]
+    over([anna, berta], {0}, game="senas")
+    seen, address = [], "/people/Anna/matches/?game=senet"
+    for _ in range(3):
+        response = client.get(address)
+        seen.append([row["url"].split("/")[2] for row in response.context["matches"]])
+        html = response.content.decode()
+        address = "/people/Anna/matches/" + _link(html, "next")
+    latest = names(*reversed(matches))
+    assert seen == [latest[:2], latest[2:4], latest[4:]]
+    back = client.get("/people/Anna/matches/" + _link(html, "prev"))
+    assert [row["url"].split("/")[2] for row in back.context["matches"]] == latest[2:4]
+    for strange in ("x", "-1", "9" * 40, "٣"):
+        assert page(client, before=strange) == page(client)
+
+
+def _link(html: str, rel: str) -> str:
+    _, found, rest = html.partition(f'rel="{rel}" href="')
+    return rest.partition('"')[0].replace("&amp;", "&") if found else ""
+
+
+def test_private_matches_are_read_by_those_alone_who_sat_there(
+    client: Client, as_anna: Client, as_berta: Client, anna: User, berta: User, clara: User
+) -> None:
+    match = over([anna, clara], {0}, private=True, rated=False)
+    assert page(client) == page(as_berta) == page(as_berta, "/people/Clara/matches/") == []
+    assert page(as_berta, "/people/Anna/with/Clara/") == []
+    assert page(as_anna) == page(as_anna, "/people/Clara/matches/") == names(match)
+    for address in ("/people/Anna/", "/people/Anna/with/Clara/"):
+        assert "Clara</a></th>" not in as_berta.get(address).content.decode()
+    seen = as_berta.get("/people/Anna/").context
+    assert (seen["tallies"], list(seen["rivals"])) == ([], [])
+    assert [row["name"] for row in as_anna.get("/people/Anna/").context["rivals"]] == ["Clara"]
+
+
+def test_two_people_see_what_they_won_against_each_other(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    mine = [over([anna, berta], {0}, game="senet"), over([berta, anna], {1}, game="senet")]
+    theirs = over([anna, berta], {1}, game="senet")
+    third = over([anna, berta, clara], {2})
+    over([anna, clara], {0})
+    response = client.get("/people/Anna/with/Berta/")
+    told = [
+        (row["title"], row["won"], row["lost"], row["many"]) for row in response.context["score"]
+    ]
+    assert told == [("Senet", 2, 1, 3), ("Petits chevaux", 0, 0, 1)]
+    expected = names(third, theirs, *reversed(mine))
+    assert page(client, "/people/Anna/with/Berta/") == expected
+    assert page(client, "/people/Berta/with/Anna/") == expected
+    assert client.get("/people/Anna/with/Anna/").status_code == 404
+    assert client.get("/people/Anna/with/Nobody/").status_code == 404
+
+
+def test_what_was_annulled_says_so_and_has_changed_nothing(
+    client: Client, anna: User, berta: User
+) -> None:
+    annul(over([anna, berta], {0}))
+    (row,) = client.get("/people/Anna/matches/").context["matches"]
+    assert (row["kind"], row["change"]) == ("annulled", "")
+
+
+@pytest.mark.parametrize(
+    ("address", "most"),
+    [("/people/Anna/matches/", 6), ("/people/Anna/with/Berta/", 8), ("/people/Anna/", 10)],
+)
+def test_many_matches_ask_the_database_no_more_often_than_few(
+    as_anna: Client, anna: User, berta: User, clara: User, address: str, most: int
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert as_anna.get(address).status_code == 200
+        return len(captured)
+
+    over([anna, berta], {0})
+    few = queries()
+    for number in range(6):
+        over([anna, berta, clara], {number % 3}, game=("senet", "senas")[number % 2])
+        over([berta, anna, None], {0}, private=True)
+    assert queries() == few <= most
+
+
+@pytest.mark.parametrize(
+    ("asked", "index"), [({}, "result_latest"), ({"game": "senet"}, "result_of_game")]
+)
+def test_a_leaf_follows_its_index(
+    anna: User, berta: User, asked: dict[str, str], index: str
+) -> None:
+    for game in ("senet", "senas") * 3:
+        over([anna, berta], {0}, game=game)
+    found = plan(Result.objects.filter(user=anna, **asked, pk__lt=100).order_by("-pk")[:3])
+    assert index in found
+    assert not reads_all(found)
+
+
+def test_the_profile_tells_ratings_results_opponents_and_favourite_rules(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    for winner in (0, 0, 1):
+        over([anna, berta], {winner}, game="senet")
+    over([anna, clara], {0}, game="senet")
+    over([anna, None], {1}, game="backgammon")
+    Result.objects.filter(game="senet").update(preset="Kendall")
+    seen = client.get("/people/Anna/").context
+    (strength,) = seen["strengths"]
+    assert (strength.game, strength.matches, len(strength.steps)) == ("senet", 4, 4)
+    assert strength.curve.way.count("L") == 4
+    told = {each.game: each for each in seen["tallies"]}
+    assert (told["senet"].won, told["senet"].lost, told["senet"].favourite) == (3, 1, "Kendall")
+    assert (told["backgammon"].lost, told["backgammon"].lost_with_computers) == (0, 1)
+    assert [tuple(row.values()) for row in seen["rivals"]] == [
+        ("Berta", 3, 2, 1),
+        ("Clara", 1, 1, 0),
+    ]
+    html = client.get("/people/Anna/").content.decode()
+    assert 'role="img"' in html
+    assert "style=" not in html.partition("<main")[2]
+    assert f"{strength.skill.shown}?" in html
