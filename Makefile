@@ -6,11 +6,13 @@ PYTEST = $(PYTHON_ENV) -m pytest
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @printf '\n== %s\n'
 
-OF_NO_DATABASE = automatic away_pages boards calendar coming_and_going conduct counts cube everything \
-	fair_pages luck mat past pieces positions random_games remarks rules_page sameness skipping \
-	tables_for_four
+OF_NO_DATABASE = automatic away_pages boards breathing busy calendar chat_pages coming_and_going conduct \
+	counts cube everything fair_pages hearing luck mat past pieces positions random_games remarks rules_page \
+	sameness skill skipping tables_for_four thinking
 WORDS_AND_PICTURES = $(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py) \
 	$(foreach name,form page profile refused_forms,--ignore=tests/lobby/test_$(name).py)
+# Two at one row only meet where rows are locked.
+AT_ONE_ROW = tests/games/test_pairs.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -51,7 +53,7 @@ unit: environment-dev ## Test the engine, then the site on SQLite and the in-mem
 	$(STEP) 'unit: engine'
 	@$(PYTEST) tests/engine -n 2
 	$(STEP) 'unit: site on SQLite and the in-memory channel layer'
-	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -n 2 --dist worksteal
+	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e --ignore=$(AT_ONE_ROW) -n 2 --dist worksteal
 
 # What shows more of rules, words and pictures than of databases is tested on SQLite alone.
 live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.

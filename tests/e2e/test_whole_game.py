@@ -14,7 +14,7 @@ from tests.e2e.visitors import Visitor
 
 @pytest.mark.timeout(A_LONG_GAME)
 def test_two_strangers_play_to_the_end_while_a_third_watches(arrive: Arrive) -> None:
-    anna, berta, watcher = arrive(), arrive(), arrive()
+    anna, berta, watcher = (arrive(reduced=True) for _ in range(3))
     anna.sign_up("Anna")
     berta.sign_up("Berta")
     tables = sit_down(anna, berta)

@@ -13,7 +13,7 @@ from tests.e2e.table import Table, mirrored
 def test_somebody_without_scripts_plays_to_the_end_with_somebody_who_has_them(
     arrive: Arrive,
 ) -> None:
-    plain, scripted = sit_down(arrive(script=False), arrive())
+    plain, scripted = sit_down(arrive(script=False), arrive(reduced=True))
     end = play((plain, scripted), until=over).look()
     plain.catch_up(end.version)
     scripted.catch_up(end.version)
