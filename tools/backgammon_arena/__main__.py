@@ -4,8 +4,7 @@ import argparse
 import time
 from contextlib import ExitStack
 
-from games.engine.bots.backgammon.levels import LEVELS
-from tools.backgammon_arena.computers import AtRandom, Computer, luck
+from tools.backgammon_arena.computers import PLAYERS, AtRandom, Computer, luck
 from tools.backgammon_arena.duplicates import Player, play_duplicates
 from tools.backgammon_arena.gnubg import Gnubg
 from tools.backgammon_arena.pubeval import Pubeval
@@ -25,7 +24,7 @@ def player(name: str, seed: int, open_until: ExitStack) -> Player:
 def main() -> None:
     """Play, and print the result of the first against the second."""
     parser = argparse.ArgumentParser(prog="tools.backgammon_arena", description=__doc__)
-    names = (*LEVELS, *YARDSTICKS)
+    names = (*PLAYERS, *YARDSTICKS)
     parser.add_argument("first", choices=names)
     parser.add_argument("second", choices=names)
     parser.add_argument("--games", type=int, default=1000)

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.deciding import blurred
-from games.engine.bots.backgammon.levels import LEVELS
+from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.rows import Rows, turned
 from games.engine.bots.backgammon.searching import HIGHS, LOWS, Search, best_of
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
@@ -15,13 +15,16 @@ from tools.backgammon_arena.duplicates import Dice
 SEARCH = Search(POINTS, bar_alone=False)
 """Points count as at most tables elsewhere: also in the winner's home three."""
 AT_ONCE = 50
+NETWORK = "network"
+PLAYERS = LEVELS | {NETWORK: Level()}
+"""The levels, and the network by itself, which does not look ahead."""
 
 
 class Computer:
     """One of the levels, playing for points without a cube."""
 
     def __init__(self, level: str, seed: int = 0) -> None:
-        self.name, self._level = level, LEVELS[level]
+        self.name, self._level = level, PLAYERS[level]
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
