@@ -9,6 +9,7 @@ from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.rows import Rows, turned
 from games.engine.bots.backgammon.searching import HIGHS, LOWS, Search, best_of
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
+from games.engine.bots.backgammon.sieving import sieved
 from games.engine.bots.backgammon.stakes import POINTS
 from tools.backgammon_arena.duplicates import Dice
 
@@ -67,7 +68,9 @@ def _luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
     after, group = afterstates(
         np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
     )
-    worth = -POINTS.worth(SEARCH.judged(turned(after)))
+    left = turned(after)
+    kept = sieved(left, group)
+    worth, group = -POINTS.worth(SEARCH.judged(left[kept])), group[kept]
     best = worth[best_of(worth, group)].reshape(-1, many).astype(np.float64)
     thrown = [THROWS.index(each) for each in zip(highs.tolist(), lows.tolist(), strict=True)]
     found: NDArray[np.float64] = best[np.arange(len(rows)), thrown] - best @ WEIGHTS
