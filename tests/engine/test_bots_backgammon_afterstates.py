@@ -6,7 +6,10 @@ import pytest
 from games.engine.backgammon.plays import packed, plays
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.features import features
+from games.engine.bots.backgammon.judging import judged
 from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, turned
+from games.engine.bots.backgammon.sieving import KEPT, sieved
+from games.engine.bots.backgammon.stakes import POINTS
 from tests.engine.backgammon_tables import seeded
 from tools.backgammon_training.seen import features as compiled
 
@@ -74,3 +77,16 @@ def test_either_side_is_seen_alike() -> None:
     half = seen.shape[1] // 2
     assert np.array_equal(seen[:, :half], other[:, half:])
     assert np.array_equal(seen[:, half:], other[:, :half])
+
+
+def test_a_first_glance_keeps_the_good_plays_of_every_throw() -> None:
+    rows, highs, lows = random_rows(4)[6]
+    after, group = afterstates(rows, highs, lows)
+    left = turned(after)
+    kept = sieved(left, group)
+    assert (np.diff(kept) > 0).all()
+    counts, found = np.bincount(group), np.bincount(group[kept])
+    assert (found == np.minimum(counts, KEPT)).all()
+    worth = -POINTS.worth(judged(left, bar_alone=False))
+    losses = [worth[group == at].max() - worth[kept[group[kept] == at]].max() for at in range(MANY)]
+    assert np.mean(losses) < 0.01

@@ -6,11 +6,13 @@ from itertools import islice
 
 import pytest
 
+from games.engine.backgammon.cube import DOUBLE
 from games.engine.backgammon.plays import packed
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon.deciding import decide, doubles, planned
 from games.engine.bots.backgammon.levels import LEVELS
+from games.engine.bots.backgammon.resigning import accepts
 from games.engine.bots.backgammon.turns import towards
 from games.engine.core import Move, Throw, play
 from tests.engine.backgammon_tables import choosing, seeded
@@ -102,3 +104,19 @@ def test_nobody_doubles_where_it_may_not(level: str) -> None:
     state = play(rules, rules.start(), Throw((5, 2)))
     assert not doubles(rules, state, level, seeded(1))
     assert not doubles(rules, rules.start(), level, seeded(1))
+
+
+@pytest.mark.parametrize(("level", "many"), [("beginner", 120), ("casual", 120), ("strong", 40)])
+def test_whether_to_double_or_to_be_content_is_decided_at_any_table(level: str, many: int) -> None:
+    waiting = (each for each in choosing(seeded(14)) if DOUBLE in each[0].legal_moves(each[1]))
+    answers = Counter[bool]()
+    for at, (rules, state) in enumerate(islice(waiting, many)):
+        doubled = doubles(rules, state, level, seeded(at))
+        assert doubled is doubles(rules, turned(state), level, seeded(at))
+        answers[doubled] += 1
+        for loser in (0, 1):
+            all_of_it = rules.resignation(state, loser).points
+            assert accepts(rules, state, loser, all_of_it, level)
+            accepts(rules, state, loser, 1, level)
+    assert answers[True]
+    assert answers[False]

@@ -4,9 +4,8 @@ import argparse
 import time
 from contextlib import ExitStack
 
-from games.engine.bots.backgammon.levels import LEVELS
-from tools.backgammon_arena.computers import AtRandom, Computer, luck
-from tools.backgammon_arena.duplicates import Player, play_duplicates
+from tools.backgammon_arena.computers import PLAYERS, AtRandom, Computer, luck
+from tools.backgammon_arena.duplicates import Player, Result, play_duplicates
 from tools.backgammon_arena.gnubg import Gnubg
 from tools.backgammon_arena.pubeval import Pubeval
 
@@ -25,22 +24,29 @@ def player(name: str, seed: int, open_until: ExitStack) -> Player:
 def main() -> None:
     """Play, and print the result of the first against the second."""
     parser = argparse.ArgumentParser(prog="tools.backgammon_arena", description=__doc__)
-    names = (*LEVELS, *YARDSTICKS)
+    names = (*PLAYERS, *YARDSTICKS)
     parser.add_argument("first", choices=names)
     parser.add_argument("second", choices=names)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--parts", type=int, default=1, help="how often to tell how it stands")
     parser.add_argument("--luck", action="store_true", help="take the luck of throws off")
     asked = parser.parse_args()
     begun = time.monotonic()
     with ExitStack() as open_until:
         first = player(asked.first, asked.seed + 1, open_until)
         second = player(asked.second, asked.seed + 2, open_until)
-        result = play_duplicates(
-            first, second, asked.games, asked.seed, luck if asked.luck else None
-        )
+        measure, result = luck if asked.luck else None, None
+        for seed in range(asked.seed, asked.seed + asked.parts):
+            part = play_duplicates(first, second, asked.games // asked.parts, seed, measure)
+            result = part if result is None else result + part
+            _tell(first, second, result, asked, time.monotonic() - begun)
+
+
+def _tell(
+    first: Player, second: Player, result: Result, asked: argparse.Namespace, seconds: float
+) -> None:
     adjusted = ", luck taken off" if asked.luck else ""
-    seconds = time.monotonic() - begun
     print(f"{first.name} against {second.name}: {result}{adjusted} ({seconds:.0f} s)", flush=True)
 
 

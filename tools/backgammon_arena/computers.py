@@ -5,23 +5,27 @@ from numpy.typing import NDArray
 
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.deciding import blurred
-from games.engine.bots.backgammon.levels import LEVELS
+from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.rows import Rows, turned
 from games.engine.bots.backgammon.searching import HIGHS, LOWS, Search, best_of
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
+from games.engine.bots.backgammon.sieving import sieved
 from games.engine.bots.backgammon.stakes import POINTS
 from tools.backgammon_arena.duplicates import Dice
 
 SEARCH = Search(POINTS, bar_alone=False)
 """Points count as at most tables elsewhere: also in the winner's home three."""
 AT_ONCE = 50
+NETWORK = "network"
+PLAYERS = LEVELS | {NETWORK: Level()}
+"""The levels, and the network by itself, which does not look ahead."""
 
 
 class Computer:
     """One of the levels, playing for points without a cube."""
 
     def __init__(self, level: str, seed: int = 0) -> None:
-        self.name, self._level = level, LEVELS[level]
+        self.name, self._level = level, PLAYERS[level]
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
@@ -64,7 +68,9 @@ def _luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
     after, group = afterstates(
         np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
     )
-    worth = -POINTS.worth(SEARCH.judged(turned(after)))
+    left = turned(after)
+    kept = sieved(left, group)
+    worth, group = -POINTS.worth(SEARCH.judged(left[kept])), group[kept]
     best = worth[best_of(worth, group)].reshape(-1, many).astype(np.float64)
     thrown = [THROWS.index(each) for each in zip(highs.tolist(), lows.tolist(), strict=True)]
     found: NDArray[np.float64] = best[np.arange(len(rows)), thrown] - best @ WEIGHTS

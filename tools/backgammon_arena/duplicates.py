@@ -31,24 +31,42 @@ Luck = Callable[[Rows, Dice, Dice], NDArray[np.float64]]
 class Result:
     """What the first player won against the second, in points a game."""
 
-    games: int
-    mean: float
-    error: float
-    """One standard error of the mean."""
-    wins: float
-    gammons: float
-    lost_gammons: float
+    pairs: NDArray[np.float64]
+    """The mean of the two games of each pair."""
+    points: NDArray[np.float64]
+    """The points of every game, luck and all."""
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return 2 * len(self.pairs)
+
+    @property
+    def mean(self) -> float:
+        """The mean of all games."""
+        return float(self.pairs.mean())
+
+    @property
+    def error(self) -> float:
+        """One standard error of the mean."""
+        return float(self.pairs.std(ddof=1) / len(self.pairs) ** 0.5)
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of the mean."""
         return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
 
+    def __add__(self, other: "Result") -> "Result":
+        return Result(
+            np.concatenate((self.pairs, other.pairs)), np.concatenate((self.points, other.points))
+        )
+
     def __str__(self) -> str:
         low, high = self.interval
+        won, gammons, lost = ((self.points > 0), (self.points > 1), (self.points < -1))
         return (
             f"{self.mean:+.3f} ± {self.error:.3f} ({low:+.3f} to {high:+.3f}) over {self.games} "
-            f"games; wins {self.wins:.1%}, gammons {self.gammons:.1%} : {self.lost_gammons:.1%}"
+            f"games; wins {won.mean():.1%}, gammons {gammons.mean():.1%} : {lost.mean():.1%}"
         )
 
 
@@ -92,12 +110,4 @@ def play_duplicates(
             points[over] = np.where(mine[over], 1, -1) * worth(rows[over, :SIDE])
             going[over] = False
         mine = ~mine
-    adjusted = (points - lucky).reshape(2, pairs).mean(axis=0)
-    return Result(
-        games=2 * pairs,
-        mean=float(adjusted.mean()),
-        error=float(adjusted.std(ddof=1) / pairs**0.5),
-        wins=float((points > 0).mean()),
-        gammons=float((points > 1).mean()),
-        lost_gammons=float((points < -1).mean()),
-    )
+    return Result((points - lucky).reshape(2, pairs).mean(axis=0), points)

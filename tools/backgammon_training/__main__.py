@@ -15,7 +15,6 @@ from tools.backgammon_training.pruning import Pruner
 from tools.backgammon_training.races import race, usual
 from tools.backgammon_training.refining import Refining
 from tools.backgammon_training.selfplay import SelfPlay
-from tools.backgammon_training.shipping import ship
 
 BATCH, CHUNK, AVERAGE = 512, 16384, 0.002
 KEEP = 4
@@ -53,8 +52,6 @@ def main() -> None:
             return errors
 
         _run(arguments, model, play, tables)
-    if arguments.ship:
-        ship(model.contact.averaged, model.race.averaged, arguments.ship)
 
 
 def _run(
@@ -103,7 +100,6 @@ def _tell(passed: float, games: int, rate: float, errors: list[float]) -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="tools.backgammon_training", description=__doc__)
     parser.add_argument("kept", type=Path, help="the file of the learners, gone on from if there")
-    parser.add_argument("--ship", type=Path, help="the file for computers to play from")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=2, help="minutes between savings")
     parser.add_argument("--lookahead", action="store_true", help="the second part: refine")

@@ -10,9 +10,12 @@ from games.engine.bots.backgammon.network import Network
 from tools.backgammon_training.model import Model
 
 
-def ship(contact: Network, race: Network, path: Path) -> None:
-    """Write the weights of both networks, at half precision."""
-    np.savez_compressed(path, **_named("contact", contact), **_named("race", race))
+def ship(networks: dict[str, Network], path: Path) -> None:
+    """Write the weights of the networks, at half precision."""
+    arrays: dict[str, Any] = {}
+    for kind, network in networks.items():
+        arrays |= _named(kind, network)
+    np.savez_compressed(path, **arrays)
 
 
 def _named(kind: str, network: Network) -> dict[str, Any]:
@@ -29,15 +32,25 @@ def restored(path: Path) -> Model:
     return model
 
 
+def kept(path: Path) -> Network:
+    """The network of a file that holds nothing but its weights and biases."""
+    with np.load(path) as file:
+        arrays = [file[name] for name in file.files]
+    half = len(arrays) // 2
+    return Network(arrays[:half], arrays[half:])
+
+
 def main() -> None:
     """From the files of learners to the one that is shipped."""
     parser = argparse.ArgumentParser(prog="tools.backgammon_training.shipping", description=__doc__)
     parser.add_argument("contact", type=Path, help="learners whose network of contact is shipped")
     parser.add_argument("race", type=Path, help="learners whose network of races is shipped")
+    parser.add_argument("sieve", type=Path, help="the file of the sieve")
     parser.add_argument("shipped", type=Path)
     asked = parser.parse_args()
     contact, race = restored(asked.contact).contact, restored(asked.race).race
-    ship(contact.averaged, race.averaged, asked.shipped)
+    networks = {"contact": contact.averaged, "race": race.averaged, "sieve": kept(asked.sieve)}
+    ship(networks, asked.shipped)
 
 
 if __name__ == "__main__":

@@ -47,6 +47,13 @@ def features(rows: Rows) -> Floats:
     return found.reshape(len(rows), FEATURES)
 
 
+def counted(rows: Rows) -> Floats:
+    """The features that tell where the pieces stand, and nothing more."""
+    found = np.empty((len(rows), 2, COUNTS), np.float32)
+    _count(rows, found)
+    return found.reshape(len(rows), 2 * COUNTS)
+
+
 def _count(rows: Rows, found: Floats) -> None:
     sides = rows.reshape(len(rows), 2, SIDE)
     last = UNITS * (OFF - 1)

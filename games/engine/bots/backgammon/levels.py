@@ -25,5 +25,5 @@ LEVELS = {
     "beginner": Level(plain=0.5, astray=0.1, astray_with_cube=0.08),
     "casual": Level(plain=0.25, astray=0.06, astray_with_cube=0.04),
     "strong": Level(looks=(Look(1, 6, 0.16),), ahead=1),
-    "master": Level(looks=(Look(1, 8, 0.2), Look(2, 3, 0.05)), ahead=1),
+    "master": Level(looks=(Look(1, 8, 0.2), Look(2, 4, 0.08)), ahead=1),
 }

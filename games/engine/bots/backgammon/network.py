@@ -10,8 +10,8 @@ import numpy as np
 from games.engine.bots.backgammon.rows import Floats
 
 FILE = "network.npz"
-KINDS = ("contact", "race")
-"""One network for positions in contact, a smaller one for races."""
+KINDS = ("contact", "race", "sieve")
+"""One network for positions in contact, a smaller one for races, a tiny one for a first glance."""
 OUTPUTS = 5
 """Win, win a gammon, win a backgammon, lose a gammon, lose a backgammon."""
 TURNED = (0, 3, 4, 1, 2)

@@ -13,6 +13,7 @@ from games.engine.bots.backgammon.judging import judged
 from games.engine.bots.backgammon.network import OUTPUTS, of_rival
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, turned
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
+from games.engine.bots.backgammon.sieving import sieved
 from games.engine.bots.backgammon.stakes import Stakes
 
 Indices = NDArray[np.int64]
@@ -68,6 +69,8 @@ class Search:
             np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
         )
         left = turned(after)
+        kept = sieved(left, group)
+        left, group = left[kept], group[kept]
         values = self.judged(left)
         best = best_of(-stakes.turned.worth(values), group)
         chosen = values[best]
