@@ -1,10 +1,15 @@
 """What the arena prints: who won how much from whom, how surely, and how long they thought."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from zlib import crc32
 
 from games.engine.core import Rules, State
 from tools.arena.opponents import MAKERS
 from tools.arena.playing import Match, match
+from tools.backgammon_arena.__main__ import player
+from tools.backgammon_arena.computers import luck
+from tools.backgammon_arena.duplicates import play_duplicates
 
 PAIRS = (
     ("greedy", "random"),
@@ -18,6 +23,8 @@ PAIRS = (
     ("master", "expectimax-2"),
 )
 """Who plays whom."""
+YARDSTICKS = ("gnubg", "pubeval")
+"""Who plays nothing but backgammon: for points, many games at once."""
 HEAD = ("player", "against", "games", "wins", "± s.e.", "95 %", "median ms", "worst ms")
 
 
@@ -28,8 +35,22 @@ def lines(
     yield _row(HEAD)
     yield _row(["---"] * len(HEAD))
     for first, second in pairs:
+        if second in YARDSTICKS:
+            yield _row([first, second, *_cells_by_points(first, second, rounds, seed)])
+            continue
         found = match(rules, MAKERS[first], MAKERS[second], rounds, seed)
         yield _row([first, second, *_cells(rules, found)])
+
+
+def _cells_by_points(first: str, second: str, rounds: int, seed: str) -> list[str]:
+    """The figures of games of backgammon for points, the luck of throws taken off."""
+    number = crc32(seed.encode())
+    with ExitStack() as open_until:
+        one, other = player(first, number, open_until), player(second, number + 1, open_until)
+        found = play_duplicates(one, other, 2 * rounds, number, luck)
+    low, high = found.interval
+    interval = f"{low:+.3f} to {high:+.3f}"
+    return [str(found.games), f"{found.mean:+.3f}", f"{found.error:.3f}", interval, "", ""]
 
 
 def _cells(rules: Rules[State], found: Match) -> list[str]:

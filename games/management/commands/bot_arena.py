@@ -9,7 +9,7 @@ from games.engine.exchange import table_from
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable, json_value
 from tools.arena.opponents import MAKERS
-from tools.arena.tables import PAIRS, lines
+from tools.arena.tables import PAIRS, YARDSTICKS, lines
 
 
 class Command(BaseCommand):
@@ -25,7 +25,11 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=50, help="each is a game for every side")
         parser.add_argument("--seed", default="arena")
         parser.add_argument(
-            "--pair", nargs=2, choices=list(MAKERS), action="append", help="instead of all pairs"
+            "--pair",
+            nargs=2,
+            choices=[*MAKERS, *YARDSTICKS],
+            action="append",
+            help="instead of all pairs; backgammon alone is played against gnubg and pubeval",
         )
 
     def handle(
@@ -44,6 +48,10 @@ class Command(BaseCommand):
             rules = table_from({"game": game, "options": json_value(options), "seats": seats})
         except (Impossible, Unreadable) as error:
             raise CommandError(str(error)) from error
+        if any(first in YARDSTICKS for first, _ in pair or ()):
+            raise CommandError("Who plays nothing but backgammon stands second in a pair.")
+        if game != "backgammon" and any(second in YARDSTICKS for _, second in pair or ()):
+            raise CommandError("Only backgammon is played against gnubg and pubeval.")
         for line in lines(rules, pair or PAIRS, rounds, seed):
             self.stdout.write(line)
             self.stdout.flush()
