@@ -9,17 +9,11 @@ import pytest
 from games.engine.bots.senas.hands import law_of, turn_of
 from games.engine.bots.senas.net import net
 from tests.engine.senas_tables import USUAL, to_move
-
-numba = pytest.importorskip("numba", reason="only training needs it")
-numba.config.DISABLE_JIT = (
-    True  # What is compiled is plain Python, and this is sooner read than compiled.
-)
+from tools.senas_training.judging import add_side, chance, tables
+from tools.senas_training.turns import FINISHED, across, standing, turn_ends, workspace
 
 
 def test_tables_and_turns_are_those_of_the_net_and_the_computer() -> None:
-    from tools.senas_training.judging import add_side, chance, tables
-    from tools.senas_training.turns import FINISHED, across, standing, turn_ends, workspace
-
     rules, work = USUAL, workspace()
     law, shipped = law_of(rules), net()
     weights = {name: getattr(shipped, name) for name in ("hidden", "bias", "out", "last")}
