@@ -6,7 +6,17 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
-from games.models import Commitment, Count, Event, Leaving, Match, Presence, Seat, Secret
+from games.models import (
+    Commitment,
+    Count,
+    Event,
+    Leaving,
+    Match,
+    Presence,
+    Result,
+    Seat,
+    Secret,
+)
 from tests.games.playing import Table
 
 Row = tuple[object, ...]
@@ -53,7 +63,7 @@ class Kept:
 
 
 class Rewound:
-    """A match as it is now, to come back to."""
+    """A casual match as it is now, to come back to."""
 
     def __init__(self, table: Table) -> None:
         self.pk = table.pk
@@ -63,7 +73,7 @@ class Rewound:
         self._others = [
             Kept(Match.objects.filter(pk=self.pk)),
             *(Kept(model.objects.filter(match=self.pk)) for model in (Seat, Presence)),
-            *(Kept(model.objects.filter(match=self.pk)) for model in (Count, Leaving)),
+            *(Kept(model.objects.filter(match=self.pk)) for model in (Count, Leaving, Result)),
             Kept(Commitment.objects.filter(pk=self.pk)),
             Kept(Secret.objects.filter(commitment=self.pk)),
         ]

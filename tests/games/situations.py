@@ -49,6 +49,7 @@ class Situation:
             options={"match_points": self.points},
             pace=PACE,
             abandoned=self.abandoned,
+            rated=False,
         )
 
 

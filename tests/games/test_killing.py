@@ -65,7 +65,7 @@ def table(
         return Throw((3, 1) if state.seat is None else (6, 3))
 
     monkeypatch.setattr(dice, "throw", throw)
-    return sit_down(anna, berta, pace="normal")
+    return sit_down(anna, berta, pace="normal", rated=False)
 
 
 def left(table: Table, time: Time) -> list[timedelta | None]:

@@ -63,7 +63,7 @@ def test_a_record_names_people_computers_and_what_they_gave(anna: User) -> None:
     table.play(0, "resign")
     record = the_record(table.match)
     names = [(each["name"], each["computer"]) for each in map(mapping, sitters(record))]
-    assert names == [("Anna", ""), ("Computer", "casual")]
+    assert names == [("Anna", ""), ("Casual computer", "casual")]
     assert record.contributions == [("p", "Anna"), ("b", "")]
     assert wrong(the_record(table.match)) == []
 
