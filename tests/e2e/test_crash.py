@@ -23,6 +23,13 @@ SEND = """(form) => fetch(document.getElementById("act").getAttribute("action"),
 SEND_WITHOUT_WAITING = """(form) => { fetch(document.getElementById("act").getAttribute("action"), {
   method: "POST", headers: {"HX-Request": "true"}, body: new URLSearchParams(form),
 }).catch(() => {}); }"""
+BROKEN = (
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_INTERNET_DISCONNECTED",
+)
+"""How a browser complains that a server has died, before, while or after it was asked."""
 LOST = "The line is lost. Connecting again …"
 LONG_LOST = "You are offline. The game goes on without you."
 
@@ -50,7 +57,7 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
     players = sit_down(anna, berta)
     tables = (*players, watch(watcher, anna.name))
     for visitor in visitors:
-        visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED")
+        visitor.forgive(*BROKEN)
     acting = play(players, until=lambda look: look.version > 20 and len(look.ways) > 1)
     for visitor, table in zip(visitors, tables, strict=True):
         visitor.context.set_offline(table is not acting)
@@ -75,7 +82,7 @@ def test_a_throw_whose_answer_was_lost_in_a_crash_stays_as_it_fell(
 ) -> None:
     players = anna, berta = arrive(), arrive()
     for visitor in players:
-        visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_EMPTY_RESPONSE")
+        visitor.forgive(*BROKEN)
     tables = sit_down(anna, berta)
     acting = play(tables, until=to_throw)
     before = mortal.events(acting.match)
