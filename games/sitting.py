@@ -210,7 +210,8 @@ class Sitting:
             letters.heed(self.match, self.seat_numbered(self.acting), passed=passed)
         if self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
             self.match.due_at = self._due_at()
-        self.match.computer_due = self.computer_thinks
+        # Where nothing is due it need not be asked who is at turn.
+        self.match.computer_due = self.match.due_at is not None and self.computer_thinks
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 
