@@ -12,22 +12,17 @@ from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.rules import Pachisi
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.senet.rules import Senet
-from games.engine.senet.state import SenetState
 from tests.engine.playing import name, random_game
 from tests.engine.trying import tables_of
 from tools.training.boards import Boards, Table
 from tools.training.pachisi import PachisiBoards
 from tools.training.petits_chevaux import PetitsChevauxBoards
-from tools.training.senet import SenetTable
 
 Seen = tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...]]
 
 
 def _learnt(rules: Rules[State]) -> Table | None:
     """The table as training plays it, if it does."""
-    if isinstance(rules, Senet):
-        return SenetTable(turn_corners=rules.pairs_turn_corners)
     if isinstance(rules, PetitsChevaux):
         return PetitsChevauxBoards(rules)
     assert isinstance(rules, Pachisi)
@@ -45,8 +40,6 @@ def _memory(state: State) -> tuple[int, ...]:
 
 def _usual(state: State) -> bool:
     """Tell whether training ever comes to such a position."""
-    if isinstance(state, SenetState):
-        return state.black is not None and state.white_moved
     if isinstance(state, PetitsChevauxState):
         return not state.contenders and not state.opening
     assert isinstance(state, PachisiState)
@@ -68,7 +61,7 @@ def _seen(rules: Rules[State], state: State) -> Seen:
 
 TABLES = [
     rules
-    for game in ("senet", "petits-chevaux", "pachisi")
+    for game in ("petits-chevaux", "pachisi")
     for rules in tables_of(game)
     if _learnt(rules) is not None and rules.match_points == 1
 ]

@@ -1,4 +1,4 @@
-"""Teach the computer of one game: `python -m tools.training senet --minutes 10`.
+"""Teach the computer of one game: `python -m tools.training pachisi --minutes 10`.
 
 The minutes are those of one core that does nothing else.
 
@@ -37,7 +37,7 @@ def main() -> None:
     """Teach, print how it goes, and keep the net."""
     wanted = _wanted()
     chance = np.random.default_rng(wanted.seed)
-    courses = [Course(table, chance, MANY, wanted.greedy) for table in TABLES[wanted.game]()]
+    courses = [Course(table, chance, MANY) for table in TABLES[wanted.game]()]
     path = Path(games.engine.bots.__file__).parent / wanted.game.replace("-", "_") / "net.npz"
     net = read(path) if wanted.go_on else fresh(chance, courses[0].table, wanted.hidden)
     features, hidden = net.enter.shape
@@ -54,9 +54,6 @@ def _wanted() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--hidden", type=int, default=48)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--greedy", type=float, default=0, help="how many sides greedy players have"
-    )
     parser.add_argument("--throws", type=int, default=48, help="after which the net learns")
     parser.add_argument("--lasting", type=float, default=0.9, help="how much what is later counts")
     parser.add_argument("--falls", action="store_true", help="it counts less and less")

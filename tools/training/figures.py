@@ -1,4 +1,4 @@
-"""Many games between levels and yardsticks at once: `python -m tools.training.figures senet`.
+"""Many games between levels and yardsticks at once: `python -m tools.training.figures pachisi`.
 
 The rules are those of training, which tests hold against the engine's, and the usual table; the
 arena plays any game at any table by the engine itself, and takes a hundred times as long.

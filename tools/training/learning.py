@@ -9,10 +9,9 @@ import numpy as np
 from games.engine.bots.arrays import Marks, Numbers, Places
 from games.engine.bots.net import LEAK, Net, Sides, chances, rectified
 from tools.training.boards import Boards, Table
-from tools.training.players import ahead, best_ways, reachable, sides_of
+from tools.training.descent import Descent
+from tools.training.players import best_ways, reachable
 
-FIRST, SECOND, TINY = 0.9, 0.999, 1e-8
-"""How long Adam remembers slopes and their squares."""
 LONGEST = 2_000
 """Throws after which a game is broken off, lest those that do not end are all that is seen."""
 ANYWHERE = 0.5
@@ -26,11 +25,7 @@ class Course:
     table: Table
     chance: np.random.Generator
     many: int
-    greedy: float = 0.0
-    """How many sides are played by greedy players, so that games end before the net is any good."""
     boards: Boards = field(init=False)
-    runners: Marks = field(init=False)
-    """The seats that those have, by game."""
     throws: Places = field(init=False)
     """How long each game has lasted."""
     played: int = 0
@@ -39,11 +34,6 @@ class Course:
     def __post_init__(self) -> None:
         self.boards = self.table.scattered(self.many, self.chance)
         self.throws = np.zeros(self.many, int)
-        self.runners = self._runners(self.many)
-
-    def _runners(self, many: int) -> Marks:
-        by_side = self.chance.random((many, len(self.table.sides))) < self.greedy
-        return by_side[:, sides_of(self.table)]
 
     def stretch(self, net: Net, throws: int, lasting: float) -> tuple[Numbers, Numbers]:
         """What was seen in so many throws of every game, and the chances that followed from it."""
@@ -63,17 +53,11 @@ class Course:
         throws = self.table.throw(self.boards, self.chance)
         game, after = reachable(self.table, self.boards, throws)
         seat = self.boards.seat[game]
-        run = self.runners[game, seat]
-        if run.all():
-            # Nobody asks the net, so it only sees what is chosen.
-            best = best_ways(game, ahead(after, seat) + self.chance.random(len(game)))
-            after, game, seat, run = after[best], game[best], seat[best], run[best]
         features = self.table.features(after)
         found = chances(net.worths(features), self.table.sides)
         settled, certain = self.table.settled(after)
         found[settled] = certain[settled]
         worth = found[np.arange(len(game)), seat]
-        worth[run] = ahead(after[run], seat[run]) + self.chance.random(int(run.sum()))
         best = best_ways(game, worth)
         ended = settled[best] | (self.throws >= LONGEST)
         return after[best], features[best], found[best], ended
@@ -87,7 +71,6 @@ class Course:
             anywhere = self.chance.random() < ANYWHERE
             begin = self.table.scattered if anywhere else self.table.start
             self.boards.put(ended, begin(many, self.chance))
-            self.runners[ended] = self._runners(many)
             self.played += many
 
 
@@ -109,10 +92,7 @@ class Pupil:
 
     def __init__(self, net: Net) -> None:
         self.net = net
-        self._parts = (net.enter, net.bias, net.leave)
-        self._slopes = [np.zeros_like(part) for part in self._parts]
-        self._squares = [np.zeros_like(part) for part in self._parts]
-        self._steps = 0
+        self._descent = Descent((net.enter, net.bias, net.leave))
 
     def learn(self, seen: Numbers, targets: Numbers, sides: Sides, rate: float) -> None:
         """Move the net a little towards these chances, by the slope of the cross entropy."""
@@ -127,14 +107,4 @@ class Pupil:
             back.sum(axis=(0, 1)),
             hidden.reshape(-1, depth).T @ wrong.reshape(-1),
         )
-        self._descend(slopes, rate)
-
-    def _descend(self, slopes: tuple[Numbers, ...], rate: float) -> None:
-        self._steps += 1
-        long = rate * np.sqrt(1 - SECOND**self._steps) / (1 - FIRST**self._steps)
-        for part, slope, mean, square in zip(
-            self._parts, slopes, self._slopes, self._squares, strict=True
-        ):
-            mean[...] += (1 - FIRST) * (slope - mean)
-            square[...] += (1 - SECOND) * (slope * slope - square)
-            part[...] -= long * mean / (np.sqrt(square) + TINY)
+        self._descent.step(slopes, rate)

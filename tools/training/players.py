@@ -92,13 +92,6 @@ def reachable(table: Table, boards: Boards, throws: Places) -> tuple[Places, Boa
     return game, ways.after.at(game, way)
 
 
-def ahead(boards: Boards, seat: Places) -> Numbers:
-    """How far a seat is ahead of the others on average: what greedy players look at."""
-    come = boards.pieces.sum(axis=2)
-    own = come[np.arange(len(seat)), seat]
-    return own - (come.sum(axis=1) - own) / (come.shape[1] - 1)
-
-
 def sides_of(table: Table) -> Places:
     """The side of every seat."""
     found = np.zeros(table.seats, int)

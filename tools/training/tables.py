@@ -8,11 +8,6 @@ from games.engine.petits_chevaux.rules import PetitsChevaux
 from tools.training.boards import Table
 from tools.training.pachisi import PachisiBoards
 from tools.training.petits_chevaux import PetitsChevauxBoards
-from tools.training.senet import SenetTable
-
-
-def _senet() -> Iterator[Table]:
-    yield from (SenetTable(turn_corners=turn) for turn in (True, False))
 
 
 def _petits_chevaux() -> Iterator[Table]:
@@ -43,7 +38,6 @@ def _pachisi() -> Iterator[Table]:
 
 
 TABLES: Mapping[str, Callable[[], Iterator[Table]]] = {
-    "senet": _senet,
     "petits-chevaux": _petits_chevaux,
     "pachisi": _pachisi,
 }

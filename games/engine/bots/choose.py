@@ -18,7 +18,7 @@ from games.engine.bots.whim import Rng
 from games.engine.core import Choice, Impossible, Rules, State
 
 MINDS: Mapping[str, Mind] = {
-    "senet": Mind(race, senet.trained, erring(beginner=1.2, casual=0.6, ahead=(1, 2))),
+    "senet": Mind(race, senet.trained, erring(beginner=2.5, casual=1.2, strong=0.45)),
     "pachisi": Mind(
         pachisi_plain.plain, pachisi.trained, erring(beginner=0.6, casual=0.35, strong=0.1)
     ),

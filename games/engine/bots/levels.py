@@ -55,16 +55,11 @@ USUAL = "casual"
 """How a computer plays that nobody has asked to play better or worse."""
 
 
-def erring(
-    *, beginner: float, casual: float, strong: float = 0.0, ahead: tuple[int, int] = (0, 1)
-) -> Mapping[str, Level]:
-    """The same levels where those below master err more or less than elsewhere.
-
-    `ahead` is how many throws strong and master look ahead.
-    """
+def erring(*, beginner: float, casual: float, strong: float = 0.0) -> Mapping[str, Level]:
+    """The same levels where those below master err more or less than elsewhere."""
     return {
+        **LEVELS,
         "beginner": replace(LEVELS["beginner"], error=beginner),
         "casual": replace(LEVELS["casual"], error=casual),
-        "strong": replace(LEVELS["strong"], error=strong, ahead=ahead[0]),
-        "master": replace(LEVELS["master"], ahead=ahead[1]),
+        "strong": replace(LEVELS["strong"], error=strong),
     }

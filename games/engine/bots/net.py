@@ -17,7 +17,7 @@ LEAK = 0.1
 
 @dataclass(frozen=True)
 class Net:
-    """One hidden layer between what is seen from a seat and what it is worth to that seat."""
+    """One hidden layer between what is seen and what it is worth, in one number or several."""
 
     enter: Numbers
     bias: Numbers
@@ -41,6 +41,12 @@ def shipped(name: str) -> Net:
         np.load(path) as kept,
     ):
         return Net(*(kept[part].astype(np.float32) for part in ("enter", "bias", "leave")))
+
+
+def likelihood(worths: Numbers) -> Numbers:
+    """The chance of a side that judges for both: even where the worth is nothing."""
+    found: Numbers = 1 / (1 + np.exp(-worths))
+    return found
 
 
 def chances(worths: Numbers, sides: Sides) -> Numbers:

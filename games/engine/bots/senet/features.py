@@ -1,4 +1,4 @@
-"""What is seen of a position of senet from each seat."""
+"""What is seen of a position of senet by the side that is to throw."""
 
 import numpy as np
 
@@ -12,33 +12,28 @@ MANY, FAR = 5, 150
 
 
 def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Numbers:
-    """Numbers by game, seat that looks, and feature, before a throw of the seat given."""
-    here = ground(pieces, turn_corners=turn_corners)
-    own, reach = _own(pieces, here), _reach(here)
-    turn = np.stack([seat == 0, seat == 1], axis=1)[:, :, None].astype(np.float32)
-    corners = np.full_like(turn, float(turn_corners))
-    parts = [own, own[:, ::-1], reach, reach[:, ::-1], turn]
-    return np.concatenate(
-        [*parts, reach * turn, reach[:, ::-1] * (1 - turn), corners], axis=2, dtype=np.float32
-    )
+    """Numbers by game and feature, before a throw of the seat given: its own first, its rival's."""
+    own_first = np.where(seat[:, None, None] == 0, pieces, pieces[:, ::-1])
+    here = ground(own_first, turn_corners=turn_corners)
+    corners = np.full((len(pieces), 1), float(turn_corners))
+    sides = np.concatenate([_side(own_first, here), _reach(here)], axis=2)
+    return np.concatenate([sides[:, 0], sides[:, 1], corners], axis=1, dtype=np.float32)
 
 
-def _own(pieces: Places, here: Ground) -> Numbers:
-    """Where the pieces of each seat stand, and which of them are safe."""
+def _side(pieces: Places, here: Ground) -> Numbers:
+    """Where the pieces of each side stand, and which of them are safe."""
     squares = slice(1, LAST + 1)
-    on, off = here.held[:, :, squares], pieces == OFF
     outside = (pieces < LAST_ROW.start).sum(axis=2)
     sums = [
         (OFF - pieces).sum(axis=2) / FAR,
-        off.sum(axis=2) / MANY,
+        (pieces == OFF).sum(axis=2) / MANY,
         outside / MANY,
         outside == 0,
         here.blocked.sum(axis=2) / MANY,
         here.paired.sum(axis=2) / MANY,
     ]
-    return np.concatenate(
-        [on, here.paired[:, :, squares], np.stack(sums, axis=2)], axis=2, dtype=np.float32
-    )
+    places = [each[:, :, squares] for each in (here.held, here.paired, here.blocked)]
+    return np.concatenate([*places, np.stack(sums, axis=2)], axis=2, dtype=np.float32)
 
 
 def _reach(here: Ground) -> Numbers:

@@ -4,28 +4,38 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.engine.bots.net import chances, shipped
+from games.engine.bots.net import shipped
 from games.engine.bots.senet.endings import exact
 from games.engine.bots.senet.features import features
+from games.engine.bots.senet.judging import HASTE, judged
 from games.engine.core import Rules, State
 from games.engine.senet.rules import Senet
 
-SIDES = ((0,), (1,))
-
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """The chances by the tables of endings, or else by the net."""
+    """What every seat can expect: its chance by the tables of endings, or else by the net.
+
+    Where the net judges, both seats' chances are less by what haste takes off them.
+    """
     assert isinstance(rules, Senet)  # noqa: S101  judges nothing else
     corners = rules.pairs_turn_corners
     found = [_exact(state, turn_corners=corners) for state in states]
     unknown = [state for state, known in zip(states, found, strict=True) if known is None]
     if not unknown:
         return [known for known in found if known]
-    pieces = np.array([state.pieces for state in unknown])
-    seat = np.array([state.seat or 0 for state in unknown])
-    seen = features(pieces, seat, turn_corners=corners)
-    judged = iter(chances(shipped("senet").worths(seen), SIDES).tolist())
-    return [known or next(judged) for known in found]
+    judged_still = iter(_judged(unknown, turn_corners=corners))
+    return [known or next(judged_still) for known in found]
+
+
+def _judged(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]:
+    pieces = np.array([state.pieces for state in states])
+    seat = np.array([state.seat or 0 for state in states])
+    chance, throws = judged(shipped("senet"), features(pieces, seat, turn_corners=turn_corners))
+    first = np.where(seat == 0, chance, 1 - chance)
+    both: list[list[float]] = (
+        np.stack([first, 1 - first], axis=1) - HASTE * throws[:, None]
+    ).tolist()
+    return both
 
 
 def _exact(state: State, *, turn_corners: bool) -> list[float] | None:

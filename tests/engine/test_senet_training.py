@@ -1,0 +1,98 @@
+"""Training plays senet by the engine's rules, and shows the net what the computer sees."""
+
+import numpy as np
+import pytest
+
+from games.engine.bots.ends import turn_ends
+from games.engine.bots.senet.features import features
+from games.engine.core import Rules, State
+from games.engine.games import table
+from games.engine.senet.board import OFF
+from games.engine.senet.state import SenetState
+from tests.engine.playing import random_game
+from tools.senet_training.duels import Player, alike, duel, race
+from tools.senet_training.ends import ends
+from tools.senet_training.playing import Course
+from tools.senet_training.pupil import Pupil, fresh
+from tools.senet_training.seen import WIDTH, look
+from tools.senet_training.turns import MANY, SCORES
+
+TURNS = pytest.mark.parametrize("turn_corners", [True, False])
+
+
+def _rules(*, turn_corners: bool) -> Rules[State]:
+    return table("senet", {"pairs_turn_corners": turn_corners})
+
+
+def _states(rules: Rules[State]) -> list[SenetState]:
+    """Positions of games in which a throw is due and the opening is over."""
+    return [
+        state
+        for seed in range(4)
+        for state in random_game(rules, seed).states
+        if isinstance(state, SenetState) and rules.due(state) == "throw" and state.white_moved
+    ]
+
+
+def _row(state: SenetState, seat: int) -> tuple[int, ...]:
+    return (*state.pieces[seat], *state.pieces[1 - seat])
+
+
+@TURNS
+def test_throws_can_be_played_in_the_same_ways(turn_corners: bool) -> None:
+    rules = _rules(turn_corners=turn_corners)
+    for state in _states(rules)[::9]:
+        seat = state.seat or 0
+        here = ends(np.array([_row(state, seat)]), turn_corners=turn_corners)
+        for throw, _ in rules.throws(state):
+            after = rules.apply(state, throw)
+            found = list(turn_ends(rules, after)) if rules.due(after) == "move" else [after]
+            these = here[np.equal(here.score, SCORES.index(throw.dice[0]))]
+            seen = zip(these.positions.tolist(), these.keeps.tolist(), strict=True)
+            assert {(tuple(row), keeps) for row, keeps in seen if not _over(row)} == {
+                (_row(end, end.seat or 0), end.seat == seat)
+                for end in found
+                if isinstance(end, SenetState) and rules.outcome(end) is None
+            }
+            assert any(map(_over, these.positions.tolist())) == any(map(rules.outcome, found))
+
+
+def _over(row: list[int]) -> bool:
+    return OFF in (row[0], row[MANY])
+
+
+@TURNS
+def test_what_is_seen_in_training_is_what_the_computer_sees(turn_corners: bool) -> None:
+    states = _states(_rules(turn_corners=turn_corners))[::5]
+    positions = np.array([_row(state, state.seat or 0) for state in states])
+    seen = np.empty((len(states), WIDTH), np.float32)
+    look(positions, seen, turn_corners)
+    pieces = np.array([state.pieces for state in states])
+    seats = np.array([state.seat or 0 for state in states])
+    assert np.abs(seen - features(pieces, seats, turn_corners=turn_corners)).max() < 1e-6
+
+
+def test_a_net_learns_what_it_is_shown() -> None:
+    chance = np.random.default_rng(3)
+    course, pupil = Course(chance, 128, turn_corners=True), Pupil(fresh(chance, 8))
+    before = pupil.net.leave.copy()
+    lesson = course.stretch(pupil.net, 12, 0.9)
+    off = [_off(pupil, lesson.seen, lesson.chances)]
+    for _ in range(200):
+        pupil.learn(lesson, 5e-3)
+    off.append(_off(pupil, lesson.seen, lesson.chances))
+    assert off[1] < off[0] * 0.8
+    assert not np.array_equal(before, pupil.net.leave)
+
+
+def _off(pupil: Pupil, seen: np.ndarray, chances: np.ndarray) -> float:
+    lean = pupil.net.worths(seen)[:, 0]
+    return float(np.abs(1 / (1 + np.exp(-lean)) - chances).mean())
+
+
+def test_duels_are_fair_and_greedy_players_beat_random_ones() -> None:
+    greedy, random = Player(race), Player(alike, error=1)
+    assert duel(greedy, greedy, 30).mean == 0.5
+    found = duel(greedy, random, 300)
+    assert found.games == 600
+    assert found.mean - 3 * found.error > 0.5

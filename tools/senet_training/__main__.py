@@ -1,0 +1,85 @@
+"""Teach the computer of senet: `python -m tools.senet_training FILE --minutes 20`.
+
+The minutes are those of one core that does nothing else. What is printed is the log of the
+training; the net is kept now and then and at the end, averaged over the second half.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+
+from games.engine.bots.senet.judging import judged
+from tools.senet_training.playing import Course, Lesson
+from tools.senet_training.pupil import Pupil, fresh
+from tools.training.nets import Average, read, save
+
+MANY = (1024, True), (1024, True), (1024, True), (512, False)
+"""Games side by side, and whether pairs turn corners there."""
+STRETCH, BATCH, TIMES = 24, 1024, 2
+"""Throws after which the net learns, from so many positions at once, and from each so often."""
+REPORTS = 10
+SIXTY = 60
+
+
+def main() -> None:
+    """Play and learn."""
+    asked = _asked()
+    chance = np.random.default_rng(asked.seed)
+    courses = [Course(chance, many, turn) for many, turn in MANY]
+    pupil = Pupil(read(asked.start) if asked.start else fresh(chance, asked.hidden))
+    average, began, reported, wrong = Average(pupil.net), time.process_time(), 0, list[float]()
+    positions = 0
+    while (done := (time.process_time() - began) / (SIXTY * asked.minutes)) < 1:
+        course = courses[chance.integers(len(courses))]
+        lasting = asked.lasting + (asked.last_lasting - asked.lasting) * min(1, 1.5 * done)
+        lesson = course.stretch(pupil.net, STRETCH, lasting)
+        positions += len(lesson.seen)
+        _learn(pupil, lesson, asked.rate * (asked.last_rate / asked.rate) ** done, chance)
+        average.follow(done)
+        wrong.append(_off(pupil, lesson))
+        if done * REPORTS >= reported:
+            reported += 1
+            games = sum(each.ended for each in courses)
+            minutes = (time.process_time() - began) / SIXTY
+            print(
+                f"{minutes:5.1f} min {games:7} games {positions:9} positions, "
+                f"chances {np.mean(wrong):.4f} off what followed",
+                flush=True,
+            )
+            wrong.clear()
+            save(average.net, asked.file)
+    save(average.net, asked.file)
+
+
+def _learn(pupil: Pupil, lesson: Lesson, rate: float, chance: np.random.Generator) -> None:
+    for _ in range(TIMES):
+        order = chance.permutation(len(lesson.seen))
+        for at in range(0, len(order), BATCH):
+            some = order[at : at + BATCH]
+            part = Lesson(lesson.seen[some], lesson.chances[some], lesson.throws[some])
+            pupil.learn(part, rate)
+
+
+def _off(pupil: Pupil, lesson: Lesson) -> float:
+    chance, _ = judged(pupil.net, lesson.seen)
+    return float(np.sqrt(((chance - lesson.chances) ** 2).mean()))
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Teach the computer of senet by self-play.")
+    parser.add_argument("file", type=Path, help="where the net is kept")
+    parser.add_argument("--start", type=Path, help="a net to go on from")
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--hidden", type=int, default=128, help="hidden units")
+    parser.add_argument("--lasting", type=float, default=0.9, help="lambda at the beginning")
+    parser.add_argument("--last-lasting", type=float, default=0.6, help="and at the end")
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--last-rate", type=float, default=3e-5)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""Levels and yardsticks of senet against each other, many games side by side.
+
+`python -m tools.senet_training.duels --rounds 2000` plays the pairs of its list, each round two
+games with the same throws for each side and the players' sides changed, at the usual table.
+"""
+
+import argparse
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.choose import MINDS
+from games.engine.bots.levels import Level
+from games.engine.bots.net import likelihood, shipped
+from games.engine.bots.senet.judging import HASTE
+from games.engine.bots.views import STEEP
+from games.engine.senet.board import OFF
+from tools.senet_training.ends import LIKELY, Ends, ends
+from tools.senet_training.playing import BEGUN, worths
+from tools.senet_training.turns import MANY, SCORES
+from tools.training.trial import Result
+
+SEED = 20_000_001
+"""Far from the seeds of training."""
+THROWS, LONGEST = 512, 3_000
+"""Throws of each side that are drawn in advance, and after how many a game is half won."""
+AT_ONCE = 4_000
+"""Positions that are looked ahead from at once."""
+TINY = 1e-9
+"""What is at stake at least, so that an error decides between ways that look alike."""
+
+Judge = Callable[[Ends], Numbers]
+"""What each end is worth to whoever has played, and to the other side."""
+
+PAIRS = (
+    ("greedy", "random", 10),
+    ("beginner", "random", 10),
+    ("casual", "beginner", 10),
+    ("strong", "casual", 10),
+    ("strong", "greedy", 10),
+    ("strong", "expectimax-1", 10),
+    ("master", "casual", 10),
+    ("master", "strong", 20),
+    ("master", "greedy", 10),
+    ("master", "expectimax-1", 5),
+    ("master", "expectimax-2", 5),
+)
+"""Who plays whom, and how many tenths of the rounds."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """How a player judges what it can reach, and by how much it misjudges."""
+
+    judge: Judge
+    error: float = 0.0
+
+
+def alike(here: Ends) -> Numbers:
+    """Nothing is known; the error decides."""
+    return np.full((len(here.game), 2), 0.5)
+
+
+def race(here: Ends) -> Numbers:
+    """What the engine's `race` says."""
+    come = here.positions[:, :MANY].sum(axis=1) - here.positions[:, MANY:].sum(axis=1)
+    chance = likelihood(STEEP * come / (MANY * OFF))
+    return _seen_by_player(here, np.stack([chance, 1 - chance], axis=1))
+
+
+def trained(here: Ends) -> Numbers:
+    """What the shipped net and the tables of endings say."""
+    chance, throws = worths(shipped("senet"), here.positions, turn_corners=True)
+    both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
+    return _seen_by_player(here, both)
+
+
+def ahead(judge: Judge, throws: int) -> Judge:
+    """The same, so many throws later."""
+    if not throws:
+        return judge
+    nearer = ahead(judge, throws - 1)
+
+    def later(here: Ends) -> Numbers:
+        found = np.empty((len(here.game), 2))
+        for at in range(0, len(found), AT_ONCE):
+            part = slice(at, at + AT_ONCE)
+            after = ends(here.positions[part], turn_corners=True)
+            worth = nearer(after)
+            chosen = worth[after.best(worth[:, 0])].reshape(-1, len(SCORES), 2)
+            found[part] = np.einsum("gsw,s->gw", chosen, LIKELY)
+        return _certain(here, _seen_by_player(here, found))
+
+    return later
+
+
+def mixed(plain: Judge, other: Judge, insight: float) -> Judge:
+    """Something of both."""
+    return lambda here: (1 - insight) * plain(here) + insight * other(here)
+
+
+def of_level(level: Level) -> Player:
+    """A player like the computers of a level."""
+    judge = mixed(race, trained, level.insight)
+    return Player(ahead(judge, level.ahead), level.error)
+
+
+def duel(player: Player, other: Player, rounds: int, seed: int = SEED) -> Result:
+    """How often one player wins against another; the error is that of the means of rounds."""
+    chance = np.random.default_rng(seed)
+    drawn = chance.choice(len(SCORES), (rounds, 2, THROWS), p=LIKELY).repeat(2, axis=0)
+    positions = np.tile(BEGUN, (2 * rounds, 1))
+    black, side = np.tile([True, False], rounds), np.ones(2 * rounds, np.int64)
+    thrown, won = np.zeros((2 * rounds, 2), np.int64), np.full(2 * rounds, 0.5)
+    live = np.arange(2 * rounds)
+    for _ in range(LONGEST):
+        if not len(live):
+            break
+        count = thrown[live, side[live]]
+        fell = drawn[live, side[live], np.minimum(count, THROWS - 1)]
+        late = count >= THROWS
+        fell[late] = chance.choice(len(SCORES), int(late.sum()), p=LIKELY)
+        thrown[live, side[live]] += 1
+        mine = (side[live] == 1) == black[live]
+        after = _chosen(positions[live], fell, mine, (player, other), chance)
+        done = _won(after)
+        won[live[done]] = mine[done]
+        positions[live] = after.positions
+        side[live] = np.where(after.keeps, side[live], 1 - side[live])
+        live = live[~done]
+    each = won.reshape(rounds, 2).mean(axis=1)
+    return Result(won.size, float(each.mean()), float(each.std(ddof=1) / np.sqrt(rounds)))
+
+
+def _chosen(
+    positions: Places,
+    fell: Places,
+    mine: Marks,
+    players: tuple[Player, Player],
+    chance: np.random.Generator,
+) -> Ends:
+    """What is made of the throws, by game."""
+    here = ends(positions, turn_corners=True)
+    here = here[here.score == fell[here.game]]
+    worth = np.empty(len(here.game))
+    for who, some in zip(players, (mine[here.game], ~mine[here.game]), strict=True):
+        if some.any():
+            worth[some] = _misjudged(who, here[some], chance)
+    best = np.zeros(len(worth), bool)
+    best[here.best(worth)] = True
+    return here[best]
+
+
+def _misjudged(player: Player, here: Ends, chance: np.random.Generator) -> Numbers:
+    worth: Numbers = player.judge(here)[:, 0]
+    if not player.error:
+        return worth
+    first = here.first
+    stake = np.maximum.reduceat(worth, first) - np.minimum.reduceat(worth, first)
+    stakes = np.repeat(np.maximum(stake, TINY), np.diff(first, append=len(worth)))
+    found: Numbers = worth + chance.normal(size=len(worth)) * player.error * stakes
+    return found
+
+
+def _seen_by_player(here: Ends, by_thrower: Numbers) -> Numbers:
+    return _certain(here, np.where(here.keeps[:, None], by_thrower, by_thrower[:, ::-1]))
+
+
+def _certain(here: Ends, worth: Numbers) -> Numbers:
+    worth[_won(here)] = 1, 0
+    return worth
+
+
+def _won(here: Ends) -> Marks:
+    own = np.where(here.keeps, here.positions[:, 0], here.positions[:, MANY])
+    won: Marks = own == OFF
+    return won
+
+
+def _players() -> Mapping[str, Player]:
+    return {
+        "random": Player(alike, error=1),
+        "greedy": Player(race),
+        "expectimax-1": Player(ahead(race, 1)),
+        "expectimax-2": Player(ahead(race, 2)),
+        **{name: of_level(level) for name, level in MINDS["senet"].levels.items()},
+    }
+
+
+def main() -> None:
+    """Print a line for every pair."""
+    parser = argparse.ArgumentParser(description="Many games of senet between computers.")
+    parser.add_argument("--rounds", type=int, default=1_000)
+    parser.add_argument("--pair", nargs=2, action="append", help="only this one")
+    asked, players = parser.parse_args(), _players()
+    for first, second, tenths in PAIRS:
+        if not asked.pair or [first, second] in asked.pair:
+            found = duel(players[first], players[second], asked.rounds * tenths // 10)
+            print(f"| {first} | {second} | {found} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

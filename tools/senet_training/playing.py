@@ -1,0 +1,143 @@
+"""Games of senet side by side, in which every position is looked at one throw ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.net import Net
+from games.engine.bots.senet.endings import FEW, FULL, STANDS, numbered, solved
+from games.engine.bots.senet.judging import HASTE, judged
+from games.engine.senet.board import BLACK, OFF, OPENING, WHITE
+from tools.senet_training.ends import LIKELY, ends
+from tools.senet_training.seen import WIDTH, look
+from tools.senet_training.turns import MANY, SCORES
+
+BEGUN = np.array((*sorted({*BLACK, OPENING[1]} - {OPENING[0]}), *WHITE))
+"""Black has moved and throws again; White's first throw is played like any other."""
+OFF_SHARE = 0.2
+"""How many of the pieces that are put down anywhere are off, on average."""
+ANYWHERE = 0.5
+"""How many games begin anywhere."""
+LONGEST = 1_500
+"""Throws after which a game is broken off."""
+
+Judgement = tuple[Numbers, Numbers]
+"""By position: the chance of whoever is to throw, and how many throws are left."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What was seen, and what is to be learnt from it."""
+
+    seen: Numbers
+    chances: Numbers
+    throws: Numbers
+
+
+def worths(net: Net, positions: Places, *, turn_corners: bool) -> Judgement:
+    """What the tables of endings know of positions, or else the net."""
+    seen = np.empty((len(positions), WIDTH), np.float32)
+    look(positions, seen, turn_corners)
+    chance, throws = judged(net, seen)
+    known = settled(positions)
+    chance[known] = certain(positions[known], turn_corners=turn_corners)
+    throws[known] = 0
+    return chance, throws
+
+
+def settled(positions: Places) -> Marks:
+    """Which positions are over, or in the tables of endings."""
+    own, rival = positions[:, :MANY], positions[:, MANY:]
+    few = (own[:, FEW] == OFF) & (rival[:, FEW] == OFF)
+    found: Marks = few | (own[:, 0] == OFF) | (rival[:, 0] == OFF)
+    return found
+
+
+def certain(positions: Places, *, turn_corners: bool) -> Numbers:
+    """The chances in those."""
+    number = numbered()
+    own = number[positions[:, 0], positions[:, 1]]
+    rival = number[positions[:, MANY], positions[:, MANY + 1]]
+    found: Numbers = solved(turn_corners=turn_corners)[own, rival] / FULL
+    found[positions[:, 0] == OFF] = 1
+    found[positions[:, MANY] == OFF] = 0
+    return found
+
+
+@dataclass
+class Course:
+    """Games that go on from one stretch of throws to the next."""
+
+    chance: np.random.Generator
+    many: int
+    turn_corners: bool
+    positions: Places = field(init=False)
+    throws: Places = field(init=False)
+    """How long each game has lasted."""
+    ended: int = 0
+
+    def __post_init__(self) -> None:
+        self.positions = self._anywhere(self.many)
+        self.throws = np.zeros(self.many, np.int64)
+
+    def stretch(self, net: Net, throws: int, lasting: float) -> Lesson:
+        """Go on for so many throws.
+
+        A position is worth what it is one throw later, on average over all that may fall; what
+        followed in the game corrects that, the later the less.
+        """
+        seen = np.empty((throws, self.many, WIDTH), np.float32)
+        average, chosen, sign = np.empty((3, throws, 2, self.many), np.float32)
+        for at in range(throws):
+            look(self.positions, seen[at], self.turn_corners)
+            average[at], chosen[at], sign[at] = self._step(net)
+        found = np.empty_like(average)
+        off = np.zeros((2, self.many), np.float32)
+        for at in range(throws - 1, -1, -1):
+            found[at] = average[at] + lasting * sign[at] * off
+            off = found[at] - chosen[at - 1]
+        chances, left = np.clip(found[:, 0], 0, 1), np.clip(found[:, 1], 0, LONGEST)
+        return Lesson(seen.reshape(-1, WIDTH), chances.reshape(-1), left.reshape(-1))
+
+    def _step(self, net: Net) -> tuple[Judgement, Judgement, Judgement]:
+        """Play a throw in every game.
+
+        Answers what each position was worth on average; what the net makes of the position that
+        came of it as its thrower sees that; and whether chances are seen there by the same side
+        (1), by the other (-1), or no more, as the game is as good as over (0), and throws likewise.
+        """
+        here = ends(self.positions, turn_corners=self.turn_corners)
+        later, left = worths(net, here.positions, turn_corners=self.turn_corners)
+        worth = np.where(here.keeps, later, 1 - later)
+        best = here.best(worth - HASTE * left).reshape(-1, len(SCORES))
+        fell = self.chance.choice(len(SCORES), self.many, p=LIKELY)
+        place = best[np.arange(self.many), fell]
+        self.positions = here.positions[place].copy()
+        self.throws += 1
+        over = settled(self.positions) | (self.throws > LONGEST)
+        self._begin(over)
+        sign = np.where(here.keeps[place], 1, -1) * ~over
+        return (
+            (worth[best] @ LIKELY, 1 + left[best] @ LIKELY),
+            (later[place], left[place]),
+            (sign, np.abs(sign)),
+        )
+
+    def _begin(self, over: Marks) -> None:
+        many = int(over.sum())
+        if not many:
+            return
+        self.ended += many
+        self.throws[over] = 0
+        anywhere = self.chance.random() < ANYWHERE
+        self.positions[over] = self._anywhere(many) if anywhere else BEGUN
+
+    def _anywhere(self, many: int) -> Places:
+        stands = np.array(STANDS)[np.argsort(self.chance.random((many, len(STANDS))), axis=1)]
+        found = stands[:, : 2 * MANY].reshape(many, 2, MANY)
+        share = self.chance.random((many, 2, 1)) * 2 * OFF_SHARE
+        found[:, :, 1:][self.chance.random((many, 2, MANY - 1)) < share] = OFF
+        return np.sort(found, axis=2).reshape(many, 2 * MANY)
