@@ -25,6 +25,7 @@ from django.urls import re_path  # noqa: E402
 from boardsite.sockets import Nowhere  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import keep_alive, keep_post, keep_thinking, keep_time  # noqa: E402
+from lobby.matchmaker import keep_pairing  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
@@ -53,5 +54,5 @@ class WithTimekeeper:
         await self._serve(scope, receive, send)
 
 
-timekeeper = [keep_time, keep_thinking, keep_post] if settings.TIMEKEEPER else []
+timekeeper = [keep_time, keep_thinking, keep_post, keep_pairing] if settings.TIMEKEEPER else []
 application = WithTimekeeper(protocols, keep_alive, *timekeeper)

@@ -50,25 +50,26 @@ def _see_to(match_id: str) -> None:
 
 async def keep_time() -> None:
     """See to people's wishes, beginnings and clocks for as long as the process lives."""
-    await _again_and_again(partial(tick, computer_due=False), lambda: INTERVAL)
+    await again_and_again(partial(tick, computer_due=False), lambda: INTERVAL)
 
 
 async def keep_thinking() -> None:
     """Let computers play for as long as the process lives; clocks do not wait for them."""
-    await _again_and_again(partial(tick, computer_due=True), lambda: INTERVAL)
+    await again_and_again(partial(tick, computer_due=True), lambda: INTERVAL)
 
 
 async def keep_post() -> None:
     """Send mail for as long as the process lives."""
-    await _again_and_again(deliver, lambda: POST)
+    await again_and_again(deliver, lambda: POST)
 
 
 async def keep_alive() -> None:
     """Say each second that the site is alive, for as long as the process lives."""
-    await _again_and_again(beat, lambda: PULSE)
+    await again_and_again(beat, lambda: PULSE)
 
 
-async def _again_and_again(deed: Callable[[], object], pause: Callable[[], float]) -> None:
+async def again_and_again(deed: Callable[[], object], pause: Callable[[], float]) -> None:
+    """Do something for as long as the process lives, with pauses of so many seconds."""
     while True:
         try:
             await database_sync_to_async(deed, thread_sensitive=False)()

@@ -2,10 +2,14 @@
 
 import json
 
+from channels.db import database_sync_to_async
+
+from accounts.models import User
 from games.consumers import Watcher
 from games.live import LOBBY
 from lobby.fragments import Role, number
 from lobby.glances import glance
+from lobby.pool import fade
 
 PACE = 1.0
 """Seconds between two pictures of the lobby at least."""
@@ -29,6 +33,15 @@ class LobbyConsumer(Watcher):
         if not self.last:  # What the hub has brought meanwhile is newer.
             await self.carry(frame)
 
+    async def disconnect(self, code: int) -> None:
+        """Whoever waited on this page for a quick game does so no more, unless on another one."""
+        if isinstance(self.scope["user"], User):
+            await _fade(self.scope["user"])
+
     async def draw(self) -> str:
         """The lists as this role sees them now."""
         return json.dumps({"t": "s", "html": await glance(self.viewer)})
+
+
+# Not on the one thread that all sockets would share.
+_fade = database_sync_to_async(fade, thread_sensitive=False)

@@ -131,6 +131,49 @@ class Place(models.Model):
         return f"{self.seek_id}/{self.user_id}"
 
 
+class TicketQuerySet(models.QuerySet["Ticket"]):
+    """The tickets that still count."""
+
+    def waiting(self) -> TicketQuerySet:
+        """Those whose holders are there, and have no match yet."""
+        return self.filter(match=None, until__gt=timezone.now())
+
+
+class Ticket(models.Model):
+    """Somebody's last wish for a quick game with whoever is near; nobody has two."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="ticket"
+    )
+    game = models.SlugField(_("game"), max_length=30)
+    pace = models.CharField(_("pace"), max_length=10)
+    rating = models.SmallIntegerField(_("rating"))
+    """The rating that counts, as `strength` says."""
+    since = models.DateTimeField(_("since"))
+    until = models.DateTimeField(_("until"))
+    """Until when it counts if nobody says that its holder is still there."""
+    request_id = models.CharField(max_length=64)
+    match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="+")
+    """What its holder has begun to play while waiting."""
+
+    objects = TicketQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("ticket")
+        verbose_name_plural = _("tickets")
+        indexes: ClassVar = [
+            models.Index(fields=["until"], name="ticket_waits", condition=Q(match__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.game} {self.pace}"
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether its holder is there, and has no match yet."""
+        return self.match_id is None and self.until > timezone.now()
+
+
 class Arrival(models.Model):
     """The guest that a stranger's request made; the same request makes no second one."""
 

@@ -1,6 +1,6 @@
 """What every service that touches a seek begins or ends with: locks, and people sitting down."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 
@@ -9,7 +9,7 @@ from accounts.people import hold
 from games import dice, live
 from games.models import Match
 from games.services import Player, start_match
-from lobby.models import Seek, SeekQuerySet
+from lobby.models import Seek, SeekQuerySet, Ticket
 
 
 def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
@@ -31,7 +31,11 @@ def locked() -> SeekQuerySet:
 
 
 def begin(seek: Seek, players: Sequence[Player]) -> Match:
-    """Let those at the table begin a match; the dice fixed for it will say who sits where."""
+    """Let those at the table begin a match; the dice fixed for it will say who sits where.
+
+    None of them waits for a quick game any more.
+    """
+    tickets = waiting(player.user.pk for player in players if player.user)
     match = start_match(
         terms=seek.terms,
         players=players,
@@ -39,7 +43,14 @@ def begin(seek: Seek, players: Sequence[Player]) -> Match:
     )
     seek.match = match
     seek.save()
+    Ticket.objects.filter(pk__in=[ticket.pk for ticket in tickets]).update(match=match)
     return match
+
+
+def waiting(people: Iterable[int]) -> list[Ticket]:
+    """The tickets of those of these people who wait for a quick game, locked after all seeks."""
+    tickets = Ticket.objects.select_for_update().filter(pk__in=list(people), match=None)
+    return [ticket for ticket in tickets.order_by("pk") if ticket.waits]
 
 
 def get_up(seek: Seek, user: User) -> None:

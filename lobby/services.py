@@ -68,7 +68,7 @@ def open_seek(
             return seek
         _check_patience(opener)
         if not terms.private:
-            _check_pause(opener)
+            check_pause(opener)
         rated = terms.rated and not opener.is_guest
         seek = Seek.objects.create(
             opener=opener,
@@ -92,7 +92,7 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
         hold(user)
         seek = locked().get(pk=seek_id, private=False)
         if not seek.places.filter(user=user).exists():
-            _check_pause(user)
+            check_pause(user)
         return _joined(seek, user)
 
 
@@ -161,7 +161,8 @@ def _check_patience(user: User) -> None:
         raise TooManyTables
 
 
-def _check_pause(user: User) -> None:
+def check_pause(user: User) -> None:
+    """Raise `Paused` for somebody who may not look for strangers to play with just now."""
     until = paused_until(user, timezone.now())
     if until is not None:
         raise Paused(until)

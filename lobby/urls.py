@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import acquaintances, buttons, history, invitations, views
+from lobby import acquaintances, buttons, history, invitations, quick, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -13,6 +13,9 @@ urlpatterns = [
     path("seeks/<int:seek_id>/withdraw/", buttons.withdraw_seek, name="withdraw_seek"),
     path("seeks/<int:seek_id>/start/", buttons.start_seek, name="start_seek"),
     path("invite/<slug:token>/", invitations.invite, name="invite"),
+    path("pool/", quick.play_now, name="play_now"),
+    path("pool/stay/", quick.stay, name="stay"),
+    path("pool/leave/", quick.give_up, name="give_up"),
     path("computer/", buttons.play_computer, name="play_computer"),
     # A profile's address takes whatever follows, so the site has to look at these first.
     path("people/<path:username>/ties/", acquaintances.bind, name="bind"),

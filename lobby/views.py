@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.people import person_named
 from games.agreed import title
 from games.engine.games import GAMES
@@ -17,7 +18,9 @@ from lobby.entrance import explained
 from lobby.forms import RequestForm
 from lobby.fragments import Role, draw, fragments, lists_for, number
 from lobby.levels import ComputerForm
+from lobby.pool import looked
 from lobby.profile import matches_of, row
+from lobby.quick import QuickForm, law, waiting_view
 from lobby.tableform import TableForm
 from lobby.tables import Tables, begun_ever
 
@@ -37,14 +40,14 @@ def home(request: HttpRequest) -> HttpResponse:
     if match is not None:
         return redirect(match)
     form = TableForm(request.GET.get("game", GAMES[0].game))
-    return render(request, "lobby/home.html", _hall(role, tables, form))
+    return render(request, "lobby/home.html", _hall(request, role, tables, form))
 
 
 @never_cache
 def refused(request: HttpRequest, form: TableForm) -> HttpResponse:
     """The lobby with a form as it was filled in, and why it cannot be so."""
     role = _role(request, begun_ever(request.user.pk))
-    hall = _hall(role, lists_for([role]), form)
+    hall = _hall(request, role, lists_for([role]), form)
     return render(request, "lobby/home.html", hall, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
@@ -78,7 +81,8 @@ def _role(request: HttpRequest, begun: int) -> Role:
     return Role(get_language(), request.user.pk, origin, begun)
 
 
-def _hall(role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
+def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
+    ticket = looked(request.user) if isinstance(request.user, User) else None
     return {
         "tables": draw([role], tables)[role],
         "role": role,
@@ -87,4 +91,7 @@ def _hall(role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
         "games": {game.game: title(game.game) for game in GAMES},
         "button": RequestForm(),
         "computer": ComputerForm(),
+        "quick": QuickForm(form.game),
+        "law": law(),
+        "pool": ticket and waiting_view(ticket),
     }

@@ -129,6 +129,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 function failed(event) {
   if (event.detail.xhr.status === 403) { location.reload(); return; }
   const notice = document.getElementById("notice");
+  if (!notice) return;
   notice.textContent = live.dataset.failed;
   notice.className = "notice warning";
 }

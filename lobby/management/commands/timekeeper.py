@@ -5,12 +5,16 @@ import asyncio
 from django.core.management.base import BaseCommand
 
 from games.timekeeper import keep_post, keep_thinking, keep_time
+from lobby.matchmaker import keep_pairing
 
 
 class Command(BaseCommand):
     """`manage.py timekeeper`: runs until it is stopped; several may run at once."""
 
-    help = "Let computers move, time run out and mail be sent, for servers with TIMEKEEPER=0."
+    help = (
+        "Let computers move, time run out, mail be sent and people be paired, "
+        "for servers with TIMEKEEPER=0."
+    )
 
     def handle(self, **options: object) -> None:
         """Tick until somebody ends this."""
@@ -18,4 +22,4 @@ class Command(BaseCommand):
 
 
 async def _keep() -> None:
-    await asyncio.gather(keep_time(), keep_thinking(), keep_post())
+    await asyncio.gather(keep_time(), keep_thinking(), keep_post(), keep_pairing())

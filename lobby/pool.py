@@ -1,0 +1,190 @@
+"""The pool of those who wait for a quick game: coming in, staying, leaving, being paired.
+
+Whoever is paired, and however often it is tried at the same moment, by whichever process: the
+locks of both people are taken first, and then it is asked again whether both still wait. Seeks come
+after people, tickets after seeks, as everywhere in the lobby.
+"""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import groupby
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.people import hold
+from accounts.ties import BLOCK, parted, ties_between
+from games import clocks, dice
+from games.engine.games import table
+from games.engine.options import chosen
+from games.models import Match
+from games.pauses import paused_until
+from games.services import Player, Terms
+from lobby.forms import new_request_id
+from lobby.models import Seek, Ticket
+from lobby.reach import Waiting, nearest, pairs
+from lobby.seating import begin, waiting
+from lobby.services import Parted, Paused, SeekGone, check_pause, join_seek
+from lobby.strength import counted
+
+LOOK = timedelta(seconds=15)
+"""How long whoever has opened the page is taken to be there."""
+STAY = timedelta(seconds=75)
+"""How long whoever says so is; browsers let hidden pages do that once a minute."""
+FADE = timedelta(seconds=10)
+"""How long whoever has closed the page is; it may have been another one, or come again."""
+PACES = ("normal", "blitz", "long", clocks.NONE)
+"""The paces of quick games."""
+SEATS = 2
+CONSIDERED = 50
+"""How many open seeks are looked at, the oldest first, for one that asks for the same."""
+
+
+def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
+    """Wait for a quick game, in one place however often it is asked; somebody may be there at once.
+
+    Raises `Paused`, and `Impossible` for a game or a pace that is not played quickly.
+    """
+    Terms(game, pace=pace).check()
+    table(game, {}, SEATS)
+    with transaction.atomic():
+        hold(user)
+        before = Ticket.objects.filter(user=user).select_related("match").first()
+        if before is not None and before.request_id == request_id:
+            return before.match
+        check_pause(user)
+        now = timezone.now()
+        said = {"game": game, "pace": pace, "rating": counted(user, game)}
+        kept = {"since": now, "until": now + LOOK, "request_id": request_id, "match": None}
+        ticket, _ = Ticket.objects.update_or_create(user=user, defaults={**said, **kept})
+    return _pair_one(ticket)
+
+
+def looked(user: User) -> Ticket | None:
+    """The ticket of somebody who opens a page, and so is there; None if they do not wait."""
+    ticket = Ticket.objects.waiting().filter(user=user).first()
+    if ticket is not None:
+        stay(user, LOOK)
+    return ticket
+
+
+def stay(user: User, length: timedelta) -> None:
+    """Keep somebody's place for so long at least, if there is one."""
+    until = timezone.now() + length
+    Ticket.objects.waiting().filter(user=user, until__lt=until).update(until=until)
+
+
+def fade(user: User) -> None:
+    """Somebody has closed a page: unless another one says that they are there, they go."""
+    until = timezone.now() + FADE
+    Ticket.objects.filter(user=user, match=None, until__gt=until).update(until=until)
+
+
+def leave(user: User) -> Match | None:
+    """Wait no more; whoever has been paired just before has a match."""
+    with transaction.atomic():
+        hold(user)
+        Ticket.objects.waiting().filter(user=user).update(until=timezone.now())
+        ticket = Ticket.objects.filter(user=user).select_related("match").first()
+    return ticket.match if ticket else None
+
+
+def pair_up() -> int:
+    """Pair all who are near enough by now, and tell how many matches have begun."""
+    begun = 0
+    for tickets in _pools():
+        alone = [ticket for ticket in tickets if _take_a_seat(ticket) is None]
+        begun += len(tickets) - len(alone)
+        for one, other in pairs(_seen(alone), _apart(alone)):
+            begun += _pair(one, other) is not None
+    return begun
+
+
+def _pools() -> Iterator[list[Ticket]]:
+    tickets = Ticket.objects.waiting().select_related("user").order_by("game", "pace", "since")
+    for _, same in groupby(tickets, key=lambda ticket: (ticket.game, ticket.pace)):
+        yield list(same)
+
+
+def _pair_one(ticket: Ticket) -> Match | None:
+    """Pair somebody who has just come, with one try: no more locks are taken than that needs."""
+    match = _take_a_seat(ticket)
+    if match is not None:
+        return match
+    others = Ticket.objects.waiting().filter(game=ticket.game, pace=ticket.pace)
+    tickets = [*others.exclude(pk=ticket.pk).order_by("since"), ticket]
+    *others_seen, own = _seen(tickets)
+    other = nearest(own, others_seen, _apart(tickets))
+    return None if other is None else _pair(own.person, other.person)
+
+
+def _seen(tickets: list[Ticket]) -> list[Waiting]:
+    now = timezone.now()
+    return [Waiting(each.pk, each.rating, (now - each.since).total_seconds()) for each in tickets]
+
+
+def _apart(tickets: list[Ticket]) -> set[frozenset[int]]:
+    people = [ticket.pk for ticket in tickets]
+    ties = ties_between(people, people)
+    return {frozenset((tie.user_id, tie.other_id)) for tie in ties if tie.kind == BLOCK}
+
+
+def _pair(one: int, other: int) -> Match | None:
+    """Let two sit down together, if both still wait for the same and may."""
+    with transaction.atomic():
+        people = list(User.objects.filter(pk__in=[one, other]))
+        hold(*people)
+        tickets = waiting([one, other])
+        if len(tickets) != SEATS or len({(each.game, each.pace) for each in tickets}) != 1:
+            return None
+        if parted([one, other]) or any(paused_until(each, timezone.now()) for each in people):
+            return None
+        # Whoever has waited longer is the opener.
+        people.sort(key=lambda person: next(t.since for t in tickets if t.pk == person.pk))
+        return _sit_down(tickets[0], people)
+
+
+def _sit_down(ticket: Ticket, people: list[User]) -> Match:
+    rules = table(ticket.game, {}, SEATS)
+    rated = not any(person.is_guest for person in people)
+    seek = Seek.objects.create(
+        opener=people[0],
+        **Terms(ticket.game, chosen(rules), pace=ticket.pace, rated=rated).kept,
+        seats=SEATS,
+        request_id=new_request_id(),
+        commitment=dice.fix(dice.games(rules)),
+    )
+    for person in people:
+        seek.places.create(user=person)
+    return begin(seek, [Player(user=person) for person in people])
+
+
+def _take_a_seat(ticket: Ticket) -> Match | None:
+    """Let somebody take the other seat of a seek that asks for just the same, if there is one."""
+    seek = next(_seeks_like(ticket), None)
+    if seek is None:
+        return None
+    try:
+        with transaction.atomic():
+            match = join_seek(seek_id=seek.pk, user=ticket.user).match
+            if match is None or not Ticket.objects.filter(pk=ticket.pk, match=match).exists():
+                raise SeekGone
+    except (SeekGone, Seek.DoesNotExist, Parted, Paused):
+        return None
+    return match
+
+
+def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
+    usual = chosen(table(ticket.game, {}, SEATS))
+    terms = Terms(ticket.game, usual, pace=ticket.pace).kept
+    asked = {name: terms[name] for name in ("game", "pace", "private", "weekends", "vacation")}
+    there = Seek.objects.open().filter(**asked, seats=SEATS).exclude(opener=ticket.user)
+    seeks = list(there.select_related("opener").order_by("created_at")[:CONSIDERED])
+    ties = ties_between([ticket.pk], [seek.opener_id for seek in seeks])
+    apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
+    for seek in seeks:
+        # What guests open counts for nothing, whatever they asked for.
+        as_usual = seek.options == usual and (seek.rated or seek.opener.is_guest)
+        if as_usual and seek.opener_id not in apart:
+            yield seek

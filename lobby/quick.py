@@ -1,0 +1,108 @@
+"""Quick games: the button, and what a page shows while somebody waits for one."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games import clocks
+from games.agreed import pace_titles, title
+from games.engine.bots.levels import LEVELS
+from games.engine.games import GAMES
+from lobby import pool
+from lobby.entrance import PlayerRequest, explained, guests_welcome, names_only
+from lobby.forms import RequestForm, read
+from lobby.models import Ticket
+from lobby.reach import A_SECOND, AT_FIRST, Waiting
+from lobby.strength import equal
+
+PATIENCE = timedelta(seconds=8)
+"""How long somebody waits before a computer is offered."""
+
+
+class QuickForm(RequestForm):
+    """Asks for what it takes to be paired: a game and a pace."""
+
+    def __init__(self, game: str = "", posted: Mapping[str, str] | None = None) -> None:
+        super().__init__(posted, auto_id="quick-%s", initial={"game": game})
+        titles = {clocks.NONE: gettext("No clock"), **pace_titles()}
+        games = [(each.game, title(each.game)) for each in GAMES]
+        paces = [(name, titles[name]) for name in pool.PACES]
+        self.fields["game"] = forms.ChoiceField(label=gettext("Game"), choices=games)
+        self.fields["pace"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
+
+
+@require_POST
+@explained
+def play_now(request: HttpRequest) -> HttpResponseBase:
+    """Wait for a quick game, or begin one at once."""
+    return _play_now(request, read(QuickForm(posted=request.POST)))
+
+
+@guests_welcome
+def _play_now(request: PlayerRequest, form: QuickForm) -> HttpResponse:
+    said = form.cleaned_data
+    match = pool.enter(
+        user=request.user, game=said["game"], pace=said["pace"], request_id=form.request
+    )
+    return redirect(match or "home")
+
+
+@require_POST
+@names_only
+def give_up(request: PlayerRequest) -> HttpResponse:
+    """Wait no more; if a match has just begun, that is where to go."""
+    return redirect(pool.leave(request.user) or "home")
+
+
+@require_POST
+@never_cache
+@names_only
+def stay(request: PlayerRequest) -> HttpResponse:
+    """Somebody waits still: say how far they reach by now, and offer a computer in time."""
+    pool.stay(request.user, pool.STAY)
+    ticket = Ticket.objects.filter(user=request.user).select_related("match").first()
+    if ticket is None or not ticket.waits:
+        return _no_more(ticket)
+    said = {**waiting_view(ticket), "offered": "offered" in request.GET}
+    return render(request, "lobby/_pool_news.html", said)
+
+
+def _no_more(ticket: Ticket | None) -> HttpResponse:
+    """Lead on to the match, or to the lobby as it is for somebody who has given up elsewhere."""
+    response = HttpResponse()
+    if ticket is not None and ticket.match is not None:
+        response["HX-Redirect"] = ticket.match.get_absolute_url()
+    else:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def waiting_view(ticket: Ticket) -> Mapping[str, object]:
+    """What is said to somebody who waits for a quick game."""
+    waited = timezone.now() - ticket.since
+    reach = Waiting(ticket.pk, ticket.rating, waited.total_seconds()).reach
+    level = equal(ticket.rating)
+    return {
+        "game": ticket.game,
+        "title": title(ticket.game),
+        "pace": pace_titles().get(ticket.pace, gettext("No clock")),
+        "seconds": int(waited.total_seconds()),
+        "least": max(ticket.rating - reach, 0),
+        "most": ticket.rating + reach,
+        "offer": waited >= PATIENCE,
+        "level": level,
+        "promise": gettext(LEVELS[level].promise),
+        "button": RequestForm(),
+    }
+
+
+def law() -> Mapping[str, int]:
+    """The numbers of the law by which people are paired."""
+    return {"at_first": AT_FIRST, "a_second": A_SECOND}

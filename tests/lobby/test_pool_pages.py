@@ -1,0 +1,107 @@
+"""Waiting for a quick game in a browser, with scripts and without."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match
+from lobby import pool
+from lobby.models import Ticket
+from tests.lobby.looking import words
+from tests.lobby.rush import TWENTY, at_once, people
+from tests.lobby.seeking import post
+from tests.lobby.waiting import enter, lapse, let_pass, rate
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, address: str = "/") -> str:
+    return client.get(address).content.decode()
+
+
+def test_a_stranger_waits_as_a_guest_and_is_led_to_the_match(client: Client, anna: User) -> None:
+    assert post(client, "/pool/", pace="normal")["Location"] == "/"
+    html = page(client)
+    assert "Looking for an opponent" in html
+    again = re.search(r'http-equiv="refresh" content="5;url=([^"]+)"', html)
+    assert again
+    match = enter(anna)
+    assert match is not None
+    assert client.get(again[1])["Location"] == match.get_absolute_url()
+    assert User.objects.filter(is_guest=True).count() == 1
+
+
+def test_the_second_stranger_is_led_to_the_match_by_the_button_itself(anna: User) -> None:
+    enter(anna)
+    answer = post(Client(), "/pool/", pace="normal")
+    assert answer["Location"] == Match.objects.get().get_absolute_url()
+
+
+def test_the_page_says_the_law(client: Client) -> None:
+    assert "within 100 points at first, and 20 more for every second" in words(page(client))
+
+
+def test_what_is_said_meanwhile_widens_and_brings_a_computer_once(
+    as_anna: Client, anna: User
+) -> None:
+    rate(anna, 1600)
+    enter(anna)
+    html = as_anna.post("/pool/stay/").content.decode()
+    assert "from 1500 to 1700" in html
+    assert "/computer/" not in html
+    let_pass(9)
+    html = as_anna.post("/pool/stay/").content.decode()
+    assert "You have waited 9 seconds" in html
+    assert 'hx-post="/pool/stay/?offered"' in html
+    assert 'name="level" value="strong"' in html
+    assert "/computer/" not in as_anna.post("/pool/stay/?offered").content.decode()
+    assert 'name="level" value="strong"' in page(as_anna)
+
+
+def test_saying_that_one_is_there_keeps_the_place(as_anna: Client, anna: User) -> None:
+    enter(anna)
+    before = Ticket.objects.get().until
+    as_anna.post("/pool/stay/")
+    assert Ticket.objects.get().until > before
+
+
+def test_whoever_was_paired_or_given_up_learns_of_it(
+    as_anna: Client, anna: User, berta: User
+) -> None:
+    assert as_anna.post("/pool/stay/")["HX-Refresh"] == "true"
+    enter(anna)
+    lapse(anna)
+    assert as_anna.post("/pool/stay/")["HX-Refresh"] == "true"
+    enter(anna)
+    match = enter(berta)
+    assert match is not None
+    assert as_anna.post("/pool/stay/")["HX-Redirect"] == match.get_absolute_url()
+
+
+def test_whoever_stops_looking_is_in_the_lobby_again(as_anna: Client, anna: User) -> None:
+    enter(anna)
+    assert as_anna.post("/pool/leave/")["Location"] == "/"
+    assert "Play now" in page(as_anna)
+    assert not Ticket.objects.waiting().exists()
+
+
+def test_strangers_have_nothing_to_keep_or_leave(client: Client) -> None:
+    for address in ("/pool/stay/", "/pool/leave/"):
+        assert client.post(address)["Location"].startswith("/accounts/login/")
+    assert client.get("/pool/").status_code == 405
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_who_come_at_once_are_ten_matches_whoever_pairs_them() -> None:
+    comers = people(TWENTY)
+    at_once([lambda user=user: enter(user) for user in comers])  # type: ignore[misc]
+    results = at_once([pool.pair_up] * 5)
+    assert not [each for each in results if isinstance(each, Exception)]
+    while pool.pair_up():
+        pass
+    assert Match.objects.count() == TWENTY // 2
+    played = [seat.user for match in Match.objects.all() for seat in match.seats.all()]
+    assert len(set(played)) == TWENTY
+    assert not Ticket.objects.waiting().exists()
