@@ -27,6 +27,7 @@ def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
         terms=form.terms,
         seats=form.seats,
         level=form.level,
+        opponents=form.opponents,
         request_id=form.request,
     )
     messages.success(request, gettext("Your seek is open. The match begins when all have joined."))

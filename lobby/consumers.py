@@ -10,6 +10,7 @@ from games.live import LOBBY
 from lobby.fragments import Role, number
 from lobby.glances import glance
 from lobby.pool import fade
+from lobby.sifting import Sift
 
 PACE = 1.0
 """Seconds between two pictures of the lobby at least."""
@@ -25,6 +26,7 @@ class LobbyConsumer(Watcher):
             user=self.scope["user"].pk,
             origin=dict(self.scope["headers"]).get(b"origin", b"").decode("ascii", "replace"),
             begun=number(self.asked("v")),
+            wanted=Sift.of(self.scope["query_string"].decode("ascii", "replace")).address,
         )
         self.role = self.viewer
         await self.accept()

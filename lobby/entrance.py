@@ -24,7 +24,8 @@ from lobby.arrivals import TooLate, arrive
 from lobby.computers import TooManyMatches
 from lobby.forms import RequestForm, Unreadable, read
 from lobby.models import Seek
-from lobby.services import OwnSeek, Parted, Paused, SeekGone, TooManyTables
+from lobby.rows import range_words
+from lobby.services import OutOfRange, OwnSeek, Parted, Paused, SeekGone, TooManyTables
 
 SENTENCES = {
     Impossible: _("There is no such game."),
@@ -53,6 +54,11 @@ class PlayerRequest(HttpRequest):
     user: User
 
 
+def _out_of_range(refusal: OutOfRange) -> str:
+    words = gettext("This table looks for %(range)s, and you count as %(rating)s.")
+    return words % {"range": range_words(refusal.seek), "rating": refusal.rating}
+
+
 View = Callable[..., HttpResponseBase]
 
 
@@ -68,6 +74,9 @@ def explained(view: View) -> View:
             return view(request, *args, **kwargs)
         except Paused as pause:
             messages.error(request, _paused(pause.until))
+            return redirect("home")
+        except OutOfRange as refusal:
+            messages.error(request, _out_of_range(refusal))
             return redirect("home")
         except tuple(SENTENCES) as refusal:
             messages.error(request, SENTENCES[type(refusal)])

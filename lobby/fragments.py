@@ -11,8 +11,11 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import ngettext
 
+from lobby import tables
+from lobby.models import Seek
 from lobby.rows import SharedRows, match_row, own_seek_row, shared_rows
-from lobby.tables import Tables, tables
+from lobby.sifting import Sift
+from lobby.tables import Tables
 
 DIGITS = 9
 
@@ -27,6 +30,8 @@ class Role:
     """How this person reaches the site, for links to send: scheme and host."""
     begun: int = 0
     """How many matches had begun where this person waited when the page was opened."""
+    wanted: str = ""
+    """Which open seeks are looked for, as `sifting` writes it into an address."""
 
 
 def fragments(roles: Collection[Role]) -> dict[Role, str]:
@@ -36,7 +41,7 @@ def fragments(roles: Collection[Role]) -> dict[Role, str]:
 
 def lists_for(roles: Collection[Role]) -> Tables:
     """The lists with all that these roles are shown."""
-    return tables({role.user for role in roles if role.user})
+    return tables.tables({role.user for role in roles if role.user})
 
 
 def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
@@ -45,14 +50,21 @@ def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
     for language in {role.language for role in roles}:
         seen = {role: _seen(role, lists) for role in roles if role.language == language}
         with translation.override(language):
-            rows = shared_rows(lists)
-            html = {each: _draw(each, lists, rows) for each in set(seen.values())}
+            passing = {wanted: _sift(wanted, lists) for wanted in {r.wanted for r in seen.values()}}
+            rows = shared_rows({seek for seeks in passing.values() for seek in seeks}, lists)
+            html = {
+                each: _draw(each, lists, passing[each.wanted], rows) for each in set(seen.values())
+            }
         drawn |= {role: html[each] for role, each in seen.items()}
     return drawn
 
 
 def _seen(role: Role, lists: Tables) -> Role:
-    return role if role.user in lists.own else Role(role.language)
+    return role if role.user in lists.own else Role(role.language, wanted=role.wanted)
+
+
+def _sift(wanted: str, lists: Tables) -> list[Seek]:
+    return Sift.of(wanted).through(lists.seeks)[: tables.SEEKS_SHOWN]
 
 
 def number(text: str) -> int:
@@ -60,21 +72,21 @@ def number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= DIGITS else 0
 
 
-def _draw(role: Role, lists: Tables, rows: SharedRows) -> str:
+def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str:
     own = lists.of(role.user)
     joined = {seek.pk for seek in own.seeks}
     mine = {match.pk for match in own.matches}
     view = {
         "role": role,
         "go": own.begun_since(role.begun),
-        "say": _say(sum(seek.pk not in own.hidden for seek in lists.seeks)),
+        "say": _say(sum(seek.pk not in own.hidden for seek in seeks)),
         "waits": own.waits,
         "my_matches": [match_row(match, role.user) for match in own.matches],
         "my_seeks": [own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
         "seeks": [
-            (row, seek in own.followed)
-            for seek, row in rows.seeks
-            if seek not in joined | own.hidden
+            (rows.seeks[seek.pk], seek.pk in own.followed)
+            for seek in seeks
+            if seek.pk not in joined | own.hidden
         ],
         "matches": [row for match, row in rows.matches if match not in mine],
     }

@@ -16,6 +16,8 @@ from games.clocks import NONE
 from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
 from games.services import Terms
+from lobby.strength import USUAL as USUAL_RATING
+from lobby.strength import Range
 
 
 def new_token() -> str:
@@ -51,6 +53,10 @@ class Seek(models.Model):
     )
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the result is to count for ratings, if everybody who joins has an account."""
+    rating = models.SmallIntegerField(_("rating of the opener"), null=True)
+    """As it was when the seek was opened; none while it was not sure."""
+    least = models.SmallIntegerField(_("opponents rated from"), null=True)
+    most = models.SmallIntegerField(_("opponents rated to"), null=True)
     private = models.BooleanField(_("by invite link only"), default=False)
     level = models.CharField(_("level of computers"), max_length=20, default=USUAL)
     """How well computers play that fill empty seats, if the opener asks for them."""
@@ -98,6 +104,16 @@ class Seek(models.Model):
     def terms(self) -> Terms:
         """What is agreed on there."""
         return Terms.of(self)
+
+    @property
+    def counted(self) -> int:
+        """The rating that counts as that of the opener."""
+        return USUAL_RATING if self.rating is None else self.rating
+
+    @property
+    def opponents(self) -> Range:
+        """How strong those are to be who join from the list."""
+        return Range(self.least, self.most)
 
     @property
     def is_open(self) -> bool:

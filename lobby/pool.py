@@ -25,8 +25,8 @@ from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
 from lobby.reach import Waiting, nearest, pairs
 from lobby.seating import begin, waiting
-from lobby.services import Parted, Paused, SeekGone, check_pause, join_seek
-from lobby.strength import counted
+from lobby.services import OutOfRange, Parted, Paused, SeekGone, check_pause, join_seek
+from lobby.strength import counted, sure
 
 LOOK = timedelta(seconds=15)
 """How long whoever has opened the page is taken to be there."""
@@ -151,6 +151,7 @@ def _sit_down(ticket: Ticket, people: list[User]) -> Match:
     seek = Seek.objects.create(
         opener=people[0],
         **Terms(ticket.game, chosen(rules), pace=ticket.pace, rated=rated).kept,
+        rating=sure(people[0], ticket.game),
         seats=SEATS,
         request_id=new_request_id(),
         commitment=dice.fix(dice.games(rules)),
@@ -170,7 +171,7 @@ def _take_a_seat(ticket: Ticket) -> Match | None:
             match = join_seek(seek_id=seek.pk, user=ticket.user).match
             if match is None or not Ticket.objects.filter(pk=ticket.pk, match=match).exists():
                 raise SeekGone
-    except (SeekGone, Seek.DoesNotExist, Parted, Paused):
+    except (SeekGone, Seek.DoesNotExist, OutOfRange, Parted, Paused):
         return None
     return match
 
@@ -183,8 +184,11 @@ def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
     seeks = list(there.select_related("opener").order_by("created_at")[:CONSIDERED])
     ties = ties_between([ticket.pk], [seek.opener_id for seek in seeks])
     apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
+    own = Waiting(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
     for seek in seeks:
+        # Whoever opens a seek looks for everybody in its range, so only the own reach counts.
+        near = abs(seek.counted - own.rating) <= own.reach and seek.opponents.admits(own.rating)
         # What guests open counts for nothing, whatever they asked for.
         as_usual = seek.options == usual and (seek.rated or seek.opener.is_guest)
-        if as_usual and seek.opener_id not in apart:
+        if near and as_usual and seek.opener_id not in apart:
             yield seek

@@ -1,9 +1,10 @@
 """Rows of the lists: what is said of a seek or a match, and the rows that everybody is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext
 
 from games.agreed import clock_words, leaving_title, preset, rated_title, title, unusual
 from games.models import Match
@@ -17,19 +18,19 @@ Row = Mapping[str, object]
 class SharedRows:
     """The rows for everybody as HTML, drawn once, of which each leaves out the own ones."""
 
-    seeks: list[tuple[int, str]]
-    """Which seek, and its row."""
+    seeks: dict[int, str]
+    """The rows of the seeks."""
     matches: list[tuple[str, str]]
     """Which match, and its row."""
 
 
-def shared_rows(lists: Tables) -> SharedRows:
-    """Draw the rows for everybody in the language that is spoken now."""
+def shared_rows(seeks: Iterable[Seek], lists: Tables) -> SharedRows:
+    """Draw the rows of these seeks, and those for everybody, in the language that is spoken now."""
     return SharedRows(
-        seeks=[
-            (seek.pk, render_to_string("lobby/_open.html", {"seek": seek_row(seek)}))
-            for seek in lists.seeks
-        ],
+        seeks={
+            seek.pk: render_to_string("lobby/_open.html", {"seek": seek_row(seek)})
+            for seek in seeks
+        },
         matches=[
             (match.pk, render_to_string("lobby/_played.html", {"match": match_row(match)}))
             for match in lists.matches
@@ -56,7 +57,19 @@ def seek_row(seek: Seek) -> Row:
         "pace": clock_words(seek),
         "leaving": leaving_title(seek.abandoned, seek.seats),
         "rated": rated_title(rated=seek.rated),
+        "rating": seek.rating,
+        "range": range_words(seek),
     }
+
+
+def range_words(seek: Seek) -> str:
+    """How strong those are to be for whom a seek looks; empty for anybody."""
+    said = {"least": seek.least, "most": seek.most}
+    if seek.least is not None and seek.most is not None:
+        return gettext("opponents rated from %(least)s to %(most)s") % said
+    if seek.least is not None:
+        return gettext("opponents rated %(least)s or more") % said
+    return gettext("opponents rated %(most)s or less") % said if seek.most is not None else ""
 
 
 def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:

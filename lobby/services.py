@@ -20,6 +20,7 @@ from games.pauses import paused_until
 from games.services import Player, Terms
 from lobby.models import Place, Seek
 from lobby.seating import asked_before, begin, get_up, locked
+from lobby.strength import ANYBODY, Range, counted, sure
 
 MOST_TABLES = 5
 """At how many tables one user may wait."""
@@ -45,6 +46,14 @@ class Parted(Exception):
     """Somebody joins a table at which somebody sits whom they do not meet."""
 
 
+class OutOfRange(Exception):
+    """Somebody joins a table at which others are looked for, stronger or weaker ones."""
+
+    def __init__(self, seek: Seek, rating: int) -> None:
+        super().__init__(seek, rating)
+        self.seek, self.rating = seek, rating
+
+
 class SeekGone(Exception):
     """A seek has begun without this person, or was withdrawn."""
 
@@ -56,8 +65,11 @@ def open_seek(
     request_id: str,
     seats: int | None = None,
     level: str = USUAL,
+    opponents: Range = ANYBODY,
 ) -> Seek:
     """Open a seek, one however often it is asked with this request's name.
+
+    Only such opponents may join it from the list.
 
     Raises `TooManyTables`, `Paused`, and `Impossible` for a table that the game does not know.
     """
@@ -75,6 +87,9 @@ def open_seek(
             **replace(terms, options=chosen(rules), rated=rated).kept,
             seats=rules.seats,
             level=level,
+            rating=sure(opener, terms.game),
+            least=None if terms.private else opponents.least,
+            most=None if terms.private else opponents.most,
             request_id=request_id,
             commitment=dice.fix(dice.games(rules)),
         )
@@ -86,13 +101,14 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
     """Join a table from the list, once however often it is asked; the last seat begins the match.
 
     Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `Parted`,
-    `TooManyTables` or `Paused`.
+    `OutOfRange`, `TooManyTables` or `Paused`.
     """
     with transaction.atomic():
         hold(user)
         seek = locked().get(pk=seek_id, private=False)
         if not seek.places.filter(user=user).exists():
             check_pause(user)
+            _check_range(seek, user)
         return _joined(seek, user)
 
 
@@ -159,6 +175,12 @@ def _check_patience(user: User) -> None:
     waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
     if waiting.count() >= MOST_TABLES:
         raise TooManyTables
+
+
+def _check_range(seek: Seek, user: User) -> None:
+    rating = counted(user, seek.game)
+    if seek.is_open and seek.opener_id != user.pk and not seek.opponents.admits(rating):
+        raise OutOfRange(seek, rating)
 
 
 def check_pause(user: User) -> None:

@@ -16,6 +16,8 @@ from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 from games.services import Terms
 from lobby.forms import RequestForm, read
 from lobby.levels import LevelField
+from lobby.sifting import rating_field
+from lobby.strength import Range
 
 A_FEW = 8
 """So many things to choose from are shown one below the other; more are unfolded."""
@@ -56,6 +58,8 @@ class TableForm(RequestForm):
             self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
         self.fields["rated"] = _choice(gettext("Ratings"), _rated())
         self.fields["private"] = _choice(gettext("Who may join"), anybody)
+        self.fields["least"] = rating_field(gettext("Opponents rated from"))
+        self.fields["most"] = rating_field(gettext("to"))
         self.fields["level"] = LevelField()
 
     @property
@@ -93,6 +97,11 @@ class TableForm(RequestForm):
     def by_link(self) -> bool:
         """Whether only those may join who have the link, once the form is found valid."""
         return bool(self.cleaned_data["private"])
+
+    @property
+    def opponents(self) -> Range:
+        """How strong those are to be who join, once the form is found valid."""
+        return Range(self.cleaned_data["least"], self.cleaned_data["most"])
 
     @property
     def level(self) -> str:
@@ -147,6 +156,10 @@ class TableForm(RequestForm):
         """Refuse, in the game's own words, what cannot go together."""
         if self.errors:
             return
+        wanted = self.opponents
+        if wanted.least is not None and wanted.most is not None and wanted.least > wanted.most:
+            words = gettext("Nobody is rated from %(least)s to %(most)s.")
+            self.add_error(None, words % {"least": wanted.least, "most": wanted.most})
         try:
             table(self.game, self.chosen, self.seats)
         except Impossible as reason:

@@ -14,6 +14,8 @@ from games.models import Match, MatchQuerySet, Seat
 from games.proof.leaving import ABANDONED
 from lobby.models import Place, Seek, SeekQuerySet
 
+SEEKS_READ = 300
+"""So many open seeks are read, the latest first, and then sifted for every reader."""
 SEEKS_SHOWN = 50
 MATCHES_SHOWN = 30
 
@@ -59,7 +61,7 @@ class Tables:
 
 def tables(people: Collection[int]) -> Tables:
     """The lists for everybody, and those of these people; the latest of everything first."""
-    seeks = list(_with_people(Seek.objects.open().filter(private=False))[:SEEKS_SHOWN])
+    seeks = list(_with_people(Seek.objects.open().filter(private=False))[:SEEKS_READ])
     return Tables(
         seeks=seeks,
         matches=list(_in_play().filter(private=False)[:MATCHES_SHOWN]),

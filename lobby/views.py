@@ -21,6 +21,7 @@ from lobby.levels import ComputerForm
 from lobby.pool import looked
 from lobby.profile import matches_of, row
 from lobby.quick import QuickForm, law, waiting_view
+from lobby.sifting import Sift
 from lobby.tableform import TableForm
 from lobby.tables import Tables, begun_ever
 
@@ -78,7 +79,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
 
 def _role(request: HttpRequest, begun: int) -> Role:
     origin = request.build_absolute_uri("/").rstrip("/")
-    return Role(get_language(), request.user.pk, origin, begun)
+    return Role(get_language(), request.user.pk, origin, begun, Sift(request.GET).address)
 
 
 def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
@@ -91,6 +92,7 @@ def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> 
         "games": {game.game: title(game.game) for game in GAMES},
         "button": RequestForm(),
         "computer": ComputerForm(),
+        "sift": Sift.of(role.wanted),
         "quick": QuickForm(form.game),
         "law": law(),
         "pool": ticket and waiting_view(ticket),

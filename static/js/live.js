@@ -14,7 +14,8 @@ function connect() {
   if (socket) { socket.onclose = null; socket.close(); }
   const address = new URL(live.dataset.socket, location);
   address.protocol = address.protocol.replace("http", "ws");
-  address.search = new URLSearchParams({ v: shown()?.dataset.v ?? "", lang: document.documentElement.lang });
+  address.searchParams.set("v", shown()?.dataset.v ?? "");
+  address.searchParams.set("lang", document.documentElement.lang);
   socket = new WebSocket(address);
   socket.onopen = () => { asked = 0; tries = 0; tell("ok"); away(""); };
   socket.onmessage = (message) => { asked = 0; receive(JSON.parse(message.data)); };
@@ -102,7 +103,9 @@ function follow() {
 // Asks for the whole picture itself, where the socket does not bring it.
 async function look() {
   if (!live.dataset.fetch) return;
-  const answer = await fetch(`${live.dataset.fetch}?v=${version()}`, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const address = new URL(live.dataset.fetch, location);
+  address.searchParams.set("v", version());
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (answer?.status === 200) show(await answer.text());
 }
 

@@ -16,6 +16,7 @@ from lobby.avoiding import block
 from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
 from lobby.services import Paused
+from lobby.strength import Range
 from tests.lobby.conftest import browser_of
 from tests.lobby.seeking import GAME, begun, match_of, post, seek_of, told
 from tests.lobby.waiting import enter, lapse, let_pass, people_in, rate
@@ -229,3 +230,21 @@ def test_own_seeks_stay_open_while_one_waits(anna: User) -> None:
     seek = seek_of(anna)
     enter(anna)
     assert Seek.objects.open().get() == seek
+
+
+def test_a_seek_is_taken_only_within_both_ranges(anna: User, berta: User) -> None:
+    rate(anna, 1700)
+    open_like(anna)
+    assert enter(berta) is None
+    let_pass(10)
+    assert pool.pair_up() == 1
+
+
+def test_a_seek_for_others_is_left_to_them(anna: User, berta: User) -> None:
+    terms = Terms(GAME, pace="normal")
+    services.open_seek(
+        opener=anna, terms=terms, opponents=Range(least=1501), request_id=new_request_id()
+    )
+    assert enter(berta) is None
+    let_pass(500)
+    assert pool.pair_up() == 0

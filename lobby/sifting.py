@@ -1,0 +1,102 @@
+"""Which of the open seeks somebody looks for; what is left out lets every seek pass."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext, ngettext
+
+from games import clocks
+from games.agreed import pace_titles, preset_name, title
+from games.engine.games import GAMES
+from lobby.models import Seek
+from lobby.strength import Range
+
+RATED, CASUAL = "rated", "casual"
+LOWEST, HIGHEST = 0, 4000
+"""Beyond these no rating lies."""
+
+
+def rating_field(label: str) -> forms.IntegerField:
+    """A field for a rating, which may be left out."""
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        min_value=LOWEST,
+        max_value=HIGHEST,
+        widget=forms.NumberInput({"step": 50, "inputmode": "numeric"}),
+    )
+
+
+class Sift(forms.Form):
+    """Filters for open seeks, filled in by the address of the page; all names begin alike."""
+
+    def __init__(self, asked: Mapping[str, str]) -> None:
+        super().__init__(asked, prefix="seek")
+        paces = {clocks.NONE: gettext("No clock"), **pace_titles()}
+        kinds = [(RATED, gettext("rated")), (CASUAL, gettext("casual"))]
+        games = [(each.game, title(each.game)) for each in GAMES]
+        self.fields["game"] = _choice(gettext("Game"), games)
+        self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
+        self.fields["rules"] = _choice(gettext("Rules"), _rules())
+        self.fields["kind"] = _choice(gettext("Ratings"), kinds)
+        self.fields["free"] = _choice(gettext("Seats missing"), _numbers())
+        self.fields["least"] = rating_field(gettext("Openers rated from"))
+        self.fields["most"] = rating_field(gettext("to"))
+        # A field that cannot be read lets everything pass.
+        self.is_valid()
+
+    @classmethod
+    def of(cls, address: str) -> "Sift":
+        """What an address looks for."""
+        return cls(QueryDict(address))
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is looked for, by the names of the fields."""
+        none = ("", None)
+        return {name: value for name, value in self.cleaned_data.items() if value not in none}
+
+    @property
+    def address(self) -> str:
+        """What is looked for as it stands in an address, the same for the same wishes."""
+        return urlencode({self.add_prefix(name): value for name, value in self.said.items()})
+
+    def through(self, seeks: Iterable[Seek]) -> list[Seek]:
+        """Those of the seeks that are looked for."""
+        said = self.said
+        return [seek for seek in seeks if _passes(seek, said)] if said else list(seeks)
+
+
+def _passes(seek: Seek, said: Mapping[str, Any]) -> bool:
+    free = seek.seats - len(seek.places.all())
+    here = {
+        "game": seek.game,
+        "pace": seek.pace,
+        "rules": f"{seek.game}/{preset_name(seek.game, seek.options)}",
+        "kind": RATED if seek.rated else CASUAL,
+        "free": str(free),
+    }
+    if any(name in said and said[name] != value for name, value in here.items()):
+        return False
+    return Range(said.get("least"), said.get("most")).admits(seek.counted)
+
+
+def _rules() -> list[tuple[str, list[tuple[str, str]]]]:
+    return [
+        (title(each.game), [(f"{each.game}/{name}", gettext(name)) for name in each.presets])
+        for each in GAMES
+        if each.presets
+    ]
+
+
+def _numbers() -> list[tuple[str, str]]:
+    most = max(number for each in GAMES for number in each.seat_numbers)
+    words = [ngettext("%(number)s seat", "%(number)s seats", n) for n in range(1, most)]
+    return [(str(n), each % {"number": n}) for n, each in enumerate(words, start=1)]
+
+
+def _choice(label: str, choices: Iterable[tuple[str, Any]]) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=[("", gettext("All")), *choices], required=False)
