@@ -31,6 +31,7 @@ class User(AbstractUser):
         _("Tell me by e-mail when it is my turn in slow games"), default=True
     )
     quiet = models.BooleanField(_("No talk: I am shown none and say nothing"), default=False)
+    followed_only = models.BooleanField(_("Only people I follow may challenge me"), default=False)
     is_guest = models.BooleanField(_("guest"), default=False)
 
     class Meta(AbstractUser.Meta):

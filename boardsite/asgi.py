@@ -25,7 +25,7 @@ from django.urls import re_path  # noqa: E402
 from boardsite.sockets import Nowhere  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import keep_alive, keep_post, keep_thinking, keep_time  # noqa: E402
-from lobby.matchmaker import keep_pairing  # noqa: E402
+from lobby.matchmaker import keep_order, keep_pairing  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
@@ -54,5 +54,6 @@ class WithTimekeeper:
         await self._serve(scope, receive, send)
 
 
-timekeeper = [keep_time, keep_thinking, keep_post, keep_pairing] if settings.TIMEKEEPER else []
+loops = [keep_time, keep_thinking, keep_post, keep_pairing, keep_order]
+timekeeper = loops if settings.TIMEKEEPER else []
 application = WithTimekeeper(protocols, keep_alive, *timekeeper)

@@ -32,12 +32,14 @@ class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "created_at",
         "match",
         "withdrawn_at",
+        "why",
     )
     list_filter = ("game", "private", "computer")
     search_fields = ("opener__username", "match__id")
     list_select_related = ("opener", "match")
     fields = (
         "opener",
+        "addressee",
         "game",
         "options",
         "seats",
@@ -46,6 +48,7 @@ class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "created_at",
         "match",
         "withdrawn_at",
+        "why",
     )
     inlines = (PlaceInline,)
     date_hierarchy = "created_at"

@@ -7,6 +7,7 @@ from channels.db import database_sync_to_async
 from accounts.models import User
 from games.consumers import Watcher
 from games.live import LOBBY
+from lobby.expiry import seen
 from lobby.fragments import Role, number
 from lobby.glances import glance
 from lobby.pool import fade
@@ -32,8 +33,14 @@ class LobbyConsumer(Watcher):
         await self.accept()
         await self.watch(LOBBY, PACE)
         frame = await self.draw()
+        await self.stays()
         if not self.last:  # What the hub has brought meanwhile is newer.
             await self.carry(frame)
+
+    async def stays(self) -> None:
+        """Whoever seeks opponents is there still."""
+        if isinstance(self.scope["user"], User):
+            await _seen(self.scope["user"])
 
     async def disconnect(self, code: int) -> None:
         """Whoever waited on this page for a quick game does so no more, unless on another one."""
@@ -46,4 +53,5 @@ class LobbyConsumer(Watcher):
 
 
 # Not on the one thread that all sockets would share.
+_seen = database_sync_to_async(seen, thread_sensitive=False)
 _fade = database_sync_to_async(fade, thread_sensitive=False)

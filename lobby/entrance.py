@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR
 from games.engine.core import Impossible
 from lobby.arrivals import TooLate, arrive
+from lobby.challenges import NoGuests, TooManyChallenges, Unwelcome
 from lobby.computers import TooManyMatches
 from lobby.forms import RequestForm, Unreadable, read
 from lobby.models import Seek
@@ -36,6 +37,11 @@ SENTENCES = {
     SeekGone: _("This seek is gone: others were quicker, or it was withdrawn."),
     Parted: _("You cannot join this table. There are others, and you may open one of your own."),
     TooManyTables: _("You wait at five tables already. Leave or withdraw one of them first."),
+    NoGuests: _("Guests cannot challenge anybody by name. Sign up, or send an invite link."),
+    Unwelcome: _("You cannot challenge this person just now."),
+    TooManyChallenges: _(
+        "Your challenge to this person, or three to others, wait for an answer already."
+    ),
     TooManyMatches: _("You have thirty matches in play already. Finish one of them first."),
 }
 
@@ -116,7 +122,7 @@ def guests_welcome(view: View) -> View:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         if wait := seconds_to_wait(request, action="guest", times=GUESTS_AN_HOUR, window=HOUR):
-            return _too_many(request, wait)
+            return too_many(request, wait)
         # What cannot be done leaves no guest behind.
         with transaction.atomic():
             request.user = guest = arrive(read(RequestForm(request.POST)).request)
@@ -127,7 +133,8 @@ def guests_welcome(view: View) -> View:
     return wrapper
 
 
-def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
+def too_many(request: HttpRequest, wait: int) -> HttpResponse:
+    """Ask whoever asks too often to wait for so many seconds."""
     response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
     response["Retry-After"] = str(wait)
     return response

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from lobby import tables
 from lobby.models import Seek
-from lobby.rows import SharedRows, match_row, own_seek_row, shared_rows
+from lobby.rows import SharedRows, challenge_row, match_row, own_seek_row, shared_rows
 from lobby.sifting import Sift
-from lobby.tables import Tables
+from lobby.tables import Own, Tables
 
 DIGITS = 9
 
@@ -79,8 +79,9 @@ def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str
     view = {
         "role": role,
         "go": own.begun_since(role.begun),
-        "say": _say(sum(seek.pk not in own.hidden for seek in seeks)),
+        "say": _say(own, seeks),
         "waits": own.waits,
+        "challenges": [challenge_row(seek) for seek in own.challenges],
         "my_matches": [match_row(match, role.user) for match in own.matches],
         "my_seeks": [own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
         "seeks": [
@@ -93,5 +94,8 @@ def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str
     return render_to_string("lobby/_tables.html", view)
 
 
-def _say(seeks: int) -> str:
-    return ngettext("%(seeks)s open seek", "%(seeks)s open seeks", seeks) % {"seeks": seeks}
+def _say(own: Own, seeks: Collection[Seek]) -> str:
+    if own.challenges:
+        return gettext("You are challenged")
+    number = sum(seek.pk not in own.hidden for seek in seeks)
+    return ngettext("%(seeks)s open seek", "%(seeks)s open seeks", number) % {"seeks": number}

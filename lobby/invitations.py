@@ -22,7 +22,7 @@ from lobby.rows import seek_row
 def invite(request: HttpRequest, token: str) -> HttpResponseBase:
     """Show to what somebody is invited before anything is asked of them; let them in."""
     seek = get_object_or_404(
-        Seek.objects.select_related("opener", "match", "commitment"), token=token
+        Seek.objects.select_related("opener", "match", "commitment"), token=token, addressee=None
     )
     if request.method == "POST":
         return _join(request, token)

@@ -1,12 +1,20 @@
-"""What nobody clicks for in the lobby: people in the pool are paired as their ranges widen."""
+"""What nobody clicks for in the lobby: people are paired as ranges widen, and old seeks end."""
 
 from games.timekeeper import again_and_again
+from lobby.expiry import expire
 from lobby.pool import pair_up
 
 INTERVAL = 1.0
 """Seconds between two looks at who waits."""
+SWEEP = 10.0
+"""Seconds between two looks at what has expired."""
 
 
 async def keep_pairing() -> None:
     """Pair people for as long as the process lives; several processes may."""
     await again_and_again(pair_up, lambda: INTERVAL)
+
+
+async def keep_order() -> None:
+    """Withdraw seeks that nobody stands behind, for as long as the process lives."""
+    await again_and_again(expire, lambda: SWEEP)

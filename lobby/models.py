@@ -34,7 +34,17 @@ class SeekQuerySet(models.QuerySet["Seek"]):
 
 
 class Seek(models.Model):
-    """The wish to play, open until its match begins or its opener withdraws it."""
+    """The wish to play, open until its match begins or it is withdrawn.
+
+    A challenge is a seek for one person, the addressee, and nobody else's business.
+    """
+
+    class Why(models.TextChoices):
+        """Why a seek was withdrawn."""
+
+        WITHDRAWN = "withdrawn", _("withdrawn by its opener")
+        DECLINED = "declined", _("declined by whom it was for")
+        EXPIRED = "expired", _("expired")
 
     opener = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="seeks", verbose_name=_("opener")
@@ -73,7 +83,18 @@ class Seek(models.Model):
         Commitment, models.PROTECT, null=True, related_name="seek", verbose_name=_("commitment")
     )
     """The dice of the match that is to come of it; none while no match has been asked for."""
+    addressee = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="challenges",
+        verbose_name=_("addressee"),
+        db_index=False,
+    )
+    """Who is challenged; nobody, where others may join."""
+    seen_at = models.DateTimeField(_("opener last seen"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
+    why = models.CharField(_("why it was withdrawn"), max_length=9, choices=Why, blank=True)
 
     objects = SeekQuerySet.as_manager()
 
@@ -94,6 +115,16 @@ class Seek(models.Model):
                 fields=["-created_at"],
                 name="seek_open",
                 condition=Q(match__isnull=True, withdrawn_at__isnull=True, private=False),
+            ),
+            models.Index(
+                fields=["addressee"],
+                name="challenge_open",
+                condition=Q(match__isnull=True, withdrawn_at__isnull=True, addressee__isnull=False),
+            ),
+            models.Index(
+                fields=["seen_at"],
+                name="seek_seen",
+                condition=Q(match__isnull=True, withdrawn_at__isnull=True),
             ),
         ]
 

@@ -15,18 +15,19 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people import hold
 from accounts.ties import BLOCK, parted, ties_between
-from games import clocks, dice
+from games import clocks
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
 from games.pauses import paused_until
 from games.services import Player, Terms
+from lobby.expiry import HERE
 from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
 from lobby.reach import Waiting, nearest, pairs
-from lobby.seating import begin, waiting
+from lobby.seating import begin, open_table, sit_down, waiting
 from lobby.services import OutOfRange, Parted, Paused, SeekGone, check_pause, join_seek
-from lobby.strength import counted, sure
+from lobby.strength import counted
 
 LOOK = timedelta(seconds=15)
 """How long whoever has opened the page is taken to be there."""
@@ -147,17 +148,10 @@ def _pair(one: int, other: int) -> Match | None:
 
 def _sit_down(ticket: Ticket, people: list[User]) -> Match:
     rules = table(ticket.game, {}, SEATS)
-    rated = not any(person.is_guest for person in people)
-    seek = Seek.objects.create(
-        opener=people[0],
-        **Terms(ticket.game, chosen(rules), pace=ticket.pace, rated=rated).kept,
-        rating=sure(people[0], ticket.game),
-        seats=SEATS,
-        request_id=new_request_id(),
-        commitment=dice.fix(dice.games(rules)),
-    )
-    for person in people:
-        seek.places.create(user=person)
+    terms = Terms(ticket.game, pace=ticket.pace, rated=not any(each.is_guest for each in people))
+    opener, other = people
+    seek = open_table(opener, terms, rules, request_id=new_request_id())
+    sit_down(seek, other)
     return begin(seek, [Player(user=person) for person in people])
 
 
@@ -180,7 +174,8 @@ def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
     usual = chosen(table(ticket.game, {}, SEATS))
     terms = Terms(ticket.game, usual, pace=ticket.pace).kept
     asked = {name: terms[name] for name in ("game", "pace", "private", "weekends", "vacation")}
-    there = Seek.objects.open().filter(**asked, seats=SEATS).exclude(opener=ticket.user)
+    here = Seek.objects.open().filter(seen_at__gte=timezone.now() - HERE)
+    there = here.filter(**asked, seats=SEATS).exclude(opener=ticket.user)
     seeks = list(there.select_related("opener").order_by("created_at")[:CONSIDERED])
     ties = ties_between([ticket.pk], [seek.opener_id for seek in seeks])
     apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}

@@ -33,7 +33,8 @@ class QuickForm(RequestForm):
         super().__init__(posted, auto_id="quick-%s", initial={"game": game})
         titles = {clocks.NONE: gettext("No clock"), **pace_titles()}
         games = [(each.game, title(each.game)) for each in GAMES]
-        paces = [(name, titles[name]) for name in pool.PACES]
+        # A title goes on after a colon, which is read while one waits.
+        paces = [(name, titles[name].split(":")[0]) for name in pool.PACES]
         self.fields["game"] = forms.ChoiceField(label=gettext("Game"), choices=games)
         self.fields["pace"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
 

@@ -4,10 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games.agreed import clock_words, leaving_title, preset, rated_title, title, unusual
 from games.models import Match
+from lobby.expiry import HERE, lasts
 from lobby.models import Seek
 from lobby.tables import Tables
 
@@ -50,7 +53,7 @@ def seek_row(seek: Seek) -> Row:
         "free": seek.seats - len(people),
         "game": title(seek.game),
         "preset": known_as,
-        "private": seek.private,
+        "private": seek.private and seek.addressee_id is None,
         "unusual": [] if known_as else unusual(seek.game, seek.options),
         "since": seek.created_at,
         "commitment": seek.commitment,
@@ -78,8 +81,39 @@ def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:
         **seek_row(seek),
         "own": seek.opener_id == viewer,
         "withdrawn": seek.withdrawn_at is not None,
+        "news": _news(seek, viewer),
+        "addressee": seek.addressee,
+        "lasts": lasting_words(seek),
         "link": f"{origin}{seek.invitation}",
     }
+
+
+def challenge_row(seek: Seek) -> Row:
+    """What is said of a challenge to whom it is for."""
+    here = seek.seen_at > timezone.now() - HERE
+    return {**seek_row(seek), "here": here, "lasts": lasting_words(seek)}
+
+
+def lasting_words(seek: Seek) -> str:
+    """How long a seek stays open if nothing is done."""
+    time = timesince(seek.seen_at - lasts(seek), seek.seen_at, depth=1)
+    if seek.addressee_id is not None:
+        return gettext("may be answered for %(time)s") % {"time": time}
+    return gettext("stays open for %(time)s after you close this page") % {"time": time}
+
+
+def _news(seek: Seek, viewer: int | None) -> str:
+    """What has become of a seek that is no longer open, to somebody who waits there."""
+    names = {"name": seek.opener.username, "other": seek.addressee or ""}
+    if seek.why == Seek.Why.DECLINED:
+        return gettext("%(other)s has declined your challenge") % names
+    if seek.why == Seek.Why.EXPIRED and seek.addressee is not None:
+        return gettext("%(other)s has not answered your challenge in time") % names
+    if seek.why == Seek.Why.EXPIRED and seek.opener_id == viewer:
+        return gettext("This seek was withdrawn, because you were away")
+    if seek.why == Seek.Why.EXPIRED:
+        return gettext("This seek was withdrawn, because %(name)s was away") % names
+    return gettext("%(name)s has withdrawn this seek") % names
 
 
 def match_row(match: Match, viewer: int | None = None) -> Row:

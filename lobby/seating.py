@@ -1,15 +1,20 @@
 """What every service that touches a seek begins or ends with: locks, and people sitting down."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.people import hold
 from games import dice, live
+from games.engine.core import Rules, State
+from games.engine.options import chosen
 from games.models import Match
-from games.services import Player, start_match
-from lobby.models import Seek, SeekQuerySet, Ticket
+from games.services import Player, Terms, start_match
+from lobby.models import Place, Seek, SeekQuerySet, Ticket
+from lobby.strength import sure
 
 
 def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
@@ -37,7 +42,8 @@ def begin(seek: Seek, players: Sequence[Player]) -> Match:
     """
     tickets = waiting(player.user.pk for player in players if player.user)
     match = start_match(
-        terms=seek.terms,
+        # Whoever plays somebody they have challenged plays where all can watch.
+        terms=replace(seek.terms, private=seek.private and seek.addressee_id is None),
         players=players,
         commitment=seek.commitment or dice.fix(),
     )
@@ -51,6 +57,42 @@ def waiting(people: Iterable[int]) -> list[Ticket]:
     """The tickets of those of these people who wait for a quick game, locked after all seeks."""
     tickets = Ticket.objects.select_for_update().filter(pk__in=list(people), match=None)
     return [ticket for ticket in tickets.order_by("pk") if ticket.waits]
+
+
+def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) -> Seek:
+    """Open a seek at which its opener waits, on these terms and whatever else is said of it.
+
+    Whoever opens another one knows what has become of those before.
+    """
+    over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
+    over.delete()
+    rated = terms.rated and not opener.is_guest
+    seek = Seek.objects.create(
+        opener=opener,
+        **replace(terms, options=chosen(rules), rated=rated).kept,
+        seats=rules.seats,
+        rating=sure(opener, terms.game),
+        commitment=dice.fix(dice.games(rules)),
+        **said,
+    )
+    sit_down(seek, opener)
+    return seek
+
+
+def close(seek: Seek, why: str) -> None:
+    """End a seek before its match has begun; whoever waits there sits there still, to be told."""
+    seek.withdrawn_at, seek.why = timezone.now(), why
+    seek.save(update_fields=["withdrawn_at", "why"])
+    if seek.commitment is not None:
+        dice.tell(seek.commitment)
+        dice.forget(seek.commitment)
+    transaction.on_commit(live.announce_lobby)
+
+
+def sit_down(seek: Seek, user: User) -> None:
+    """Let somebody wait at a table."""
+    seek.places.create(user=user)
+    transaction.on_commit(live.announce_lobby)
 
 
 def get_up(seek: Seek, user: User) -> None:

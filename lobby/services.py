@@ -3,7 +3,6 @@
 Each service is one transaction and tells of it afterwards.
 """
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -12,15 +11,13 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people import hold
 from accounts.ties import parted
-from games import dice, live
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
-from games.engine.options import chosen
 from games.pauses import paused_until
 from games.services import Player, Terms
 from lobby.models import Place, Seek
-from lobby.seating import asked_before, begin, get_up, locked
-from lobby.strength import ANYBODY, Range, counted, sure
+from lobby.seating import asked_before, begin, close, get_up, locked, open_table, sit_down
+from lobby.strength import ANYBODY, Range, counted
 
 MOST_TABLES = 5
 """At how many tables one user may wait."""
@@ -78,23 +75,18 @@ def open_seek(
         seek = asked_before(opener, request_id)
         if seek is not None:
             return seek
-        _check_patience(opener)
+        check_patience(opener)
         if not terms.private:
             check_pause(opener)
-        rated = terms.rated and not opener.is_guest
-        seek = Seek.objects.create(
-            opener=opener,
-            **replace(terms, options=chosen(rules), rated=rated).kept,
-            seats=rules.seats,
+        return open_table(
+            opener,
+            terms,
+            rules,
             level=level,
-            rating=sure(opener, terms.game),
             least=None if terms.private else opponents.least,
             most=None if terms.private else opponents.most,
             request_id=request_id,
-            commitment=dice.fix(dice.games(rules)),
         )
-        _sit_down(seek, opener)
-    return seek
 
 
 def join_seek(*, seek_id: int, user: User) -> Seek:
@@ -109,14 +101,14 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
         if not seek.places.filter(user=user).exists():
             check_pause(user)
             _check_range(seek, user)
-        return _joined(seek, user)
+        return take_seat(seek, user)
 
 
 def accept_invitation(*, token: str, user: User) -> Seek:
     """Join the table to which an invite link leads, as `join_seek` does."""
     with transaction.atomic():
         hold(user)
-        return _joined(locked().get(token=token), user)
+        return take_seat(locked().get(token=token, addressee=None), user)
 
 
 def leave_seek(*, seek_id: int, user: User) -> Seek | None:
@@ -129,7 +121,7 @@ def leave_seek(*, seek_id: int, user: User) -> Seek | None:
         seek = locked().filter(pk=seek_id).first()
         if seek is None or not seek.places.filter(user=user).exists():
             return None
-        if seek.opener_id == user.pk:
+        if seek.opener_id == user.pk and seek.is_open:
             raise OwnSeek
         if seek.match_id is None:
             get_up(seek, user)
@@ -144,16 +136,13 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
     with transaction.atomic():
         seek = locked().get(pk=seek_id, opener=user)
         if seek.is_open:
-            seek.withdrawn_at = timezone.now()
-            seek.save(update_fields=["withdrawn_at"])
-            if seek.commitment is not None:
-                dice.tell(seek.commitment)
-                dice.forget(seek.commitment)
+            close(seek, Seek.Why.WITHDRAWN)
             get_up(seek, user)
     return seek
 
 
-def _joined(seek: Seek, user: User) -> Seek:
+def take_seat(seek: Seek, user: User) -> Seek:
+    """Let somebody join a seek that is locked; see `join_seek`."""
     if seek.opener_id == user.pk:
         raise OwnSeek
     people = [place.user for place in seek.places.select_related("user")]
@@ -164,14 +153,15 @@ def _joined(seek: Seek, user: User) -> Seek:
     if parted([user.pk, *(person.pk for person in people)]):
         raise Parted
     if len(people) + 1 < seek.seats:
-        _check_patience(user)
-    _sit_down(seek, user)
+        check_patience(user)
+    sit_down(seek, user)
     if len(people) + 1 == seek.seats:
         begin(seek, [Player(user=person) for person in (*people, user)])
     return seek
 
 
-def _check_patience(user: User) -> None:
+def check_patience(user: User) -> None:
+    """Raise `TooManyTables` for somebody who waits at as many as one may."""
     waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
     if waiting.count() >= MOST_TABLES:
         raise TooManyTables
@@ -188,8 +178,3 @@ def check_pause(user: User) -> None:
     until = paused_until(user, timezone.now())
     if until is not None:
         raise Paused(until)
-
-
-def _sit_down(seek: Seek, user: User) -> None:
-    seek.places.create(user=user)
-    transaction.on_commit(live.announce_lobby)

@@ -37,7 +37,7 @@ class TableForm(RequestForm):
         super().__init__(posted)
         self.game = game
         self._rules = game_named(game)
-        self._presets = presets(game)
+        self._presets = self._offered(game)
         asked = {f"option-{each.name}": each for each in options(self._rules)}
         self._match = {name: each for name, each in asked.items() if of_match(self._rules, each)}
         self._options = {name: each for name, each in asked.items() if name not in self._match}
@@ -90,18 +90,21 @@ class TableForm(RequestForm):
         """The fields that bear on paces of days alone."""
         return [self["weekends"], self["vacation"]]
 
+    def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
+        return presets(game)
+
     def _is_list(self, name: str) -> bool:
         return len(self._match[name].values) > A_FEW
 
     @property
     def by_link(self) -> bool:
         """Whether only those may join who have the link, once the form is found valid."""
-        return bool(self.cleaned_data["private"])
+        return bool(self.cleaned_data.get("private"))
 
     @property
     def opponents(self) -> Range:
         """How strong those are to be who join, once the form is found valid."""
-        return Range(self.cleaned_data["least"], self.cleaned_data["most"])
+        return Range(self.cleaned_data.get("least"), self.cleaned_data.get("most"))
 
     @property
     def level(self) -> str:

@@ -33,6 +33,8 @@ class Own:
     """How many matches have begun where this person waited, ever."""
     followed: set[int] = field(default_factory=set)
     """The seeks that somebody has opened whom this person follows."""
+    challenges: list[Seek] = field(default_factory=list)
+    """The challenges that this person has not answered."""
     hidden: set[int] = field(default_factory=set)
     """The seeks at which somebody waits who is parted from this person by a block."""
 
@@ -82,6 +84,9 @@ def _own(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
         for place in seek.places.all():
             if place.user_id in people:
                 own[place.user_id].seeks.append(seek)
+    for seek in _with_people(Seek.objects.open().filter(addressee__in=people)):
+        if seek.addressee_id is not None:
+            own[seek.addressee_id].challenges.append(seek)
     # Whoever has left for good has nothing to go on with.
     seats = Seat.objects.filter(user__in=people, out__in=("", ABANDONED))
     for match in _in_play().filter(pk__in=seats.values("match")):
@@ -120,7 +125,7 @@ def _begun(people: Collection[int]) -> QuerySet[Place]:
 def _with_people(seeks: SeekQuerySet) -> SeekQuerySet:
     people = Prefetch("places", Place.objects.select_related("user"))
     return (
-        seeks.select_related("opener", "commitment")
+        seeks.select_related("opener", "addressee", "commitment")
         .prefetch_related(people)
         .order_by("-created_at")
     )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import acquaintances, buttons, history, invitations, quick, views
+from lobby import acquaintances, buttons, challenging, history, invitations, quick, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -12,6 +12,10 @@ urlpatterns = [
     path("seeks/<int:seek_id>/leave/", buttons.leave_seek, name="leave_seek"),
     path("seeks/<int:seek_id>/withdraw/", buttons.withdraw_seek, name="withdraw_seek"),
     path("seeks/<int:seek_id>/start/", buttons.start_seek, name="start_seek"),
+    path("challenge/", challenging.find_person, name="find_person"),
+    path("challenges/<int:seek_id>/accept/", challenging.accept, name="accept_challenge"),
+    path("challenges/<int:seek_id>/decline/", challenging.decline, name="decline_challenge"),
+    path("challenges/door/", challenging.door, name="challenge_door"),
     path("invite/<slug:token>/", invitations.invite, name="invite"),
     path("pool/", quick.play_now, name="play_now"),
     path("pool/stay/", quick.stay, name="stay"),
@@ -19,6 +23,7 @@ urlpatterns = [
     path("computer/", buttons.play_computer, name="play_computer"),
     # A profile's address takes whatever follows, so the site has to look at these first.
     path("people/<path:username>/ties/", acquaintances.bind, name="bind"),
+    path("people/<path:username>/challenge/", challenging.challenge, name="challenge"),
     path("people/<path:username>/note/", acquaintances.note, name="note"),
     path("people/<str:username>/matches/", history.matches, name="matches"),
     path("people/<str:username>/with/<str:other>/", history.pair, name="pair"),

@@ -15,6 +15,7 @@ from games.engine.games import GAMES
 from lobby.acquaintances import acquaintance
 from lobby.career import rivals, strengths, tallies
 from lobby.entrance import explained
+from lobby.expiry import seen, unseen
 from lobby.forms import RequestForm
 from lobby.fragments import Role, draw, fragments, lists_for, number
 from lobby.levels import ComputerForm
@@ -57,6 +58,8 @@ def refused(request: HttpRequest, form: TableForm) -> HttpResponse:
 def lists(request: HttpRequest) -> HttpResponse:
     """The lists of the lobby alone, for pages whose socket is lost."""
     role = _role(request, number(request.GET.get("v", "")))
+    if isinstance(request.user, User):
+        seen(request.user)
     return HttpResponse(fragments([role])[role])
 
 
@@ -83,11 +86,15 @@ def _role(request: HttpRequest, begun: int) -> Role:
 
 
 def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
-    ticket = looked(request.user) if isinstance(request.user, User) else None
+    ticket, own = None, tables.of(role.user)
+    if isinstance(request.user, User):
+        ticket = looked(request.user)
+        if any(map(unseen, own.seeks)):
+            seen(request.user)
     return {
         "tables": draw([role], tables)[role],
         "role": role,
-        "own": tables.of(role.user),
+        "own": own,
         "form": form,
         "games": {game.game: title(game.game) for game in GAMES},
         "button": RequestForm(),

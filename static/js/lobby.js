@@ -21,9 +21,17 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
 });
 
+// Who is challenged while looking elsewhere sees it in the page's name.
+const title = document.title;
+function call() {
+  const calls = Number(document.getElementById("tables").dataset.calls);
+  document.title = calls ? `(${calls}) ${title}` : title;
+}
+
 const live = document.getElementById("live");
 if (live) {
-  new MutationObserver(tell).observe(live, { childList: true });
+  new MutationObserver(() => { tell(); call(); }).observe(live, { childList: true });
   setInterval(tell, TOLD_EVERY);
   tell();
+  call();
 }

@@ -37,6 +37,14 @@ def open_seek(visitor: Visitor, *, private: bool = False) -> None:
     expect(visitor.page.get_by_role("heading", name="You are waiting")).to_be_visible()
 
 
+def play_now(visitor: Visitor, game: str) -> None:
+    """Look for a quick game on the front page."""
+    visitor.page.goto("/")
+    quick = visitor.page.locator("#quick")
+    quick.get_by_label("Game").select_option(game)
+    quick.get_by_role("button", name="Play now").click()
+
+
 def arrive_at_match(opener: Visitor) -> None:
     """Be led to the match once the seek is taken, or find it by looking again without scripts."""
     if not opener.script:

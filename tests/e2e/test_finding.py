@@ -1,21 +1,15 @@
 """From nobody to a match within seconds, by every way that the lobby offers."""
 
+import re
+
 from playwright.sync_api import expect
 
-from tests.e2e.meeting import MATCH, begin
+from tests.e2e.gathering import Wish, join, open_table
+from tests.e2e.meeting import MATCH, begin, play_now
 from tests.e2e.reception import Arrive
-from tests.e2e.visitors import Visitor
 
 SOON = 10_000
 """Milliseconds in which two strangers are to be at a match."""
-
-
-def play_now(visitor: Visitor, game: str) -> None:
-    """Look for a quick game on the front page."""
-    visitor.page.goto("/")
-    quick = visitor.page.locator("#quick")
-    quick.get_by_label("Game").select_option(game)
-    quick.get_by_role("button", name="Play now").click()
 
 
 def test_two_strangers_are_paired_from_the_front_page_in_seconds(arrive: Arrive) -> None:
@@ -27,3 +21,31 @@ def test_two_strangers_are_paired_from_the_front_page_in_seconds(arrive: Arrive)
         visitor.page.wait_for_url(MATCH, timeout=SOON)
     assert first.page.url == second.page.url
     begin(first, second)
+
+
+def test_whoever_is_challenged_is_told_at_once_and_plays_by_one_click(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    anna.sign_up("Anna")
+    berta.sign_up("Berta")
+    berta.page.goto("/")
+    anna.page.goto(f"/people/{berta.name}/challenge/?game=senet")
+    anna.page.get_by_role("button", name=f"Challenge {berta.name}").click()
+    expect(berta.page.get_by_role("heading", name="You are challenged")).to_be_visible()
+    expect(berta.page).to_have_title(re.compile(r"^\(1\) "))
+    berta.page.get_by_role("button", name=f"Accept {anna.name}").click()
+    for visitor in (anna, berta):
+        visitor.page.wait_for_url(MATCH)
+
+
+def test_two_people_and_two_computers_fill_a_table_for_four(arrive: Arrive) -> None:
+    opener, other = arrive(), arrive()
+    open_table(opener, Wish("petits-chevaux", "Petits chevaux", players="4 players"))
+    join(other, opener.name, last=False)
+    expect(opener.page.get_by_text(f"Joined: {other.name}")).to_be_visible()
+    opener.page.get_by_role("button", name="Start with computers").click()
+    for visitor in (opener, other):
+        visitor.page.wait_for_url(MATCH)
+    begin(opener, other)
+    heading = opener.page.get_by_role("heading", level=1)
+    for name in (opener.name, other.name, "Casual computer"):
+        expect(heading).to_contain_text(name)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.meeting import open_seek, sit_down, watch
+from tests.e2e.meeting import open_seek, play_now, sit_down, watch
 from tests.e2e.reception import Arrive
 from tests.e2e.test_narrow import WIDTH, assert_fits, assert_page_fits
 from tests.e2e.visitors import Visitor
@@ -65,7 +65,7 @@ def test_players_talk_one_mutes_the_other_and_spectators_are_heard_in_the_end(
     assert_page_fits(berta, f"/people/{anna.name}/")
 
 
-def test_a_block_holds_at_the_table_in_the_lobby_and_by_invitation(arrive: Arrive) -> None:
+def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: Arrive) -> None:
     anna, berta = named(arrive, "Anna", "Berta")
     berta.forgive("status of 422")
     sit_down(anna, berta)
@@ -89,6 +89,15 @@ def test_a_block_holds_at_the_table_in_the_lobby_and_by_invitation(arrive: Arriv
     berta.page.goto("/")
     expect(berta.page.get_by_role("heading", name="Who wants to play")).to_be_visible()
     expect(berta.page.get_by_role("button", name=f"Play with {anna.name}")).to_have_count(0)
+    berta.page.get_by_label("Or challenge somebody by name").fill(anna.name.lower())
+    berta.page.get_by_role("button", name="Challenge", exact=True).click()
+    berta.page.get_by_role("button", name=f"Challenge {anna.name}").click()
+    expect(berta.page.get_by_text("You cannot challenge this person just now.")).to_be_visible()
+    for visitor in (anna, berta):
+        # Whoever could be paired with somebody there already would be at a match.
+        play_now(visitor, "pachisi")
+        looking = visitor.page.get_by_role("heading", name="Looking for an opponent")
+        expect(looking).to_be_visible()
 
 
 def test_without_scripts_players_talk_by_looking_again(arrive: Arrive) -> None:

@@ -13,6 +13,7 @@ from accounts.ties import BLOCK, FOLLOW, tie, untie
 from lobby import computers, services
 from lobby.avoiding import block, unblock
 from lobby.models import Seek
+from lobby.seating import sit_down
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import buttons, lists, words
 from tests.lobby.rush import at_once
@@ -161,7 +162,7 @@ def test_a_block_waits_for_who_is_just_sitting_down_and_lets_one_get_up(
 ) -> None:
     opener, joiner = (anna, berta) if blocker_opens else (berta, anna)
     seek = table_for_four(opener)
-    sitting_down, blocked, sit_down = Event(), Event(), services._sit_down
+    sitting_down, blocked = Event(), Event()
 
     def sit_down_late(seek: Seek, user: User) -> None:
         sitting_down.set()
@@ -174,7 +175,7 @@ def test_a_block_waits_for_who_is_just_sitting_down_and_lets_one_get_up(
         block(anna, berta)
         blocked.set()
 
-    monkeypatch.setattr(services, "_sit_down", sit_down_late)
+    monkeypatch.setattr(services, "sit_down", sit_down_late)
     came = at_once([partial(join, seek, joiner), block_meanwhile])
     assert came == [seek, None]
     assert [place.user for place in seek.places.all()] == [opener]

@@ -59,19 +59,19 @@ def test_another_game_or_pace_is_another_pool(anna: User, berta: User, clara: Us
 
 def test_ranges_widen_until_two_are_paired_without_another_request(anna: User, berta: User) -> None:
     rate(anna, 1500)
-    rate(berta, 1700)
+    rate(berta, 2500)
     enter(anna)
     assert enter(berta) is None
-    let_pass(3)
+    let_pass(20)
     assert pool.pair_up() == 0
-    let_pass(3)
+    let_pass(30)
     assert pool.pair_up() == 1
     assert people_in(Match.objects.get()) == {anna, berta}
     assert pool.pair_up() == 0
 
 
 def test_whoever_is_nearest_is_taken(anna: User, berta: User, clara: User) -> None:
-    for user, rating in ((anna, 1590), (berta, 1440), (clara, 1510)):
+    for user, rating in ((anna, 1600), (berta, 1430), (clara, 1510)):
         rate(user, rating)
     enter(anna)
     enter(berta)

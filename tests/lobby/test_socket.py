@@ -2,12 +2,15 @@
 
 import json
 from functools import partial
+from itertools import pairwise
+from time import monotonic
 
 import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
 from lobby import computers, services
+from lobby.consumers import PACE, LobbyConsumer
 from tests.lobby.seeking import match_of, resign, seek_of, table_for_four
 from tests.lobby.watching import LONG, Page, do, watching
 
@@ -132,3 +135,25 @@ async def test_whoever_has_logged_out_is_told_to_look_again(
         await page.client.alogout()
         await page.socket.send_to("ping")
         assert await page.end() == 4401
+
+
+async def test_many_changes_are_one_push_a_second_and_none_is_lost(
+    anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pushed = list[float]()
+    carry = LobbyConsumer.carry
+
+    async def count(consumer: LobbyConsumer, frame: str) -> None:
+        if frame != consumer.last:
+            pushed.append(monotonic())
+        await carry(consumer, frame)
+
+    async with watching(None) as (page,):
+        monkeypatch.setattr(LobbyConsumer, "carry", count)
+        for _ in range(15):
+            seek = await database_sync_to_async(seek_of)(anna)
+            await do(partial(services.withdraw_seek, seek_id=seek.pk, user=anna))
+        await do(partial(seek_of, berta))
+        await page.until("Berta")
+    assert all(later - sooner > 0.9 * PACE for sooner, later in pairwise(pushed))
+    assert len(pushed) < 15

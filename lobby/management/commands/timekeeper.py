@@ -5,7 +5,7 @@ import asyncio
 from django.core.management.base import BaseCommand
 
 from games.timekeeper import keep_post, keep_thinking, keep_time
-from lobby.matchmaker import keep_pairing
+from lobby.matchmaker import keep_order, keep_pairing
 
 
 class Command(BaseCommand):
@@ -22,4 +22,5 @@ class Command(BaseCommand):
 
 
 async def _keep() -> None:
-    await asyncio.gather(keep_time(), keep_thinking(), keep_post(), keep_pairing())
+    loops = keep_time, keep_thinking, keep_post, keep_pairing, keep_order
+    await asyncio.gather(*(loop() for loop in loops))

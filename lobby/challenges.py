@@ -1,0 +1,83 @@
+"""Challenges: seeks for one person, who is told of them at once and answers. See `services`."""
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.people import hold
+from accounts.ties import FOLLOW, kinds, parted
+from games.engine.games import table
+from games.services import Terms
+from lobby.models import Seek
+from lobby.seating import asked_before, close, locked, open_table
+from lobby.services import check_patience, check_pause, take_seat
+
+MOST = 3
+"""How many challenges of one person may wait for an answer."""
+SEATS = 2
+
+
+class NoGuests(Exception):
+    """A guest challenges somebody; guests cost nothing, so no block would hold them."""
+
+
+class Unwelcome(Exception):
+    """Somebody takes no challenges from this person; why, is nobody's business."""
+
+
+class TooManyChallenges(Exception):
+    """Somebody has challenged as many people as one may, or this one already."""
+
+
+def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -> Seek:
+    """Challenge somebody, once however often it is asked with this request's name.
+
+    Raises `NoGuests`, `Unwelcome`, `TooManyChallenges`, `TooManyTables`, `Paused`, and `Impossible`
+    for a game that two cannot play so.
+    """
+    rules = table(terms.game, terms.options, SEATS)
+    with transaction.atomic():
+        hold(opener, addressee)
+        seek = asked_before(opener, request_id)
+        if seek is not None:
+            return seek
+        if opener.is_guest:
+            raise NoGuests
+        if not _welcome(opener, addressee):
+            raise Unwelcome
+        asked = Seek.objects.open().filter(opener=opener, addressee__isnull=False)
+        if asked.filter(addressee=addressee).exists() or asked.count() >= MOST:
+            raise TooManyChallenges
+        check_patience(opener)
+        check_pause(opener)
+        return open_table(opener, terms, rules, addressee=addressee, request_id=request_id)
+
+
+def accept(*, seek_id: int, user: User) -> Seek:
+    """Accept a challenge: one match, however often. Raises as `services.join_seek` does."""
+    with transaction.atomic():
+        hold(user)
+        return take_seat(locked().get(pk=seek_id, addressee=user), user)
+
+
+def decline(*, seek_id: int, user: User) -> Seek:
+    """Decline a challenge, of which its opener is told; one that was accepted stays so.
+
+    Raises `Seek.DoesNotExist`, also for somebody else's.
+    """
+    with transaction.atomic():
+        seek = locked().get(pk=seek_id, addressee=user)
+        if seek.is_open:
+            close(seek, Seek.Why.DECLINED)
+    return seek
+
+
+def keep_door(user: User, *, followed_only: bool) -> None:
+    """Remember whether only people whom somebody follows may challenge them."""
+    User.objects.filter(pk=user.pk).update(followed_only=followed_only)
+
+
+def _welcome(opener: User, addressee: User) -> bool:
+    if opener == addressee or not addressee.is_active or parted([opener.pk, addressee.pk]):
+        return False
+    followed_only = User.objects.values_list("followed_only", flat=True).get(pk=addressee.pk)
+    return not followed_only or FOLLOW in kinds(addressee, opener)

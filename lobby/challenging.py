@@ -1,0 +1,136 @@
+"""Pages and buttons of challenges: to find somebody, to challenge them, to answer."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.limits import seconds_to_wait
+from accounts.models import User
+from accounts.people import person_named
+from accounts.views import HOUR
+from games.agreed import presets, seat_numbers, title
+from games.engine.games import GAMES
+from games.engine.options import Value
+from lobby import challenges
+from lobby.entrance import PlayerRequest, explained, joined, names_only, too_many
+from lobby.forms import RequestForm, read
+from lobby.models import Seek
+from lobby.tableform import TableForm
+
+AN_HOUR = 30
+"""How many challenges one may send in an hour."""
+LEFT_OUT = ("seats", "abandoned", "private", "least", "most", "level")
+
+
+class ChallengeForm(TableForm):
+    """What is agreed on where two play who know of each other."""
+
+    def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, posted)
+        for name in LEFT_OUT:
+            self.fields.pop(name, None)
+
+    @property
+    def seats(self) -> int:
+        """Two, whatever the game."""
+        return challenges.SEATS
+
+    def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
+        known = presets(game).items()
+        return {name: those for name, those in known if self.seats in seat_numbers(game, those)}
+
+
+@require_safe
+@explained
+@names_only
+def find_person(request: PlayerRequest) -> HttpResponse:
+    """Lead on to the page on which the person of a name is challenged, however it is written."""
+    name = request.GET.get("name", "").strip().replace("\0", "")
+    person = User.objects.filter(username__iexact=name, is_active=True).first()
+    if person is None:
+        words = gettext("There is nobody here called %(name)s.") % {"name": name[:20]}
+        messages.error(request, words)
+        return redirect("home")
+    game = urlencode({"game": request.GET.get("game", "")})
+    return redirect(f"{reverse('challenge', args=[person.username])}?{game}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@explained
+@names_only
+def challenge(request: PlayerRequest, username: str) -> HttpResponseBase:
+    """Agree on what is to be played, and challenge somebody to it."""
+    person = person_named(username)
+    if request.method != "POST":
+        game = request.GET.get("game") or GAMES[0].game
+        return _page(request, person, ChallengeForm(game))
+    read(RequestForm(request.POST))
+    form = ChallengeForm(request.POST.get("game", ""), request.POST)
+    if not form.is_valid():
+        return _page(request, person, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if wait := seconds_to_wait(request, action="challenge", times=AN_HOUR, window=HOUR):
+        return too_many(request, wait)
+    terms = replace(form.terms, private=True)
+    challenges.challenge(
+        opener=request.user, addressee=person, terms=terms, request_id=form.request
+    )
+    words = gettext("%(name)s is told of your challenge. The match begins when it is accepted.")
+    messages.success(request, words % {"name": person})
+    return redirect("home")
+
+
+@require_POST
+@explained
+@names_only
+def accept(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Accept a challenge, and go to the match."""
+    return joined(request, challenges.accept(seek_id=seek_id, user=request.user))
+
+
+@require_POST
+@explained
+@names_only
+def decline(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Decline a challenge; one that has been accepted meanwhile is where to go."""
+    seek = challenges.decline(seek_id=seek_id, user=request.user)
+    return redirect(seek.match or "home")
+
+
+@require_POST
+@never_cache
+@names_only
+def door(request: PlayerRequest) -> HttpResponse:
+    """By whom one may be challenged is kept."""
+    challenges.keep_door(request.user, followed_only="followed_only" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#challenges")
+
+
+def calls(request: HttpRequest) -> Mapping[str, object]:
+    """For every page: how many challenges its reader has not answered, once that is asked."""
+
+    def count() -> int:
+        user: User | AnonymousUser = request.user
+        known = isinstance(user, User)
+        return Seek.objects.open().filter(addressee=user.pk).count() if known else 0
+
+    return {"calls": count}
+
+
+def _page(
+    request: HttpRequest, person: User, form: ChallengeForm, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    games = {game.game: title(game.game) for game in GAMES}
+    context = {"person": person, "form": form, "games": games}
+    return render(request, "lobby/challenge.html", context, status=status)
