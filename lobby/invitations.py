@@ -1,12 +1,14 @@
 """Invite links: what they show before anything is asked, and how one joins by them."""
 
 from http import HTTPStatus
+from io import BytesIO
 
+import segno
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.agreed import agreed, clock_words, leaving_title, rated_title, title
 from lobby import services
@@ -14,6 +16,10 @@ from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm
 from lobby.models import Seek
 from lobby.rows import seek_row
+
+A_DAY = 24 * 3600
+INK, PAPER = "#2b1c13", "#ffffff"
+"""By day as by candle: cameras want dark on light."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,6 +46,17 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
     }
     status = HTTPStatus.OK if seek.is_open else HTTPStatus.GONE
     return render(request, "lobby/invite.html", context, status=status)
+
+
+@require_safe
+@cache_control(private=True, max_age=A_DAY)
+def qr(request: HttpRequest, token: str) -> HttpResponse:
+    """The invite link as a picture for the cameras of telephones."""
+    seek = get_object_or_404(Seek, token=token, addressee=None)
+    picture = BytesIO()
+    code = segno.make_qr(request.build_absolute_uri(seek.invitation), error="m")
+    code.save(picture, kind="svg", omitsize=True, dark=INK, light=PAPER)
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
 
 
 def _clocks(seek: Seek) -> list[tuple[str, str]]:

@@ -156,6 +156,11 @@ class Seek(models.Model):
         """Where somebody joins who was sent the address."""
         return reverse("invite", args=[self.token])
 
+    @property
+    def qr(self) -> str:
+        """A picture of that address."""
+        return reverse("invite_qr", args=[self.token])
+
 
 class Place(models.Model):
     """Somebody at a table that waits: its opener, or whoever has joined and not left again."""

@@ -85,6 +85,7 @@ def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:
         "addressee": seek.addressee,
         "lasts": lasting_words(seek),
         "link": f"{origin}{seek.invitation}",
+        "qr": seek.qr,
     }
 
 

@@ -20,6 +20,7 @@ urlpatterns = [
     path("pool/", quick.play_now, name="play_now"),
     path("pool/stay/", quick.stay, name="stay"),
     path("pool/leave/", quick.give_up, name="give_up"),
+    path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
     path("computer/", buttons.play_computer, name="play_computer"),
     # A profile's address takes whatever follows, so the site has to look at these first.
     path("people/<path:username>/ties/", acquaintances.bind, name="bind"),

@@ -35,3 +35,12 @@ if (live) {
   tell();
   call();
 }
+
+// Hands an invite link to whatever this device shares by.
+document.documentElement.classList.toggle("shares", "share" in navigator);
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-share]");
+  if (!button) return;
+  const url = document.getElementById(button.dataset.share).value;
+  navigator.share({ title, url }).catch(() => null);
+});

@@ -1,12 +1,20 @@
 """Invite links: read before anything is asked, one button, gone once somebody has joined."""
 
+from io import BytesIO
+
 import pytest
+import segno
 from django.test import Client
 
 from accounts.models import User
 from games.models import Match
+from games.services import Terms
 from lobby import services
+from lobby.forms import new_request_id
+from lobby.invitations import INK, PAPER
+from tests.lobby.looking import words
 from tests.lobby.seeking import match_of, post, seek_behind, seek_of
+from tests.lobby.waiting import rate
 
 pytestmark = pytest.mark.django_db
 
@@ -76,3 +84,36 @@ def test_an_invitation_that_never_was_is_not_found(client: Client) -> None:
     assert client.get(address).status_code == 404
     assert post(client, address).status_code == 404
     assert not User.objects.exists()
+
+
+def test_the_link_is_a_picture_that_says_the_same_address(client: Client, anna: User) -> None:
+    seek = seek_of(anna, private=True)
+    answer = client.get(seek.qr)
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert "private" in answer["Cache-Control"]
+    drawn = BytesIO()
+    address = f"http://testserver{seek.invitation}"
+    segno.make_qr(address, error="m").save(drawn, kind="svg", omitsize=True, dark=INK, light=PAPER)
+    assert answer.content == drawn.getvalue()
+    assert b"style=" not in answer.content
+    assert client.get("/invite/nothing/qr.svg").status_code == 404
+
+
+def test_the_picture_stands_where_the_link_does(as_anna: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    for address in ("/", seek.invitation):
+        assert f'src="{seek.qr}"' in as_anna.get(address).content.decode()
+
+
+def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
+    client: Client, anna: User
+) -> None:
+    rate(anna, 1640, "petits-chevaux")
+    seek = services.open_seek(
+        opener=anna,
+        terms=Terms("petits-chevaux", {}, pace="blitz"),
+        request_id=new_request_id(),
+    )
+    html = words(client.get(seek.invitation).content.decode())
+    for said in ("Anna 1640", "Rules Full", "Blitz:", "Ratings rated", "How it is played"):
+        assert said in html
