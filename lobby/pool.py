@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.people import hold
 from accounts.ties import BLOCK, parted, ties_between
 from games import clocks
+from games.engine.core import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
@@ -47,8 +48,9 @@ def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
 
     Raises `Paused`, and `Impossible` for a game or a pace that is not played quickly.
     """
-    Terms(game, pace=pace).check()
     table(game, {}, SEATS)
+    if pace not in PACES:
+        raise Impossible(f"Nobody waits for a game of the pace {pace[:40]}.")
     with transaction.atomic():
         hold(user)
         before = Ticket.objects.filter(user=user).select_related("match").first()

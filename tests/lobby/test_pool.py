@@ -218,7 +218,7 @@ def test_whoever_leaves_others_waiting_is_refused_and_told(
     assert told(answer)[0].startswith("You have left others waiting")
 
 
-@pytest.mark.parametrize(("game", "pace"), [("ludus", "normal"), (GAME, "soon")])
+@pytest.mark.parametrize(("game", "pace"), [("ludus", "normal"), (GAME, "soon"), (GAME, "day")])
 def test_what_nobody_can_play_is_refused(anna: User, game: str, pace: str) -> None:
     with pytest.raises(Impossible):
         enter(anna, game=game, pace=pace)

@@ -1,9 +1,11 @@
 """Waiting for a quick game in a browser, with scripts and without."""
 
 import re
+from functools import partial
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match
@@ -13,6 +15,7 @@ from tests.lobby.looking import words
 from tests.lobby.rush import TWENTY, at_once, people
 from tests.lobby.seeking import post
 from tests.lobby.waiting import enter, lapse, let_pass, rate
+from tests.lobby.watching import do, watching
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +109,15 @@ def test_twenty_who_come_at_once_are_ten_matches_whoever_pairs_them() -> None:
     played = [seat.user for match in Match.objects.all() for seat in match.seats.all()]
     assert len(set(played)) == TWENTY
     assert not Ticket.objects.waiting().exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("one_thread")
+async def test_a_page_that_is_closed_leaves_a_moment_for_another_one(anna: User) -> None:
+    async with watching(anna):
+        await do(partial(enter, anna))
+        await do(partial(pool.stay, anna, pool.STAY))
+        before = (await Ticket.objects.aget()).until
+    after = (await Ticket.objects.aget()).until
+    assert after < before
+    assert after <= timezone.now() + pool.FADE
