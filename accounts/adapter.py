@@ -12,6 +12,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.names import is_reserved
 
@@ -61,6 +62,18 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("username_blacklisted")
         cleaned: str = super().clean_username(username, shallow)
         return cleaned
+
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: User,
+        context: dict[str, object] | None = None,
+        email: str | None = None,
+    ) -> None:
+        """Tell somebody what was done to their account, at an address that they have confirmed."""
+        address = email or confirmed_address(user)
+        if address:
+            super().send_notification_mail(template_prefix, user, context, address)
 
     def format_email_subject(self, subject: str) -> str:
         """Every mail says where it comes from."""

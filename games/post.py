@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts.mailing import confirmed_address
 from games.agreed import title
 from games.leisure import time_is_up
 from games.models import Letter
@@ -67,7 +68,7 @@ def _taken(letter_id: int) -> Letter | None:
 
 def _wanted(letter: Letter) -> bool:
     user = letter.seat.user
-    return bool(user and user.is_active and user.email and user.mail_turns)
+    return bool(user and user.is_active and user.mail_turns and confirmed_address(user))
 
 
 def _send(letter: Letter) -> None:

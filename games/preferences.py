@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.mailing import confirmed_address
 from accounts.models import Preference, User
 from accounts.preferences import keep, keep_mail, keep_quiet, preferences_of
 from games.engine.core import Impossible, Rules, State
@@ -108,7 +109,11 @@ def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> Htt
         shown[refused.game.game] = refused
     status = HTTPStatus.OK if refused is None else HTTPStatus.UNPROCESSABLE_ENTITY
     back = _back(request.GET if refused is None else request.POST, request)
-    context = {"forms": shown.values(), "back": back}
+    context = {
+        "forms": shown.values(),
+        "back": back,
+        "address": confirmed_address(request.user),
+    }
     return render(request, "games/preferences.html", context, status=status)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
 
@@ -29,8 +30,10 @@ def password() -> str:
 
 @pytest.fixture
 def anna(db: None, password: str) -> User:
-    """Somebody with a name, a password and an e-mail address."""
-    return User.objects.create_user("Anna", "anna@example.org", password)
+    """Somebody with a name, a password and an e-mail address that she has confirmed."""
+    anna = User.objects.create_user("Anna", "anna@example.org", password)
+    EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
+    return anna
 
 
 @pytest.fixture

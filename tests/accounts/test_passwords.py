@@ -143,6 +143,7 @@ def test_a_confirmed_address_stays_until_the_next_is_confirmed(as_anna: Client, 
 def test_an_address_that_was_never_confirmed_is_replaced_at_once(
     as_anna: Client, anna: User, client: Client, who: Who
 ) -> None:
+    EmailAddress.objects.filter(user=anna).update(verified=False)
     as_anna.post("/accounts/email/", {"email": "new@example.org", "action_add": ""})
     assert [address.email for address in EmailAddress.objects.filter(user=anna)] == [
         "new@example.org"

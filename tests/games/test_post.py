@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from smtplib import SMTPException
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 from pytest_django import Settings
@@ -32,9 +33,10 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 @pytest.fixture
 def slow(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """Anna is to throw and Berta has an e-mail address, a day a turn."""
+    """Anna is to throw and Berta has confirmed her e-mail address, a day a turn."""
     berta.email = "berta@example.org"
     berta.save()
+    EmailAddress.objects.create(user=berta, email=berta.email, verified=True, primary=True)
     dice_show((3, 1), (6, 3), (2, 1), (6, 3))
     return sit_down(anna, berta, pace="day")
 
@@ -173,6 +175,18 @@ def test_nothing_is_sent_to_whoever_wants_none(
     User.objects.filter(pk=berta.pk).update(**change)
     annas_turn(slow)
     assert posted(time, 3 * DAY) == []
+
+
+def test_nothing_is_sent_to_an_address_before_it_is_confirmed(
+    slow: Table, time: Time, berta: User
+) -> None:
+    EmailAddress.objects.filter(user=berta).update(verified=False)
+    annas_turn(slow)
+    assert posted(time) == []
+    bertas_turn(slow)
+    EmailAddress.objects.filter(user=berta).update(verified=True)
+    annas_turn(slow)
+    assert posted(time) == [TURN]
 
 
 def test_in_quick_games_nothing_is_written(
