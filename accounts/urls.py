@@ -1,28 +1,37 @@
 """Addresses of accounts: those of django-allauth that must know guests, and the guest's own."""
 
-from allauth.account import views as allauth
-from django.urls import path
+from collections.abc import Callable
 
-from accounts.views import LoginView, SignupView, play_as_guest, signed_up_only
+from allauth.account import views as account
+from allauth.mfa.base import views as factors
+from allauth.mfa.recovery_codes import views as codes
+from allauth.mfa.totp import views as totp
+from allauth.mfa.webauthn import views as passkeys
+from django.http import HttpResponseBase
+from django.urls import URLPattern, path
+
+from accounts.account import account as own_account
+from accounts.views import LoginView, SignupView, authenticate, play_as_guest, signed_up_only
+
+
+def _kept(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
+    """An address of something that guests do not have."""
+    return path(f"accounts/{route}", signed_up_only(view), name=name)
+
 
 urlpatterns = [
+    path("account/", own_account, name="account"),
     path("accounts/guest/", play_as_guest, name="guest"),
     path("accounts/signup/", SignupView.as_view(), name="account_signup"),
     path("accounts/login/", LoginView.as_view(), name="account_login"),
-    path("accounts/email/", signed_up_only(allauth.email), name="account_email"),
-    path(
-        "accounts/password/change/",
-        signed_up_only(allauth.password_change),
-        name="account_change_password",
-    ),
-    path(
-        "accounts/password/set/",
-        signed_up_only(allauth.password_set),
-        name="account_set_password",
-    ),
-    path(
-        "accounts/reauthenticate/",
-        signed_up_only(allauth.reauthenticate),
-        name="account_reauthenticate",
-    ),
+    path("accounts/2fa/authenticate/", authenticate, name="mfa_authenticate"),
+    _kept("email/", account.email, "account_email"),
+    _kept("password/change/", account.password_change, "account_change_password"),
+    _kept("password/set/", account.password_set, "account_set_password"),
+    _kept("reauthenticate/", account.reauthenticate, "account_reauthenticate"),
+    _kept("2fa/", factors.index, "mfa_index"),
+    _kept("2fa/totp/activate/", totp.activate_totp, "mfa_activate_totp"),
+    _kept("2fa/webauthn/", passkeys.list_webauthn, "mfa_list_webauthn"),
+    _kept("2fa/webauthn/add/", passkeys.add_webauthn, "mfa_add_webauthn"),
+    _kept("2fa/recovery-codes/", codes.view_recovery_codes, "mfa_view_recovery_codes"),
 ]

@@ -9,7 +9,9 @@ from http import HTTPStatus
 
 from allauth.account import views
 from allauth.account.utils import get_login_redirect_url
+from allauth.mfa.base.views import authenticate as ask_for_second_factor
 from django.contrib.auth import login
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -92,3 +94,11 @@ class SignupView(OpenToGuests, views.SignupView):
             form.add_error("username", error)
             response = self.form_invalid(form)
         return response
+
+
+def authenticate(request: HttpRequest) -> HttpResponseBase:
+    """Ask for the second factor, also of a guest who is on the way into an account."""
+    if request.user.is_authenticated and request.user.is_guest:
+        request.user = AnonymousUser()
+    answer: HttpResponseBase = ask_for_second_factor(request)
+    return answer

@@ -19,7 +19,7 @@ SECRET_KEY: str = (
     else env.str("SECRET_KEY", "only-for-a-site-that-nobody-but-you-can-reach")
 )
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
-# Under these the dice of running matches are encrypted, the newest first.
+# Under these the dice of running matches and second factors are encrypted, the newest first.
 _DICE_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM="
 DICE_KEYS: list[str] = env.list("DICE_KEYS") if PRODUCTION else env.list("DICE_KEYS", [_DICE_KEY])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "channels",
     "django_htmx",
     "accounts",
@@ -181,6 +182,19 @@ ACCOUNT_FORMS = {
     "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
     "add_email": "accounts.forms.AddEmailForm",
     "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
+
+MFA_ADAPTER = "accounts.factors.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Tahúr"
+MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be half a minute wrong
+MFA_FORMS = {
+    "add_webauthn": "accounts.factors.AddPasskeyForm",
+    "edit_webauthn": "accounts.factors.EditPasskeyForm",
+    "login_webauthn": "accounts.factors.LoginPasskeyForm",
+    "authenticate_webauthn": "accounts.factors.SecondPasskeyForm",
+    "reauthenticate_webauthn": "accounts.factors.ReauthenticatePasskeyForm",
 }
 
 EMAIL_HOST: str = env.str("EMAIL_HOST", "")

@@ -21,7 +21,7 @@ STRANGER = ["login/", "signup/", "password/reset/", "password/reset/done/", "con
             "confirm-email/no-such-key/", "password/reset/key/1-none/", "inactive/",
             "password/reset/key/done/", "login/?next=/accounts/email/"]  # fmt: skip
 GUEST = ["login/", "signup/", "logout/"]
-SOMEBODY = ["email/", "password/change/", "logout/", "reauthenticate/"]
+SOMEBODY = ["email/", "password/change/", "logout/", "reauthenticate/", "2fa/", "2fa/webauthn/"]
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
 
@@ -104,6 +104,11 @@ def test_somebody_reads_a_page_that_keeps_the_policy(as_anna: Client, page: str)
     check(as_anna.get(f"/accounts/{page}"))
 
 
+def test_the_page_of_an_account_keeps_the_policy(as_anna: Client, as_guest: Client) -> None:
+    check(as_anna.get("/account/"))
+    check(as_guest.get("/account/"))
+
+
 @pytest.mark.parametrize("page", ["login/", "signup/", "password/reset/"])
 def test_a_form_with_mistakes_keeps_the_policy(client: Client, page: str) -> None:
     check(client.post(f"/accounts/{page}", {}))
@@ -146,7 +151,8 @@ def test_a_mistake_is_told_beside_its_field_and_above_the_form(client: Client) -
 
 def test_controls_tell_the_browser_what_to_fill_in(client: Client, as_anna: Client) -> None:
     def fills(response: "Answer") -> dict[str, str | None]:
-        return {f["name"]: f.get("autocomplete") for f in read(response).all("input") if "id" in f}
+        shown = [f for f in read(response).all("input") if f.get("type") != "hidden"]
+        return {f["name"]: f.get("autocomplete") for f in shown}
 
     assert fills(client.get("/accounts/login/")) == {
         "login": "username",

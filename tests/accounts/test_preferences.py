@@ -130,6 +130,7 @@ def test_whoever_comes_from_a_match_goes_back_there(as_anna: Client) -> None:
         assert ("example.org" in text(as_anna.get(PAGE, {"next": wanted}))) is False
 
 
-def test_ones_own_profile_alone_leads_to_the_page(as_anna: Client, as_guest: Client) -> None:
-    assert f'href="{PAGE}"' in text(as_anna.get("/people/Anna/"))
+def test_ones_own_account_leads_to_the_page(as_anna: Client, as_guest: Client) -> None:
+    for browser in (as_anna, as_guest):
+        assert f'href="{PAGE}"' in text(browser.get("/account/"))
     assert f'href="{PAGE}"' not in text(as_guest.get("/people/Anna/"))

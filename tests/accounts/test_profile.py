@@ -42,11 +42,11 @@ def test_nobody_else_reads_the_e_mail_address_or_finds_the_settings(anna: User) 
     html = profile(anna)
 
     assert "anna@example.org" not in html
-    assert "/accounts/password/change/" not in html
+    assert "Your account" not in html
 
 
-def test_one_finds_the_own_settings(anna: User) -> None:
-    assert "/accounts/password/change/" in profile(anna, is_me=True)
+def test_one_finds_the_own_account(anna: User) -> None:
+    assert '<a href="/account/">Your account</a>' in profile(anna, is_me=True)
 
 
 def test_a_guest_is_marked_and_invited_to_sign_up() -> None:
