@@ -11,6 +11,7 @@ from django.http import HttpResponseBase
 from django.urls import URLPattern, path
 
 from accounts.account import account as own_account
+from accounts.sessions import sessions
 from accounts.views import LoginView, SignupView, authenticate, play_as_guest, signed_up_only
 
 
@@ -29,6 +30,7 @@ urlpatterns = [
     _kept("password/change/", account.password_change, "account_change_password"),
     _kept("password/set/", account.password_set, "account_set_password"),
     _kept("reauthenticate/", account.reauthenticate, "account_reauthenticate"),
+    _kept("sessions/", sessions, "usersessions_list"),
     _kept("2fa/", factors.index, "mfa_index"),
     _kept("2fa/totp/activate/", totp.activate_totp, "mfa_activate_totp"),
     _kept("2fa/webauthn/", passkeys.list_webauthn, "mfa_list_webauthn"),

@@ -12,6 +12,7 @@ from allauth.account.utils import get_login_redirect_url
 from allauth.mfa.base.views import authenticate as ask_for_second_factor
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ValidationError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -58,11 +59,13 @@ def _next(request: HttpRequest) -> str:
 def signed_up_only(
     view: Callable[..., HttpResponseBase],
 ) -> Callable[..., HttpResponseBase]:
-    """Send guests to the sign-up page: what a view keeps safe, they do not have."""
+    """Send strangers to log in, and guests to sign up: what a view keeps, they do not have."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
-        if request.user.is_authenticated and request.user.is_guest:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if request.user.is_guest:
             return redirect("account_signup")
         return view(request, *args, **kwargs)
 

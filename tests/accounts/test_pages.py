@@ -21,7 +21,8 @@ STRANGER = ["login/", "signup/", "password/reset/", "password/reset/done/", "con
             "confirm-email/no-such-key/", "password/reset/key/1-none/", "inactive/",
             "password/reset/key/done/", "login/?next=/accounts/email/"]  # fmt: skip
 GUEST = ["login/", "signup/", "logout/"]
-SOMEBODY = ["email/", "password/change/", "logout/", "reauthenticate/", "2fa/", "2fa/webauthn/"]
+SOMEBODY = ["email/", "password/change/", "logout/", "reauthenticate/", "2fa/", "2fa/webauthn/",
+            "sessions/"]  # fmt: skip
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
 

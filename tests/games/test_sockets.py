@@ -1,7 +1,9 @@
 """Boards over sockets: to whom, which, when, and to whom not."""
 
 import pytest
+from allauth.usersessions.models import UserSession
 from asgiref.sync import sync_to_async
+from django.test import AsyncClient
 
 from accounts.models import User
 from games import consumers
@@ -127,6 +129,25 @@ async def test_a_changed_password_closes_the_sockets_of_other_sessions(
         await anna.asave()
         await page.line.send_to("ping")
         assert await page.closed_with() == 4401
+
+
+def notice(client: AsyncClient) -> None:
+    key = client.session.session_key
+    user = User.objects.get(pk=client.session["_auth_user_id"])
+    UserSession.objects.create(user=user, session_key=key, ip="192.0.2.7")
+
+
+async def test_a_session_that_is_ended_from_another_loses_its_socket(
+    table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "CHECK", 0.0)
+    async with pages(table.pk, anna, anna) as (forgotten, kept):
+        await sync_to_async(notice)(forgotten.client)
+        await kept.client.post("/accounts/sessions/", {"end": "others"})
+        await forgotten.line.send_to("ping")
+        assert await forgotten.closed_with() == 4401
+        await kept.line.send_to("ping")
+        assert await kept.heard() == []
 
 
 async def test_a_locked_account_loses_its_socket(

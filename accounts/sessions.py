@@ -1,0 +1,116 @@
+"""Where somebody is logged in: noticed now and then, listed for nobody but themselves, ended."""
+
+import re
+from collections.abc import Callable
+from time import time
+
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+
+HOUR = 3600
+"""After so many seconds it is noticed again that somebody is there."""
+SEEN = "seen"
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Firefox", "Firefox"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+"""What a browser calls itself, and what people do. The first counts: many claim more than one."""
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+def notice(get_response: Answer) -> Answer:
+    """Write down once an hour where somebody is, as far as a request has asked who they are."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if request.session.accessed and request.user.is_authenticated:
+            _see(request, request.user)
+        return response
+
+    return middleware
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sessions(request: HttpRequest) -> HttpResponse:
+    """Where somebody is logged in; what they end is over at once."""
+    if request.method == "POST":
+        end(request, request.POST.get("end", ""))
+        messages.success(request, gettext("Ended: nobody is logged in there any more."))
+        return redirect("usersessions_list")
+    return render(request, "accounts/sessions.html", {"sessions": _rows(request)})
+
+
+def end(request: HttpRequest, which: str) -> None:
+    """End one of somebody's own sessions, by its number, or all `others` than this one."""
+    others = UserSession.objects.filter(user_id=request.user.pk).exclude(
+        session_key=request.session.session_key or ""
+    )
+    if which != "others":
+        others = others.filter(pk=int(which)) if which.isdecimal() else others.none()
+    for session in others:
+        session.end()
+
+
+def end_all(user: User) -> None:
+    """Log somebody out everywhere."""
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+
+
+def device(user_agent: str) -> str:
+    """What somebody looks at the site with, as far as it says so."""
+    browser = _first(BROWSERS, user_agent) or gettext("Another browser")
+    system = _first(SYSTEMS, user_agent)
+    if not system:
+        return browser
+    return gettext("%(browser)s on %(system)s") % {"browser": browser, "system": system}
+
+
+def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
+    said = (name for sign, name in names if re.search(rf"\b{sign}", user_agent))
+    return next(said, "")
+
+
+def _see(request: HttpRequest, user: User) -> None:
+    now, came = int(time()), user.last_login
+    # Whoever has just come in is known to be there.
+    seen = max(request.session.get(SEEN, 0), came.timestamp() if came else 0)
+    if seen <= now - HOUR:
+        UserSession.objects.create_from_request(request)
+        request.session[SEEN] = now
+
+
+def _rows(request: HttpRequest) -> list[dict[str, object]]:
+    found = UserSession.objects.purge_and_list(request.user)
+    found.sort(key=lambda session: session.last_seen_at, reverse=True)
+    return [
+        {
+            "id": session.pk,
+            "device": device(session.user_agent),
+            "address": session.ip,
+            "since": session.created_at,
+            "seen": session.last_seen_at,
+            "current": session.session_key == request.session.session_key,
+        }
+        for session in found
+    ]

@@ -1,0 +1,38 @@
+"""A passkey, made on the page of an account, lets its owner in without a password."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.reception import Arrive
+from tests.e2e.visitors import PASSWORD, Visitor
+
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def give_device(visitor: Visitor) -> None:
+    """Let the browser have a device that always says that it is its owner."""
+    line = visitor.context.new_cdp_session(visitor.page)
+    line.send("WebAuthn.enable")
+    line.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+
+
+def test_a_passkey_lets_its_owner_in(arrive: Arrive) -> None:
+    anna = arrive()
+    give_device(anna)
+    anna.sign_up("Anna")
+    name = anna.name
+    anna.page.goto("/accounts/2fa/webauthn/add/")
+    anna.page.get_by_label("Password").fill(PASSWORD)
+    anna.page.get_by_role("button", name="Go on").click()
+    anna.page.get_by_role("button", name="Add a passkey").click()
+    expect(anna.page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+    anna.page.get_by_role("button", name="Log out").click()
+    anna.page.goto("/accounts/login/")
+    anna.page.get_by_role("button", name="Log in with a passkey").click()
+    expect(anna.page.get_by_role("link", name=name)).to_be_visible()
