@@ -1,20 +1,46 @@
-"""The page from which somebody reaches all that is theirs."""
+"""The page from which somebody reaches all that is theirs, and the one on which they rename."""
 
+# mypy: allow-subclassing-any
+# django-allauth carries no types.
+
+from http import HTTPStatus
+
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.factors import has_second_factor
 from accounts.mailing import confirmed_address
 from accounts.models import User
+from accounts.renaming import REST, TOLD, Taken, TooSoon, may_rename_from, rename
 
 
 class OwnRequest(HttpRequest):
     """A request of somebody who is logged in."""
 
     user: User
+
+
+class NameForm(forms.Form):
+    """Asks for another name; which are free, `renaming` says when it is taken."""
+
+    username = forms.CharField(
+        label=_("New name"),
+        help_text=_("3 to 20 letters, digits, hyphens or underscores. Everybody sees it."),
+        widget=forms.TextInput({"autocomplete": "username"}),
+    )
+
+    def clean_username(self) -> str:
+        """The name, unless it passes for the site, its staff or a guest."""
+        name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
+        return name
 
 
 @require_safe
@@ -27,3 +53,28 @@ def account(request: OwnRequest) -> HttpResponse:
         "second_factor": has_second_factor(request.user),
     }
     return render(request, "accounts/account.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def name(request: OwnRequest) -> HttpResponse:
+    """Let whoever asks be called something else."""
+    form = NameForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            rename(request.user, form.cleaned_data["username"])
+        except Taken:
+            form.add_error("username", get_adapter().error_messages["username_taken"])
+        except TooSoon:
+            form.add_error(None, gettext("You have changed your name only lately."))
+        else:
+            messages.success(request, gettext("That is your name from now on."))
+            return redirect("account")
+    context = {
+        "form": form,
+        "again": may_rename_from(request.user),
+        "rest": REST.days,
+        "told": TOLD.days,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "accounts/name.html", context, status=status)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.names import is_reserved
+from accounts.renaming import is_taken
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -57,10 +58,12 @@ class AccountAdapter(DefaultAccountAdapter):
         super().login(request, user)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Refuse names that pass for the site, its staff or a guest."""
+        """Refuse names that pass for the site, its staff or a guest, and those somebody had."""
         if is_reserved(username):
             raise self.validation_error("username_blacklisted")
         cleaned: str = super().clean_username(username, shallow)
+        if not shallow and is_taken(username):
+            raise self.validation_error("username_taken")
         return cleaned
 
     def send_notification_mail(

@@ -1,4 +1,4 @@
-"""The user, who has a name or is a guest; what they prefer, when they are away, whom they know."""
+"""The user, who has a name or is a guest; their former names, what they prefer, whom they know."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -45,6 +46,24 @@ class User(AbstractUser):
     def get_absolute_url(self) -> str:
         """Where this person's matches are shown."""
         return reverse("profile", args=[self.username])
+
+
+class FormerName(models.Model):
+    """A name that somebody has given up; it leads to them for as long as they are here."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="former_names")
+    name = models.CharField(_("name"), max_length=20)
+    until = models.DateTimeField(_("until"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("former name")
+        verbose_name_plural = _("former names")
+        constraints: ClassVar = [
+            models.UniqueConstraint(Lower("name"), name="former_name_unique_in_any_case")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Preference(models.Model):

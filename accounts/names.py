@@ -1,8 +1,10 @@
-"""Names nobody may take: those of the site, of its staff and of guests."""
+"""Names nobody may take: those of the site, of its staff, of guests and of those who are gone."""
 
 from django.utils.crypto import get_random_string
 
 GUEST = "Guest-"
+GONE = {True: "Guest-no-", False: "Deleted-"}
+"""What those are called who are gone, by whether they were guests; a number follows."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily read as another
 
 _SITE = {"account", "accounts", "help", "house", "lobby", "rules", "server", "site", "tahur"}
@@ -18,6 +20,6 @@ def guest_name() -> str:
 
 
 def is_reserved(username: str) -> bool:
-    """Whether a name would pass for the site, its staff or a guest."""
+    """Whether a name would pass for the site, its staff, a guest or somebody who is gone."""
     bare = username.casefold().replace("-", "").replace("_", "")
-    return bare in RESERVED or bare.startswith("guest")
+    return bare in RESERVED or bare.startswith(("guest", "deleted"))

@@ -11,6 +11,7 @@ from django.http import HttpResponseBase
 from django.urls import URLPattern, path
 
 from accounts.account import account as own_account
+from accounts.account import name
 from accounts.sessions import sessions
 from accounts.views import LoginView, SignupView, authenticate, play_as_guest, signed_up_only
 
@@ -22,6 +23,7 @@ def _kept(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPa
 
 urlpatterns = [
     path("account/", own_account, name="account"),
+    path("account/name/", signed_up_only(name), name="rename"),
     path("accounts/guest/", play_as_guest, name="guest"),
     path("accounts/signup/", SignupView.as_view(), name="account_signup"),
     path("accounts/login/", LoginView.as_view(), name="account_login"),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import Note, User
 from accounts.notes import keep_note, note_about
-from accounts.people import person_named
+from accounts.people import by_former_names, person_named
 from accounts.ties import FOLLOW, MUTE, kinds, people_tied, tie, untie
 from lobby.avoiding import block, unblock
 from lobby.entrance import PlayerRequest, names_only
@@ -44,6 +44,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
 @require_POST
 @never_cache
 @names_only
+@by_former_names
 def bind(request: PlayerRequest, username: str) -> HttpResponse:
     """Follow, block or mute somebody, or do so no more."""
     person = person_named(username)
@@ -57,6 +58,7 @@ def bind(request: PlayerRequest, username: str) -> HttpResponse:
 @require_POST
 @never_cache
 @names_only
+@by_former_names
 def note(request: PlayerRequest, username: str) -> HttpResponse:
     """Keep a note about somebody."""
     person = person_named(username)

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.people import person_named
+from accounts.people import by_former_names, person_named
 from games.agreed import rated_title, title
 from games.fortunes import PLAYERS
 from games.models import Match, Result, ResultQuerySet, Seat
@@ -24,6 +24,7 @@ Row = Mapping[str, object]
 
 @require_safe
 @never_cache
+@by_former_names
 def matches(request: HttpRequest, username: str) -> HttpResponse:
     """The matches of a person that are over and that the viewer may see, the latest first."""
     person = person_named(username)
@@ -41,6 +42,7 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@by_former_names
 def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
     """What two people have won against each other, and the matches in which they did."""
     person, rival = person_named(username), person_named(other)

@@ -9,7 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.people import person_named
+from accounts.people import by_former_names, person_named
+from accounts.renaming import names_lately
 from games.agreed import title
 from games.engine.games import GAMES
 from lobby.acquaintances import acquaintance
@@ -65,12 +66,14 @@ def lists(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+@by_former_names
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """A person, how strong, what has come of their matches, and the latest that may be seen."""
     person = person_named(username)
     context = {
         "person": person,
         "is_me": person == request.user,
+        "formerly": names_lately(person),
         "strengths": strengths(person),
         "tallies": tallies(person, request.user),
         "rivals": rivals(person, request.user),

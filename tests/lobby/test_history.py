@@ -150,7 +150,7 @@ def test_what_was_annulled_says_so_and_has_changed_nothing(
 
 @pytest.mark.parametrize(
     ("address", "most"),
-    [("/people/Anna/matches/", 7), ("/people/Anna/with/Berta/", 9), ("/people/Anna/", 11)],
+    [("/people/Anna/matches/", 7), ("/people/Anna/with/Berta/", 9), ("/people/Anna/", 12)],
 )
 def test_many_matches_ask_the_database_no_more_often_than_few(
     as_anna: Client, anna: User, berta: User, clara: User, address: str, most: int
