@@ -6,12 +6,15 @@
 from typing import ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.closing import is_closed, reopen
 from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.names import is_reserved
@@ -51,8 +54,21 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("username_taken") from error
         return saved
 
+    def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
+        """Turn away whoever may not come in, but nobody who has closed their own account."""
+        if is_closed(user):
+            return None
+        answer: HttpResponse | None = super().pre_login(request, user, **about)
+        return answer
+
     def login(self, request: HttpRequest, user: User) -> None:
-        """Log in; a guest who signed up keeps what the session holds, under a new key."""
+        """Log in; a guest who signed up keeps what the session holds, under a new key.
+
+        By now whoever has closed their account has given all that it asks for: it opens again.
+        """
+        if is_closed(user) and reopen(user):
+            messages.success(request, gettext("Your account is open again."))
+            self.send_notification_mail("account/email/account_reopened", user)
         if request.user == user:
             update_session_auth_hash(request, user)
         super().login(request, user)

@@ -5,7 +5,10 @@
 
 from allauth.account import forms
 from allauth.account.fields import EmailField, PasswordField, SetPasswordField
+from allauth.account.utils import filter_users_by_email
 from django.utils.translation import gettext_lazy as _
+
+from accounts.closing import is_closed
 
 _EMAIL = _("E-mail address")
 _HELP_WITH_PASSWORD = _("At least 8 characters, not only digits, and not one that everybody uses.")
@@ -47,9 +50,16 @@ class ChangePasswordForm(forms.ChangePasswordForm):
 
 
 class ResetPasswordForm(forms.ResetPasswordForm):
-    """Asks where to send the link."""
+    """Asks where to send the link; whoever has closed their account may have one, too."""
 
     email = EmailField(label=_EMAIL)
+
+    def clean_email(self) -> str:
+        """The address; with it it is known whose it is."""
+        email: str = super().clean_email()
+        found = filter_users_by_email(email, prefer_verified=True)
+        self.users = [user for user in found if user.is_active or is_closed(user)]
+        return email
 
 
 class ResetPasswordKeyForm(forms.ResetPasswordKeyForm):

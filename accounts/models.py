@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.contrib.auth.models import AbstractUser
 from django.core.validators import RegexValidator
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
@@ -34,10 +35,22 @@ class User(AbstractUser):
     quiet = models.BooleanField(_("No talk: I am shown none and say nothing"), default=False)
     followed_only = models.BooleanField(_("Only people I follow may challenge me"), default=False)
     is_guest = models.BooleanField(_("guest"), default=False)
+    closed_at = models.DateTimeField(_("closed"), null=True, editable=False)
+    """When its owner closed the account; empty again once it is open, or forgotten."""
 
     class Meta(AbstractUser.Meta):
         constraints: ClassVar = [
             models.UniqueConstraint(Lower("username"), name="username_unique_in_any_case")
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["closed_at"], name="account_closed", condition=Q(closed_at__isnull=False)
+            ),
+            models.Index(
+                fields=["last_login"],
+                name="guest_lately",
+                condition=Q(is_guest=True, is_active=True),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -25,6 +25,7 @@ from django.urls import re_path  # noqa: E402
 from boardsite.sockets import Nowhere  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import keep_alive, keep_post, keep_thinking, keep_time  # noqa: E402
+from lobby.forgetting import keep_house  # noqa: E402
 from lobby.matchmaker import keep_order, keep_pairing  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
@@ -54,6 +55,6 @@ class WithTimekeeper:
         await self._serve(scope, receive, send)
 
 
-loops = [keep_time, keep_thinking, keep_post, keep_pairing, keep_order]
+loops = [keep_time, keep_thinking, keep_post, keep_pairing, keep_order, keep_house]
 timekeeper = loops if settings.TIMEKEEPER else []
 application = WithTimekeeper(protocols, keep_alive, *timekeeper)

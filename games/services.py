@@ -16,6 +16,7 @@ from games.engine.text import read_position
 from games.models import Match, Seat
 from games.outages import alive, beat
 from games.proof import bdice1
+from games.proof.leaving import FLAGGED, RESIGNED
 from games.sitting import Sitting
 from games.starting import start_match
 from games.terms import Player, Terms
@@ -28,6 +29,7 @@ __all__ = [
     "Terms",
     "act",
     "contribute",
+    "give_up",
     "play_computer",
     "see_to",
     "start_match",
@@ -91,6 +93,25 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Stale
         leaving.check_here(sitting, action)
         deed(sitting, action)
+        _finish(sitting)
+    return match
+
+
+def give_up(*, match_id: str, user: User) -> Match:
+    """Resign a match, each of the games that are left of it, for somebody who is leaving the site.
+
+    One that has not begun, is over or was left before stays as it is. Raises `NotSeated`.
+    """
+    with transaction.atomic():
+        match, seat = _locked(match_id, user)
+        sitting = Sitting(match, *read_position(match.position), seat=seat)
+        if match.stage == Match.Stage.BEGINNING:
+            return match
+        while match.stage != Match.Stage.OVER and seat.out not in (RESIGNED, FLAGGED):
+            if match.stage == Match.Stage.BETWEEN:
+                go_on(sitting)
+            sitting.seat = seat
+            leaving.resign(sitting, "resign")
         _finish(sitting)
     return match
 

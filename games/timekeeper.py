@@ -69,7 +69,7 @@ async def keep_alive() -> None:
 
 
 async def again_and_again(deed: Callable[[], object], pause: Callable[[], float]) -> None:
-    """Do something for as long as the process lives, with pauses of so many seconds."""
+    """Do something, and again after each pause, also while the database does not answer."""
     while True:
         try:
             await database_sync_to_async(deed, thread_sensitive=False)()

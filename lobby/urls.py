@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from lobby import acquaintances, buttons, challenging, history, invitations, quick, views
+from accounts.views import signed_up_only
+from lobby import (
+    acquaintances,
+    buttons,
+    challenging,
+    farewell,
+    history,
+    invitations,
+    quick,
+    views,
+)
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -21,6 +31,7 @@ urlpatterns = [
     path("pool/stay/", quick.stay, name="stay"),
     path("pool/leave/", quick.give_up, name="give_up"),
     path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
+    path("account/close/", signed_up_only(farewell.close_account), name="close_account"),
     path("computer/", buttons.play_computer, name="play_computer"),
     # A profile's address takes whatever follows, so the site has to look at these first.
     path("people/<path:username>/ties/", acquaintances.bind, name="bind"),

@@ -1,0 +1,76 @@
+"""Who is to be forgotten by now, and how: once an hour, and by `manage.py forget_accounts`.
+
+Doing it twice changes nothing, and several processes may do it at once.
+"""
+
+from datetime import datetime, timedelta
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from accounts import forgetting
+from accounts.closing import GRACE
+from accounts.models import User
+from accounts.people import hold
+from games.timekeeper import again_and_again
+from lobby.closing import give_up_all, leave_tables, matches_on
+
+AWAY = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+"""After so long no guest can come back: the browser has forgotten who it was."""
+HOUR = 3600.0
+"""Seconds between two looks at who is to be forgotten."""
+AT_ONCE = 500
+"""How many are forgotten in one look."""
+
+
+async def keep_house() -> None:
+    """Forget who is to be forgotten for as long as the process lives."""
+    await again_and_again(forget_all, lambda: HOUR)
+
+
+def forget_all() -> int:
+    """Forget everybody who is to be forgotten by now, and tell how many they were."""
+    now = timezone.now()
+    return sum(_forget(user) for due in (_closed(now), _lost(now)) for user in list(due[:AT_ONCE]))
+
+
+def _closed(now: datetime) -> QuerySet[User]:
+    """Those who have closed their account and can come back no more."""
+    return User.objects.filter(closed_at__lte=now - GRACE, is_active=False)
+
+
+def _lost(now: datetime) -> QuerySet[User]:
+    """The guests whom nobody has seen for as long as they could have come back."""
+    gone = now - AWAY
+    came = Q(last_login__lte=gone) | Q(last_login=None, date_joined__lte=gone)
+    seen = UserSession.objects.filter(user=OuterRef("pk"), last_seen_at__gt=gone)
+    return User.objects.filter(came, ~Exists(seen), is_guest=True, is_active=True)
+
+
+def _is_due(user: User) -> bool:
+    now = timezone.now()
+    return any(due.filter(pk=user.pk).exists() for due in (_closed(now), _lost(now)))
+
+
+def _forget(user: User) -> bool:
+    """Forget somebody, unless they have just come back or a match of theirs is just beginning."""
+    if not _is_due(user):
+        return False
+    give_up_all(user)
+    with transaction.atomic():
+        hold(user)
+        leave_tables(user)
+        if not _is_due(user) or matches_on(user).exists():
+            return False
+        _clear_tables(user)
+        forgetting.forget(user)
+    return True
+
+
+def _clear_tables(user: User) -> None:
+    """Delete the tables of which no match has come: they say nothing to anybody any more."""
+    user.places.filter(seek__match=None).delete()
+    user.seeks.filter(match=None).delete()

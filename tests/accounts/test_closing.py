@@ -1,0 +1,261 @@
+"""Closing an account, coming back to it within a month, and what is left of it after that."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.core import mail
+from django.core.management import call_command
+from django.db.models import F
+from django.test import Client
+from django.utils import timezone
+
+from accounts.closing import GRACE
+from accounts.models import FormerName, Note, Preference, Tie, User
+from accounts.renaming import rename
+from games.models import Match, Message, Result
+from lobby.forgetting import AWAY, forget_all
+from lobby.models import Place, Seek
+from tests.accounts.proving import code_of, prove, use_app
+from tests.accounts.test_pages import check
+from tests.lobby.seeking import match_of, resign, seek_of
+
+Who = Callable[[Client], User]
+Nobody = Callable[[Client], bool]
+
+pytestmark = pytest.mark.django_db
+PAGE = "/account/close/"
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """Somebody who plays with Anna."""
+    return User.objects.create_user("Berta")
+
+
+def close(client: Client, password: str, **form: str) -> int:
+    prove(client, password)
+    return client.post(PAGE, form).status_code
+
+
+def log_in(client: Client, password: str) -> str:
+    return client.post("/accounts/login/", {"login": "Anna", "password": password})["Location"]
+
+
+def let_pass(time: timedelta) -> None:
+    User.objects.filter(closed_at__isnull=False).update(closed_at=F("closed_at") - time)
+
+
+class TestClosing:
+    """What closing does at once."""
+
+    def test_nobody_closes_without_the_password(self, as_anna: Client, anna: User) -> None:
+        for answer in (as_anna.get(PAGE), as_anna.post(PAGE)):
+            assert answer["Location"].startswith("/accounts/reauthenticate/")
+        anna.refresh_from_db()
+        assert anna.is_active
+
+    def test_the_page_says_what_will_be(self, as_anna: Client, password: str) -> None:
+        prove(as_anna, password)
+        check(as_anna.get(PAGE))
+
+    def test_it_hides_the_profile_and_logs_out_everywhere(
+        self, as_anna: Client, anna: User, password: str, client: Client, nobody: Nobody
+    ) -> None:
+        log_in(client, password)
+        client.get("/")
+        assert close(as_anna, password) == 302
+        assert nobody(as_anna)
+        assert client.get("/account/").status_code == 302
+        assert client.get("/people/Anna/").status_code == 404
+        assert mail.outbox[-1].to == ["anna@example.org"]
+        assert mail.outbox[-1].subject == "Tahúr: Your account is closed"
+
+    def test_matches_that_go_on_are_finished_or_resigned_first(
+        self, as_anna: Client, anna: User, berta: User, password: str
+    ) -> None:
+        match = match_of(berta, anna)
+        assert close(as_anna, password) == 422
+        check(as_anna.get(PAGE))
+        anna.refresh_from_db()
+        assert anna.is_active
+        assert Match.objects.get(pk=match.pk).stage == "playing"
+        assert close(as_anna, password, resign="on") == 302
+        assert Result.objects.get(match=match, user=berta).outcome == "won"
+
+    def test_tables_that_wait_are_left(
+        self, as_anna: Client, anna: User, berta: User, password: str
+    ) -> None:
+        own, other = seek_of(anna), seek_of(berta, game="petits-chevaux", seats=4)
+        Place.objects.create(seek=other, user=anna)
+        close(as_anna, password)
+        assert Seek.objects.get(pk=own.pk).withdrawn_at is not None
+        assert not Place.objects.filter(user=anna).exists()
+        assert Seek.objects.get(pk=other.pk).is_open
+
+    def test_a_guest_has_nothing_to_close(self, as_guest: Client) -> None:
+        assert as_guest.post(PAGE)["Location"] == "/accounts/signup/"
+
+
+class TestComingBack:
+    """Within the month an account opens again."""
+
+    @pytest.fixture(autouse=True)
+    def closed(self, as_anna: Client, anna: User, password: str) -> None:
+        close(as_anna, password)
+
+    def test_logging_in_opens_it(self, client: Client, anna: User, password: str) -> None:
+        let_pass(GRACE - timedelta(hours=1))
+        assert forget_all() == 0
+        assert log_in(client, password) == "/"
+        assert client.get("/account/").status_code == 200
+        assert client.get("/people/Anna/").status_code == 200
+        assert mail.outbox[-1].subject == "Tahúr: Your account is open again"
+        let_pass(GRACE)
+        assert forget_all() == 0
+
+    def test_a_wrong_password_does_not(self, client: Client, nobody: Nobody) -> None:
+        client.post("/accounts/login/", {"login": "Anna", "password": "wrong"})
+        assert nobody(client)
+        assert client.get("/people/Anna/").status_code == 404
+
+    def test_a_mail_leads_back(self, client: Client, anna: User, who: Who) -> None:
+        client.post("/accounts/password/reset/", {"email": "anna@example.org"})
+        link = next(word for word in mail.outbox[-1].body.split() if word.startswith("http"))
+        page = client.get(link, follow=True)
+        new = "a-longer-row-of-honey-cakes"
+        client.post(page.request["PATH_INFO"], {"password1": new, "password2": new})
+        log_in(client, new)
+        assert who(client) == anna
+
+    def test_who_was_shut_out_by_the_site_does_not_come_back(
+        self, client: Client, anna: User, password: str
+    ) -> None:
+        User.objects.update(closed_at=None)
+        assert log_in(client, password) == "/accounts/inactive/"
+        client.post("/accounts/password/reset/", {"email": "anna@example.org"})
+        assert "No account" in mail.outbox[-1].subject
+
+
+def test_a_password_alone_does_not_open_what_has_a_second_factor(
+    as_anna: Client, anna: User, client: Client, password: str, nobody: Nobody, who: Who
+) -> None:
+    secret = use_app(as_anna, password)
+    close(as_anna, password)
+    assert log_in(client, password) == "/accounts/2fa/authenticate/"
+    anna.refresh_from_db()
+    assert not anna.is_active
+    client.post("/accounts/2fa/authenticate/", {"code": code_of(secret, later=1)})
+    assert who(client) == anna
+    anna.refresh_from_db()
+    assert anna.is_active
+
+
+class TestForgetting:
+    """What is left after the month."""
+
+    @pytest.fixture
+    def match(self, as_anna: Client, anna: User, berta: User, password: str) -> Match:
+        """Anna has left behind whatever one can, and closed her account."""
+        use_app(as_anna, password)
+        match = match_of(anna, berta)
+        Message.objects.create(match=match, user=anna, text="hello", event=1, request_id="x")
+        resign(match.pk, anna)
+        rename(anna, "Annika")
+        Note.objects.create(user=anna, about=berta, text="slow")
+        Note.objects.create(user=berta, about=anna, text="loses")
+        Tie.objects.create(user=anna, other=berta, kind="follow")
+        Tie.objects.create(user=berta, other=anna, kind="mute")
+        Preference.objects.create(user=anna, game="senet")
+        User.objects.filter(pk=anna.pk).update(first_name="A", mail_turns=False)
+        close(as_anna, password)
+        let_pass(GRACE)
+        return match
+
+    def test_nothing_of_ones_own_is_left(self, match: Match, anna: User, berta: User) -> None:
+        assert forget_all() == 1
+        for model in (EmailAddress, Authenticator, UserSession, FormerName, Preference):
+            assert not model.objects.filter(user=anna).exists()
+        assert not Tie.objects.exists()
+        assert not Note.objects.exists()
+        before = anna.date_joined
+        anna.refresh_from_db()
+        assert anna.username == f"Deleted-{anna.pk}"
+        assert (anna.email, anna.first_name, anna.closed_at) == ("", "", None)
+        assert (anna.is_active, anna.is_staff, anna.mail_turns) == (False, False, True)
+        assert not anna.has_usable_password()
+        assert anna.date_joined == before
+
+    def test_the_records_of_opponents_stay_whole(
+        self, match: Match, anna: User, berta: User, client: Client
+    ) -> None:
+        forget_all()
+        assert Result.objects.get(match=match, user=berta).outcome == "won"
+        name = f"Deleted-{anna.pk}"
+        assert name in client.get("/people/Berta/matches/").content.decode()
+        assert client.get(f"/matches/{match.pk}/").status_code == 200
+        record = client.get(f"/matches/{match.pk}/record.json").json()
+        assert {sitter["name"] for sitter in record["table"]["sitters"]} == {"Berta", name}
+        call_command("verify_matches", stdout=StringIO())
+
+    def test_nobody_comes_back(self, match: Match, client: Client, password: str) -> None:
+        forget_all()
+        for name in ("Anna", "Annika"):
+            answer = client.post("/accounts/login/", {"login": name, "password": password})
+            assert answer.status_code == 200
+            assert client.get(f"/people/{name}/").status_code == 404
+
+    def test_twice_is_once(self, match: Match) -> None:
+        out = StringIO()
+        call_command("forget_accounts", stdout=out)
+        call_command("forget_accounts", stdout=out)
+        assert out.getvalue() == "1 forgotten\n0 forgotten\n"
+
+
+class TestGuests:
+    """Guests that never came back."""
+
+    @pytest.fixture
+    def guest(self, as_guest: Client, who: Who) -> User:
+        """A guest who was last here long ago."""
+        guest = who(as_guest)
+        long_ago = timezone.now() - AWAY
+        User.objects.filter(pk=guest.pk).update(last_login=long_ago, date_joined=long_ago)
+        return guest
+
+    def test_who_has_never_played_leaves_nothing(self, guest: User) -> None:
+        seek_of(guest)
+        assert forget_all() == 1
+        assert not User.objects.filter(pk=guest.pk).exists()
+        assert not Seek.objects.exists()
+
+    def test_who_has_played_leaves_a_number(
+        self, guest: User, as_guest: Client, berta: User, nobody: Nobody
+    ) -> None:
+        match = match_of(guest, berta)
+        resign(match.pk, berta)
+        assert forget_all() == 1
+        guest.refresh_from_db()
+        assert guest.username == f"Guest-no-{guest.pk}"
+        assert guest.is_guest
+        assert not guest.is_active
+        assert as_guest.get("/account/").status_code == 302
+        assert forget_all() == 0
+
+    def test_matches_that_go_on_are_given_up(self, guest: User, berta: User) -> None:
+        match = match_of(guest, berta)
+        assert forget_all() == 1
+        assert Match.objects.get(pk=match.pk).ending == "resigned"
+
+    def test_who_was_seen_since_then_stays(self, guest: User, as_guest: Client) -> None:
+        as_guest.get("/")
+        assert forget_all() == 0
+        assert as_guest.get("/account/").status_code == 200
+
+    def test_who_has_taken_a_name_stays(self, guest: User) -> None:
+        User.objects.filter(pk=guest.pk).update(is_guest=False)
+        assert forget_all() == 0
