@@ -35,15 +35,15 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(_next(request))
     if wait := seconds_to_wait(request, action="guest", times=GUESTS_AN_HOUR, window=HOUR):
-        return _too_many(request, wait)
+        return too_many(request, wait)
     login(request, new_guest(), backend=BACKEND)
     return redirect(_next(request))
 
 
-def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
+def too_many(request: HttpRequest, wait: int) -> HttpResponse:
     """The page that says to come back later, and in its headers when."""
     response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
-    response["Retry-After"] = wait
+    response["Retry-After"] = str(wait)
     return response
 
 

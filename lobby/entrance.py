@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
-from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import redirect, resolve_url
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.guests import NoNameLeft
 from accounts.limits import seconds_to_wait
 from accounts.models import User
-from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR
+from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR, too_many
 from games.engine.core import Impossible
 from lobby.arrivals import TooLate, arrive
 from lobby.challenges import NoGuests, TooManyChallenges, Unwelcome
@@ -131,10 +130,3 @@ def guests_welcome(view: View) -> View:
         return response
 
     return wrapper
-
-
-def too_many(request: HttpRequest, wait: int) -> HttpResponse:
-    """Ask whoever asks too often to wait for so many seconds."""
-    response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
-    response["Retry-After"] = str(wait)
-    return response

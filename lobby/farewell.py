@@ -1,25 +1,32 @@
-"""The page on which somebody closes their account."""
+"""Pages on which somebody takes a copy of all that is theirs, and closes their account."""
 
 from http import HTTPStatus
 
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.closing import GRACE
+from accounts.limits import seconds_to_wait
 from accounts.mailing import confirmed_address
 from accounts.models import User
+from accounts.views import HOUR, too_many
 from games.agreed import title
+from lobby.belongings import copy_of
 from lobby.closing import StillPlaying, close, give_up_all, matches_on
 from lobby.entrance import PlayerRequest
+
+COPIES_AN_HOUR = 10
 
 
 class CloseForm(forms.Form):
@@ -30,6 +37,35 @@ class CloseForm(forms.Form):
         required=False,
         help_text=_("Each is lost for as much as resigning costs there, and cannot be taken back."),
     )
+
+
+def _is_member(request: HttpRequest) -> bool:
+    """Tell whether somebody has anything by which they could prove that it is them."""
+    return not request.user.is_authenticated or not request.user.is_guest
+
+
+@require_safe
+@never_cache
+@login_required
+def about_copy(request: PlayerRequest) -> HttpResponse:
+    """What is in the copy, and where it is taken."""
+    return render(request, "accounts/copy.html")
+
+
+@require_safe
+@never_cache
+@login_required
+@reauthentication_required(enabled=_is_member)  # type: ignore[untyped-decorator]
+def copy(request: PlayerRequest) -> HttpResponse:
+    """The copy of all that is known of whoever asks, as a file."""
+    if wait := seconds_to_wait(request, action="copy", times=COPIES_AN_HOUR, window=HOUR):
+        return too_many(request, wait)
+    answer = JsonResponse(
+        copy_of(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
+    )
+    name = f"tahur-{request.user.username}.json"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
 
 
 @never_cache

@@ -31,6 +31,8 @@ urlpatterns = [
     path("pool/stay/", quick.stay, name="stay"),
     path("pool/leave/", quick.give_up, name="give_up"),
     path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
+    path("account/copy/", farewell.about_copy, name="about_copy"),
+    path("account/copy.json", farewell.copy, name="copy"),
     path("account/close/", signed_up_only(farewell.close_account), name="close_account"),
     path("computer/", buttons.play_computer, name="play_computer"),
     # A profile's address takes whatever follows, so the site has to look at these first.

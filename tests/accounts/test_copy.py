@@ -1,0 +1,187 @@
+"""The copy of all that is somebody's: whole, readable, and without a secret."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.db import connection, models
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Note, Preference, Tie, User
+from accounts.renaming import rename
+from games.models import Message
+from lobby.belongings import copy_of
+from lobby.models import Seek
+from tests.accounts.proving import prove, recovery_codes, use_app
+from tests.accounts.test_pages import check
+from tests.lobby.seeking import match_of, resign, seek_of
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+
+Who = Callable[[Client], User]
+
+pytestmark = pytest.mark.django_db
+PAGE = "/account/copy.json"
+DOCUMENT = Path(settings.BASE_DIR) / "docs" / "account-copy.md"
+
+TOLD = {
+    "account.EmailAddress.user",
+    "accounts.FormerName.user",
+    "accounts.Note.user",
+    "accounts.Preference.user",
+    "accounts.Tie.user",
+    "accounts.Vacation.user",
+    "games.Leaving.user",
+    "games.Message.user",
+    "games.Rating.user",
+    "games.Result.user",
+    "games.Seat.user",
+    "lobby.Place.user",
+    "lobby.Seek.opener",
+    "mfa.Authenticator.user",
+    "usersessions.UserSession.user",
+}
+"""What the copy holds."""
+LEFT_OUT = {
+    "accounts.Note.about": "what others think is theirs",
+    "accounts.Tie.other": "what others do is theirs, and nobody is told",
+    "accounts.User_groups.user": "says what staff may do",
+    "accounts.User_user_permissions.user": "says what staff may do",
+    "admin.LogEntry.user": "is the log of the site",
+    "games.Count.user": "sums up the records of matches",
+    "games.Event.user": "stands in the records of matches",
+    "games.Presence.user": "is over when the match is",
+    "lobby.Arrival.user": "is the name of a request",
+}
+"""What hangs on people and is not in the copy, and why."""
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """Somebody else."""
+    return User.objects.create_user("Berta", "berta@example.org")
+
+
+def taken(client: Client) -> "Answer":
+    answer = client.get(PAGE)
+    assert answer.status_code == 200
+    return answer
+
+
+def test_everything_of_ones_own_is_in_it(
+    as_anna: Client, anna: User, berta: User, password: str
+) -> None:
+    match = match_of(anna, berta)
+    Message.objects.create(match=match, user=anna, text="hello ☺", event=1, request_id="x")
+    resign(match.pk, anna)
+    running = match_of(berta, anna, private=True)
+    seek_of(anna)
+    rename(anna, "Annika")
+    Note.objects.create(user=anna, about=berta, text="slow")
+    Tie.objects.create(user=anna, other=berta, kind="follow")
+    Preference.objects.create(user=anna, game="senet", auto_throw=True)
+    prove(as_anna, password)
+    answer = taken(as_anna)
+    assert answer["Content-Disposition"] == 'attachment; filename="tahur-Annika.json"'
+    copy = answer.json()
+    assert copy["format"] == "tahur-account-1"
+    assert copy["account"]["username"] == "Annika"
+    assert copy["account"]["email"] == "anna@example.org"
+    assert [each["name"] for each in copy["former_names"]] == ["Anna"]
+    assert copy["addresses"] == [{"address": "anna@example.org", "confirmed": True}]
+    assert copy["notes"] == [{"about": "Berta", "text": "slow"}]
+    assert [(each["how"], each["whom"]) for each in copy["ties"]] == [("follow", "Berta")]
+    assert copy["preferences"][0]["auto_throw"] is True
+    assert [each["text"] for each in copy["messages"]] == ["hello ☺"]
+    assert len(copy["seeks"]) == 2
+    assert [each["opener"] for each in copy["places"]] == ["Berta"]
+    over, on = copy["matches"]
+    assert (over["match"], over["ending"], over["result"]["outcome"]) == (
+        match.pk,
+        "resigned",
+        "lost",
+    )
+    assert set(over["names"]) == {"Annika", "Berta"}
+    assert over["record"].endswith(f"/matches/{match.pk}/record.json")
+    assert (on["match"], on["record"], on["result"]) == (running.pk, None, None)
+
+
+def test_no_secret_is_in_it(as_anna: Client, anna: User, password: str) -> None:
+    secret = use_app(as_anna, password)
+    seek_of(anna, private=True)
+    as_anna.get("/account/")
+    text = taken(as_anna).content.decode()
+    seek = Seek.objects.get()
+    kept = Authenticator.objects.get(user=anna, type="totp").data["secret"]
+    sessions = UserSession.objects.values_list("session_key", flat=True)
+    assert sessions
+    hidden = [anna.password, secret, kept, seek.token, seek.request_id, *sessions]
+    for each in [*hidden, *recovery_codes(anna)]:
+        assert each
+        assert each not in text
+
+
+def test_nothing_of_others_is_in_it(
+    as_anna: Client, anna: User, berta: User, password: str
+) -> None:
+    match = match_of(anna, berta)
+    Message.objects.create(match=match, user=berta, text="well met", event=1, request_id="x")
+    Note.objects.create(user=berta, about=anna, text="loses often")
+    Tie.objects.create(user=berta, other=anna, kind="block")
+    prove(as_anna, password)
+    text = taken(as_anna).content.decode()
+    for theirs in ("well met", "loses often", "berta@example.org", '"block"'):
+        assert theirs not in text
+
+
+def test_members_prove_that_it_is_them_and_guests_need_not(
+    as_anna: Client, as_guest: Client, who: Who, client: Client
+) -> None:
+    assert as_anna.get(PAGE)["Location"].startswith("/accounts/reauthenticate/")
+    assert taken(as_guest).json()["account"]["username"] == who(as_guest).username
+    assert client.get(PAGE)["Location"].startswith("/accounts/login/")
+
+
+def test_a_page_says_what_is_in_it(as_anna: Client, as_guest: Client) -> None:
+    check(as_anna.get("/account/copy/"))
+    check(as_guest.get("/account/copy/"))
+
+
+def test_it_is_not_taken_without_end(as_guest: Client) -> None:
+    for _ in range(10):
+        taken(as_guest)
+    assert as_guest.get(PAGE).status_code == 429
+
+
+def test_many_matches_ask_no_more_often_than_few(anna: User, berta: User) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            copy_of(anna, "")
+        return len(captured)
+
+    match_of(anna, berta)
+    few = queries()
+    for _ in range(3):
+        match_of(berta, anna)
+    assert queries() == few
+
+
+def test_the_document_tells_every_part_of_it(anna: User) -> None:
+    document = DOCUMENT.read_text()
+    told = [line.split("`")[1] for line in document.splitlines() if line.startswith("| `")]
+    assert told == list(copy_of(anna, ""))
+
+
+def test_whatever_hangs_on_people_is_told_or_left_out_on_purpose() -> None:
+    hanging = {
+        f"{relation.field.model._meta.label}.{relation.field.name}"
+        for relation in User._meta.get_fields(include_hidden=True)
+        if isinstance(relation, models.ManyToOneRel)
+    }
+    assert hanging == TOLD | set(LEFT_OUT)
