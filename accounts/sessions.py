@@ -6,6 +6,8 @@ from time import time
 
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -42,8 +44,10 @@ def notice(get_response: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        if request.session.accessed and request.user.is_authenticated:
-            _see(request, request.user)
+        # A guest whom a refused request would have made is in no session.
+        user = request.user if request.session.accessed else AnonymousUser()
+        if user.is_authenticated and request.session.get(SESSION_KEY) == str(user.pk):
+            _see(request, user)
         return response
 
     return middleware
