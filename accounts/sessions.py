@@ -1,6 +1,5 @@
 """Where somebody is logged in: noticed now and then, listed for nobody but themselves, ended."""
 
-import re
 from collections.abc import Callable
 from time import time
 
@@ -91,8 +90,7 @@ def device(user_agent: str) -> str:
 
 
 def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
-    said = (name for sign, name in names if re.search(rf"\b{sign}", user_agent))
-    return next(said, "")
+    return next((name for sign, name in names if sign in user_agent), "")
 
 
 def _see(request: HttpRequest, user: User) -> None:

@@ -13,7 +13,10 @@ TOO_WIDE = """(width) => [...document.querySelectorAll("body *")]
   .map((element) => `${element.tagName}.${element.className}`)"""
 PAGES = ("/", "/rules/", "/rules/backgammon/", "/ratings/backgammon/", "/nothing/")
 PAGES_OF_STRANGERS = ("/accounts/login/", "/accounts/signup/", "/accounts/password/reset/")
-PAGES_OF_PLAYERS = ("/accounts/password/change/", "/accounts/email/")
+PAGES_OF_PLAYERS = (
+    *("/account/", "/account/name/", "/account/copy/", "/accounts/sessions/", "/accounts/2fa/"),
+    *("/accounts/password/change/", "/accounts/email/"),
+)
 
 
 def test_nothing_scrolls_sideways_on_a_narrow_screen(arrive: Arrive) -> None:
