@@ -34,5 +34,5 @@ def test_a_passkey_lets_its_owner_in(arrive: Arrive) -> None:
     expect(anna.page.get_by_role("heading", name="Recovery codes")).to_be_visible()
     anna.page.get_by_role("button", name="Log out").click()
     anna.page.goto("/accounts/login/")
-    anna.page.get_by_role("button", name="Log in with a passkey").click()
+    anna.page.get_by_role("button", name="Use a passkey").click()
     expect(anna.page.get_by_role("link", name=name)).to_be_visible()
