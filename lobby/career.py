@@ -114,10 +114,13 @@ def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
 
 
 def rivals(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, object]]:
-    """Whom a person has met most often: name, matches, and how many of them this person won."""
+    """Whom a person has met most often, of those still here: name, matches, how many were won."""
     seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=PLAYED)
     # In one condition, so that both are said of the same other result.
-    met = seen.filter(Q(match__results__side__lt=F("side")) | Q(match__results__side__gt=F("side")))
+    met = seen.filter(
+        Q(match__results__side__lt=F("side")) | Q(match__results__side__gt=F("side")),
+        match__results__user__is_active=True,
+    )
     most = (
         met.order_by()
         .values(name=F("match__results__user__username"))
