@@ -20,6 +20,13 @@ from accounts.models import User
 from accounts.names import is_reserved
 from accounts.renaming import is_taken
 
+WAYS = {
+    "reauthenticate": _("Give your password instead"),
+    "mfa_reauthenticate": _("Give a code instead"),
+    "mfa_reauthenticate:webauthn": _("Use a passkey instead"),
+}
+"""How somebody can prove once more that it is them."""
+
 
 class AccountAdapter(DefaultAccountAdapter):
     """Lets a guest who signs up stay the same person, and watches over names."""
@@ -72,6 +79,11 @@ class AccountAdapter(DefaultAccountAdapter):
         if request.user == user:
             update_session_auth_hash(request, user)
         super().login(request, user)
+
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, object]]:
+        """The ways in which somebody can prove that it is them, in the words of this site."""
+        ways = super().get_reauthentication_methods(user)
+        return [{**way, "description": WAYS[way["id"]]} for way in ways]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Refuse names that pass for the site, its staff or a guest, and those somebody had."""

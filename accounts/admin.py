@@ -1,10 +1,14 @@
 """People, as staff sees them."""
 
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+
+# From where people come is for nobody but themselves.
+admin.site.unregister(UserSession)
 
 
 @admin.register(User)

@@ -22,7 +22,8 @@ from games.agreed import presets, seat_numbers, title
 from games.engine.games import GAMES
 from games.engine.options import Value
 from lobby import challenges
-from lobby.entrance import PlayerRequest, explained, joined, names_only, too_many
+from accounts.views import too_many
+from lobby.entrance import PlayerRequest, explained, joined, names_only
 from lobby.forms import RequestForm, read
 from lobby.models import Seek
 from lobby.tableform import TableForm

@@ -116,6 +116,24 @@ def test_a_guest_gets_into_an_account_with_a_second_factor(
     assert who(as_guest) == anna
 
 
+def test_one_proves_that_it_is_one_by_a_code_as_well(as_anna: Client, secret: str) -> None:
+    session = as_anna.session
+    session["account_authentication_methods"] = []
+    session.save()
+    page = as_anna.get("/accounts/2fa/webauthn/add/", follow=True)
+    check(page)
+    assert '<a href="/accounts/2fa/reauthenticate/' in page.content.decode()
+    assert "Give a code instead" in page.content.decode()
+    other = as_anna.get("/accounts/2fa/reauthenticate/?next=/accounts/2fa/webauthn/add/")
+    check(other)
+    answer = as_anna.post(
+        "/accounts/2fa/reauthenticate/",
+        {"code": code_of(secret, later=1), "next": "/accounts/2fa/webauthn/add/"},
+    )
+    assert answer["Location"] == "/accounts/2fa/webauthn/add/"
+    assert as_anna.get("/accounts/2fa/webauthn/add/").status_code == 200
+
+
 def test_without_the_app_the_password_is_enough_again(
     as_anna: Client, anna: User, secret: str
 ) -> None:

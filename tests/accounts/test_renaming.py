@@ -10,7 +10,11 @@ from django.utils import timezone
 
 from accounts.models import FormerName, User
 from accounts.renaming import REST, TOLD, Taken, TooSoon, is_taken, names_lately, rename
+from games.proof.check import check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
 from tests.accounts.test_pages import check
+from tests.lobby.seeking import match_of, resign
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -142,6 +146,24 @@ def test_a_profile_tells_the_old_name_for_a_while(client: Client, anna: User) ->
     assert "formerly Anna" in client.get("/people/Annika/").content.decode()
     FormerName.objects.update(until=timezone.now() - TOLD)
     assert "formerly" not in client.get("/people/Annika/").content.decode()
+
+
+def test_matches_show_the_new_name_and_records_of_before_stay_valid(
+    client: Client, anna: User
+) -> None:
+    match = match_of(anna, User.objects.create_user("Berta"))
+    page = f"/matches/{match.pk}/"
+    assert "Anna" in client.get(page).content.decode()
+    resign(match.pk, anna)
+    before = read(client.get(f"{page}record.json").json())
+    rename(anna, "Marianne")
+    after = read(client.get(f"{page}record.json").json())
+    assert "Anna" not in client.get(page).content.decode()
+    assert "Marianne" in client.get(page).content.decode()
+    for record, name in ((before, "Anna"), (after, "Marianne")):
+        assert name in str(record)
+        lines = [*check_file(record), *check_dice(record), *check_play(record)]
+        assert all(line.good for line in lines)
 
 
 def test_a_guest_signs_up_for_a_name(as_guest: Client) -> None:
