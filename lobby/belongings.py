@@ -10,7 +10,7 @@ from itertools import groupby
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.db.models import Model
+from django.db.models import F, Model
 from django.urls import reverse
 from django.utils import timezone
 
@@ -43,6 +43,7 @@ def copy_of(user: User, origin: str) -> dict[str, object]:
         "matches": _matches(user, origin),
         "messages": _messages(user),
         "seeks": _seeks(user),
+        "challenges": _challenges(user),
         "places": _places(user),
         "leavings": list(Leaving.objects.filter(user=user).values("match", "why", "at")),
     }
@@ -157,7 +158,17 @@ def _messages(user: User) -> list[Row]:
 def _seeks(user: User) -> list[Row]:
     terms = ("game", "options", "seats", "pace", "weekends", "vacation", "abandoned", "rated")
     own = Seek.objects.filter(opener=user).order_by("pk")
-    return list(own.values(*terms, "private", "computer", "created_at", "withdrawn_at", "match"))
+    told = own.annotate(challenged=F("addressee__username"))
+    said = "private", "challenged", "computer", "created_at", "withdrawn_at", "match"
+    return list(told.values(*terms, *said))
+
+
+def _challenges(user: User) -> list[Row]:
+    """By whom somebody has been challenged."""
+    own = Seek.objects.filter(addressee=user).order_by("pk").select_related("opener")
+    return [
+        {"opener": each.opener.username, "game": each.game, "at": each.created_at} for each in own
+    ]
 
 
 def _places(user: User) -> list[Row]:

@@ -17,12 +17,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits import seconds_to_wait
 from accounts.models import User
 from accounts.people import person_named
-from accounts.views import HOUR
+from accounts.views import HOUR, too_many
 from games.agreed import presets, seat_numbers, title
 from games.engine.games import GAMES
 from games.engine.options import Value
 from lobby import challenges
-from accounts.views import too_many
 from lobby.entrance import PlayerRequest, explained, joined, names_only
 from lobby.forms import RequestForm, read
 from lobby.models import Seek

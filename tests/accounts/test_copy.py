@@ -43,6 +43,7 @@ TOLD = {
     "games.Result.user",
     "games.Seat.user",
     "lobby.Place.user",
+    "lobby.Seek.addressee",
     "lobby.Seek.opener",
     "mfa.Authenticator.user",
     "usersessions.UserSession.user",
@@ -58,6 +59,7 @@ LEFT_OUT = {
     "games.Event.user": "stands in the records of matches",
     "games.Presence.user": "is over when the match is",
     "lobby.Arrival.user": "is the name of a request",
+    "lobby.Ticket.user": "is gone as soon as nobody waits",
 }
 """What hangs on people and is not in the copy, and why."""
 

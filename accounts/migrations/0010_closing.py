@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0008_former_names'),
+        ('accounts', '0009_former_names'),
         ('auth', '0012_alter_user_first_name_max_length'),
     ]
 

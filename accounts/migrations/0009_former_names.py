@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0007_quiet'),
+        ('accounts', '0008_followed_only'),
     ]
 
     operations = [
