@@ -60,6 +60,11 @@ def pace_titles() -> dict[str, str]:
     return {name: gettext(pace.title) for name, pace in PACES.items()}
 
 
+def pace_name(pace: str) -> str:
+    """What a pace is called, without what it means; empty where there are no clocks."""
+    return pace_titles().get(pace, "").partition(":")[0]
+
+
 def clock_words(table: Clocked) -> str:
     """The clocks of a table in words, and when they stand still; empty where there are none."""
     words = [pace_titles().get(table.pace, "")]

@@ -18,12 +18,12 @@ from django.utils.crypto import get_random_string
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from games import hub, presence
+from games import gallery, hub, presence
 from games.away import away_fragment
 from games.clocks import moment
 from games.fragments import board_fragment
 from games.hearing import chat_fragment
-from games.live import chat_group, match_group, presence_group
+from games.live import chat_group, gallery_group, match_group, presence_group
 from games.models import Match
 
 LOGGED_OUT = 4401
@@ -35,6 +35,8 @@ TALKS = 4408
 SILENT = 4409
 """The other side has not said for long that it is there."""
 PING = "ping"
+GALLERY_PACE = 2.0
+"""Seconds between two tellings of how many look on at least."""
 CHECK = 60.0
 """Seconds after which it is asked again who is there and whether they may look."""
 PATIENCE = 3 * CHECK
@@ -125,12 +127,12 @@ class Part(ABC):
         self.last = empty
         """What the page shows of it; a page whose line comes back is told anew."""
 
-    async def watch(self, role: Hashable, *groups: str) -> None:
+    async def watch(self, role: Hashable, *groups: str, pace: float = 0.0) -> None:
         """Be told of whatever may change what is shown, and show it at once."""
         self.role = role
         for group in groups:
             self.groups.append(group)
-            await hub.join(group, self)
+            await hub.join(group, self, pace)
         await self.carry(await self.draw())
 
     async def leave(self) -> None:
@@ -165,6 +167,15 @@ class Ear(Part):
         return await _chat(self.page.match_id, self.page.scope["user"], self.page.language)
 
 
+class Gallery(Part):
+    """Says how many look on."""
+
+    async def draw(self) -> str:
+        """How many look on now."""
+        words = await _gallery(self.page.match_id, self.page.language)
+        return _gallery_frame(words)
+
+
 class MatchConsumer(Watcher):
     """A page that shows one match, and by which its player is there."""
 
@@ -176,12 +187,14 @@ class MatchConsumer(Watcher):
     ) -> None:
         """Serve the socket, and tell it no more once it is gone."""
         self.lookout, self.ear = Lookout(self, _away_frame("")), Ear(self, _chat_frame(""))
+        self.gallery = Gallery(self, _gallery_frame(""))
         self.name = get_random_string(32)
         try:
             await super().__call__(scope, receive, send)
         finally:
             await self.lookout.leave()
             await self.ear.leave()
+            await self.gallery.leave()
 
     async def connect(self) -> None:
         """Let those in who may see the match, and bring them up to date."""
@@ -195,6 +208,8 @@ class MatchConsumer(Watcher):
         away, chat = presence_group(self.match_id), chat_group(self.match_id)
         await self.lookout.watch(("away", self.role), self.group, away)
         await self.ear.watch(("chat", self.scope["user"].pk, self.language), chat)
+        watching = gallery_group(self.match_id)
+        await self.gallery.watch(("gallery", self.language), watching, pace=GALLERY_PACE)
 
     async def catch_up(self) -> None:
         """Show the page the board as it is now, unless it does already."""
@@ -206,19 +221,25 @@ class MatchConsumer(Watcher):
         await self.carry(frame)
 
     async def comes(self) -> None:
-        """Write down that this player is there."""
+        """Write down that this player is there, or that somebody looks on."""
         if isinstance(self.player, User):
             await _arrive(self.match_id, self.player, self.name)
+        else:
+            await _come(self.match_id, self.scope["user"], self.name)
 
     async def stays(self) -> None:
-        """Write down that this player is there still."""
+        """Write down that this player, or whoever looks on, is there still."""
         if isinstance(self.player, User):
             await _stay(self.match_id, self.player, self.name)
+        else:
+            await _look_on(self.match_id, self.scope["user"], self.name)
 
     async def disconnect(self, code: int) -> None:
-        """Write down how this player went."""
+        """Write down how this player went, or that somebody looks on no more."""
         if isinstance(self.player, User):
             await _go(self.match_id, self.player, self.name, code)
+        else:
+            await _leave(self.match_id, self.name)
 
     async def draw(self) -> str:
         """The board as this role sees it now."""
@@ -272,6 +293,10 @@ def _chat_frame(html: str) -> str:
     return json.dumps({"t": "c", "html": html})
 
 
+def _gallery_frame(words: str) -> str:
+    return json.dumps({"t": "w", "words": words})
+
+
 def _away_frame(html: str) -> str:
     return json.dumps({"t": "a", "html": html})
 
@@ -285,3 +310,7 @@ _chat = database_sync_to_async(_read_chat, thread_sensitive=False)
 _arrive = database_sync_to_async(presence.arrive, thread_sensitive=False)
 _stay = database_sync_to_async(presence.stay, thread_sensitive=False)
 _go = database_sync_to_async(presence.go, thread_sensitive=False)
+_come = database_sync_to_async(gallery.come, thread_sensitive=False)
+_look_on = database_sync_to_async(gallery.stay, thread_sensitive=False)
+_leave = database_sync_to_async(gallery.go, thread_sensitive=False)
+_gallery = database_sync_to_async(gallery.gallery_words, thread_sensitive=False)

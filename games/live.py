@@ -28,6 +28,11 @@ def chat_group(match_id: str) -> str:
     return f"chat.{match_id}"
 
 
+def gallery_group(match_id: str) -> str:
+    """The group of those who are told how many look on at a match."""
+    return f"gallery.{match_id}"
+
+
 def announce_match(match_id: str) -> None:
     """Say that a match has a new version."""
     _send(match_group(match_id))
@@ -41,6 +46,11 @@ def announce_presence(match_id: str) -> None:
 def announce_chat(match_id: str) -> None:
     """Say that something was said at a match, or may be heard by others from now on."""
     _send(chat_group(match_id))
+
+
+def announce_gallery(match_id: str) -> None:
+    """Say that somebody has begun to look on at a match, or does so no more."""
+    _send(gallery_group(match_id))
 
 
 def announce_lobby() -> None:

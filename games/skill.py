@@ -46,6 +46,11 @@ class Skill:
         """Tell whether too little is known yet."""
         return self.sigma > SURE
 
+    @property
+    def surely(self) -> int:
+        """The rating that the strength hardly falls short of; never less than 1."""
+        return max(round(MIDDLE + STEP * (self.mu - DEVIATIONS * self.sigma - USUAL.mu)), 1)
+
     def listed(self, matches: int) -> bool:
         """Tell whether this stands on the leaderboard after so many matches."""
         return matches >= ENOUGH and not self.provisional

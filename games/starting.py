@@ -17,6 +17,7 @@ from games.models import Commitment, Match, Seat
 from games.pieces import set_out
 from games.proof.leaving import ENDS, MANY
 from games.sitting import Sitting
+from games.standing import strength
 from games.terms import Player, Terms
 
 
@@ -57,6 +58,7 @@ def start_match(
             previous=previous,
             position=position_text(rules, state),
             pieces=set_out(state.pieces),
+            strength=strength(terms.game, [player.user for player in players]),
         )
         Seat.objects.bulk_create(
             Seat(

@@ -17,7 +17,7 @@ from lobby.models import Place, Seek, SeekQuerySet
 SEEKS_READ = 300
 """So many open seeks are read, the latest first, and then sifted for every reader."""
 SEEKS_SHOWN = 50
-MATCHES_SHOWN = 30
+MATCHES_SHOWN = 10
 
 
 @dataclass(slots=True)

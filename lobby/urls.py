@@ -10,6 +10,7 @@ from lobby import (
     farewell,
     history,
     invitations,
+    onstage,
     quick,
     views,
 )
@@ -17,6 +18,8 @@ from lobby import (
 urlpatterns = [
     path("", views.home, name="home"),
     path("tables/", views.lists, name="tables"),
+    path("watch/", onstage.on, name="on"),
+    path("watch/news/", onstage.news, name="on_news"),
     path("seeks/", buttons.open_seek, name="open_seek"),
     path("seeks/<int:seek_id>/join/", buttons.join_seek, name="join_seek"),
     path("seeks/<int:seek_id>/leave/", buttons.leave_seek, name="leave_seek"),

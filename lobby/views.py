@@ -20,6 +20,7 @@ from lobby.expiry import seen, unseen
 from lobby.forms import RequestForm
 from lobby.fragments import Role, draw, fragments, lists_for, number
 from lobby.levels import ComputerForm
+from lobby.onstage import front
 from lobby.pool import looked
 from lobby.profile import matches_of, row
 from lobby.quick import QuickForm, law, waiting_view
@@ -106,4 +107,5 @@ def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> 
         "quick": QuickForm(form.game),
         "law": law(),
         "pool": ticket and waiting_view(ticket),
+        **front().view,
     }

@@ -9,6 +9,7 @@ from games.models.message import Message
 from games.models.presence import Presence
 from games.models.pulse import Pulse
 from games.models.result import Rating, Reckoning, Result, ResultQuerySet
+from games.models.spectator import Spectator
 
 __all__ = [
     "Commitment",
@@ -28,4 +29,5 @@ __all__ = [
     "ResultQuerySet",
     "Seat",
     "Secret",
+    "Spectator",
 ]

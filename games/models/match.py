@@ -22,12 +22,20 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
+_SHOWN = Q(private=False, ended_at__isnull=True)
+
+
 class MatchQuerySet(models.QuerySet["Match"]):
     """The matches that somebody may see."""
 
     def in_play(self) -> MatchQuerySet:
         """Those that are being played or about to begin."""
-        return self.exclude(stage=Match.Stage.OVER)
+        # What has ended is by far the most; an index holds the others alone.
+        return self.filter(ended_at=None).exclude(stage=Match.Stage.OVER)
+
+    def on_show(self) -> MatchQuerySet:
+        """Those that anybody may watch while they are being played."""
+        return self.filter(private=False, ended_at=None).exclude(digest="")
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
         """Every public match, and the private ones in which this user sits."""
@@ -101,6 +109,9 @@ class Match(models.Model):
     """At a table of two the game always ends."""
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the result is to count for ratings; never where a guest or a computer sits."""
+    strength = models.PositiveSmallIntegerField(_("strength"), default=0)
+    """How strong its players surely were when they sat down, as ratings are shown; 0 where a
+    computer sits."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """Since when the clock runs of whoever is to act; empty while none runs."""
     due_at = models.DateTimeField(_("due"), null=True)
@@ -125,6 +136,11 @@ class Match(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["due_at"], name="match_due", condition=Q(due_at__isnull=False)),
             models.Index(fields=["stage", "-created_at"], name="match_newest"),
+            models.Index(fields=["-created_at"], name="match_shown_newest", condition=_SHOWN),
+            models.Index(fields=["-strength", "id"], name="match_shown", condition=_SHOWN),
+            models.Index(
+                fields=["game", "-strength", "id"], name="match_shown_of_game", condition=_SHOWN
+            ),
         ]
 
     def __str__(self) -> str:

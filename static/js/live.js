@@ -46,6 +46,7 @@ function tell(state) {
 function receive(message) {
   if (message.t === "s") show(message.html, message.v);
   else if (message.t === "a") away(message.html);
+  else if (message.t === "w") document.getElementById("watching").textContent = message.words;
   else if (message.t === "c") document.dispatchEvent(new CustomEvent("tahur:chat", { detail: message.html }));
   else document.dispatchEvent(new CustomEvent("tahur:now", { detail: message.now }));
 }

@@ -83,7 +83,7 @@ class Page:
         """The next frame of neither who is away nor what was said."""
         while True:
             frame: Frame = json.loads(await self.line.receive_from(timeout=SECONDS))
-            if frame["t"] not in ("a", "c"):
+            if frame["t"] not in ("a", "c", "w"):
                 return frame
             self.read(frame)
 

@@ -1,0 +1,106 @@
+"""Matches that are being played as cards: a small board, who plays, and how many look on."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from accounts.models import User
+from games.agreed import pace_name, rated_title, title
+from games.gallery import watching, watching_words
+from games.miniatures import Miniature, Wood, miniature
+from games.models import Match, Seat
+from games.skill import Skill
+from games.standing import Skills, skills
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody who plays, as a card names them."""
+
+    name: str
+    user: User | None
+    skill: Skill | None
+    """What is known of the strength; nothing of computers and of who has played nothing rated."""
+    colour: int
+    acting: bool
+    score: int | None
+    """The points won so far, in a match of several games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A match as the lists of what is on show it."""
+
+    id: str
+    state: str
+    """What tells whether a page shows it as it is: the version, and how many look on."""
+    url: str
+    game: str
+    sitters: list[Sitter]
+    picture: Miniature
+    pace: str
+    rated: str
+    watching: str
+    over: bool
+
+    @property
+    def names(self) -> str:
+        """Who plays, in a line."""
+        return " – ".join(sitter.name for sitter in self.sitters)
+
+
+def cards(matches: QuerySet[Match]) -> list[Card]:
+    """The cards of these matches, in the language that is spoken now."""
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    found = list(matches.prefetch_related(seats))
+    people = {seat.user_id for match in found for seat in match.seats.all() if seat.user_id}
+    known = skills(people, {match.game for match in found})
+    there = watching([match.pk for match in found])
+    return [_card(match, known, there.get(match.pk, 0)) for match in found]
+
+
+def woods(shown: Iterable[Card]) -> Sequence[Wood]:
+    """The boards on which these are played, each once."""
+    return list(dict.fromkeys(card.picture.wood for card in shown))
+
+
+def states(matches: Sequence[str]) -> Mapping[str, str]:
+    """What the cards of these matches would say of their state."""
+    there = watching(matches)
+    found = Match.objects.filter(pk__in=matches).values_list("pk", "version")
+    return {pk: _state(version, there.get(pk, 0)) for pk, version in found}
+
+
+def _card(match: Match, known: Skills, there: int) -> Card:
+    drawn = miniature(match)
+    over = match.stage == Match.Stage.OVER
+    return Card(
+        id=match.pk,
+        state=_state(match.version, there),
+        url=match.get_absolute_url(),
+        game=title(match.game),
+        sitters=[_sitter(match, seat, drawn, known) for seat in match.seats.all()],
+        picture=drawn,
+        pace=pace_name(match.pace),
+        rated=rated_title(rated=match.rated),
+        watching=watching_words(there),
+        over=over,
+    )
+
+
+def _sitter(match: Match, seat: Seat, drawn: Miniature, known: Skills) -> Sitter:
+    going_on = match.stage == Match.Stage.PLAYING
+    acting = drawn.acting if match.holding is None else match.holding
+    return Sitter(
+        name=seat.name,
+        user=seat.user,
+        skill=known.get((seat.user_id or 0, match.game)),
+        colour=drawn.sides[seat.number],
+        acting=going_on and acting == seat.number,
+        score=match.score[seat.number] if match.score else None,
+    )
+
+
+def _state(version: int, there: int) -> str:
+    return f"{version}.{there}"

@@ -1,0 +1,114 @@
+"""What is on: the page of all matches that may be watched, and the news of pages like it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.agreed import title
+from games.engine.games import GAMES
+from games.models import Match, MatchQuerySet
+from lobby.cards import cards, states, woods
+from lobby.featured import featured
+
+A_PAGE = 12
+FEATURED = "featured"
+LONGEST = 40
+"""No place in the list is longer in an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Some matches, as a page shows them."""
+
+    asked: Mapping[str, str]
+    """How the page asks for them."""
+    matches: list[str]
+    more: str = ""
+    """Where the next page begins; empty on the last one."""
+
+    @property
+    def news(self) -> str:
+        """Where the page asks for what has changed."""
+        return f"{reverse('on_news')}?{urlencode(self.asked)}"
+
+    @property
+    def view(self) -> dict[str, object]:
+        """What a template needs to write it out."""
+        found = {card.id: card for card in cards(Match.objects.filter(pk__in=self.matches))}
+        shown = [found[match] for match in self.matches if match in found]
+        return {"show": self, "cards": shown, "woods": woods(shown)}
+
+
+def front() -> Show:
+    """What the front page shows: one match of each game."""
+    return Show({"of": FEATURED}, featured())
+
+
+@require_safe
+@never_cache
+def on(request: HttpRequest) -> HttpResponse:
+    """All matches that may be watched, or those of one game, the strongest players first."""
+    game = request.GET.get("game", "")
+    games = {each.game: title(each.game) for each in GAMES}
+    if game and game not in games:
+        raise Http404
+    show = _page(game, request.GET.get("after", ""))
+    context = {"games": games, "game": game, "after": request.GET.get("after", "")}
+    return render(request, "lobby/on.html", {**context, **show.view})
+
+
+@require_safe
+@never_cache
+def news(request: HttpRequest) -> HttpResponse:
+    """What of a page's matches has changed: nothing, the cards that have, or the whole list.
+
+    A page names its matches in their order, with the state of those that are in sight.
+    """
+    show = _asked(request)
+    has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:A_PAGE])
+    if list(has) != show.matches:
+        return render(request, "lobby/_on.html", show.view)
+    now = states([match for match, state in has.items() if state])
+    changed = [match for match, state in now.items() if state != has[match]]
+    if not changed:
+        return HttpResponse(status=204)
+    view = {"cards": cards(Match.objects.filter(pk__in=changed))}
+    return render(request, "lobby/_cards.html", view)
+
+
+def playing(game: str) -> MatchQuerySet:
+    """The matches that may be watched, the strongest players first."""
+    shown = Match.objects.on_show()
+    if game:
+        shown = shown.filter(game=game)
+    return shown.order_by("-strength", "pk")
+
+
+def _asked(request: HttpRequest) -> Show:
+    if request.GET.get("of") == FEATURED:
+        return front()
+    return _page(request.GET.get("game", ""), request.GET.get("after", ""))
+
+
+def _page(game: str, after: str) -> Show:
+    found = list(_behind(playing(game), after).values_list("pk", "strength")[: A_PAGE + 1])
+    last, strength = found[A_PAGE - 1] if len(found) > A_PAGE else ("", 0)
+    asked = {name: value for name, value in (("game", game), ("after", after)) if value}
+    matches = [pk for pk, _ in found[:A_PAGE]]
+    return Show(asked, matches, more=f"{strength}.{last}" if last else "")
+
+
+def _behind(shown: QuerySet[Match], after: str) -> QuerySet[Match]:
+    """Those behind a place in the list, which is a strength and a match."""
+    strength, _, match = after[:LONGEST].partition(".")
+    if not (strength.isascii() and strength.isdigit() and len(strength) < 6 and match.isalnum()):  # noqa: PLR2004
+        return shown
+    beyond = Q(strength__lt=int(strength)) | Q(pk__gt=match)
+    return shown.filter(beyond, strength__lte=int(strength))

@@ -1,0 +1,86 @@
+"""Who looks on is counted: once, however many pages; players never; and everybody there is told."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games import gallery
+from games.absence import SILENCE
+from games.models import Spectator
+from tests.games.playing import Table
+from tests.games.watching import SECONDS, Page, browser, pages
+
+
+async def told(page: Page, words: str) -> None:
+    """Wait until a page is told so of who looks on."""
+    while True:
+        frame = json.loads(await page.line.receive_from(timeout=SECONDS))
+        if frame == {"t": "w", "words": words}:
+            return
+
+
+def many(table: Table) -> int:
+    return gallery.watching([table.pk]).get(table.pk, 0)
+
+
+@pytest.mark.django_db
+def test_somebody_with_several_pages_is_one_spectator(table: Table, clara: User) -> None:
+    gallery.come(table.pk, clara, "a")
+    gallery.come(table.pk, clara, "b")
+    assert many(table) == 1
+    gallery.come(table.pk, AnonymousUser(), "c")
+    gallery.come(table.pk, AnonymousUser(), "d")
+    assert many(table) == 3
+    gallery.go(table.pk, "a")
+    assert many(table) == 3
+    gallery.go(table.pk, "b")
+    gallery.go(table.pk, "c")
+    assert many(table) == 1
+
+
+@pytest.mark.django_db
+def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> None:
+    gallery.come(table.pk, clara, "a")
+    Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
+    assert many(table) == 0
+    gallery.stay(table.pk, clara, "a")
+    assert many(table) == 1
+    Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
+    gallery.come(table.pk, AnonymousUser(), "b")
+    assert [row.socket for row in Spectator.objects.all()] == ["b"]
+
+
+@pytest.mark.django_db
+def test_nobody_looks_on_at_what_is_over(table: Table, clara: User) -> None:
+    table.act(0, "resign")
+    gallery.come(table.pk, clara, "a")
+    gallery.stay(table.pk, clara, "a")
+    assert not Spectator.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_page_has_a_place_to_say_it(client: Client, table: Table) -> None:
+    assert 'id="watching"' in client.get(f"/matches/{table.pk}/").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("sockets_closed")
+async def test_all_pages_are_told_and_those_of_players_do_not_count(
+    table: Table, anna: User, clara: User
+) -> None:
+    assert await sync_to_async(many)(table) == 0
+    async with Page(await browser(anna), table.pk) as white:
+        async with Page(await browser(clara), table.pk) as spectator:
+            await told(spectator, "1 is watching")
+            await told(white, "1 is watching")
+            async with pages(table.pk, None):
+                await told(white, "2 are watching")
+            await told(white, "1 is watching")
+        await told(white, "")
+    assert await sync_to_async(many)(table) == 0
