@@ -30,11 +30,20 @@ class Unsaid(Exception):
         self.sentence, self.values = sentence, values
 
 
-def say(*, match_id: str, user: User, text: str = "", phrase: str = "", request_id: str) -> Message:
+def say(
+    *,
+    match_id: str,
+    user: User,
+    text: str = "",
+    phrase: str = "",
+    request_id: str,
+    event: int | None = None,
+) -> Message:
     """Say something to the own room, once however often it is asked with this request's name.
 
-    A phrase is said in place of a text. Raises `Match.DoesNotExist`, also for a match that this
-    person may not see, and `Unsaid`, and then nothing is kept.
+    A phrase is said in place of a text. What is said is about the board after this event, or the
+    latest. Raises `Match.DoesNotExist`, also for a match that this person may not see, and
+    `Unsaid`, and then nothing is kept.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else cleaned(text)
@@ -52,7 +61,7 @@ def say(*, match_id: str, user: User, text: str = "", phrase: str = "", request_
             user=user,
             phrase=phrase,
             text=text,
-            event=match.version,
+            event=match.version if event is None else min(max(event, 0), match.version),
             request_id=request_id,
         )
         transaction.on_commit(lambda: live.announce_chat(match_id))

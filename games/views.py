@@ -165,6 +165,7 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
             text=request.POST.get("text", ""),
             phrase=request.POST.get("phrase", ""),
             request_id=request.POST.get("request_id", ""),
+            event=_about(request),
         )
     except chat.Unsaid as unsaid_for:
         unsaid = Notice(gettext(unsaid_for.sentence) % unsaid_for.values)
@@ -239,6 +240,12 @@ def _moment(request: Request, seen: Match) -> int | None:
     if len(at) > LONGEST or not 1 <= int(at) <= seen.version:
         raise Http404
     return int(at)
+
+
+def _about(request: Request) -> int | None:
+    """After which event the board is that the page shows; None where it says nothing of it."""
+    text = request.POST.get("event", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
 
 
 def _page(

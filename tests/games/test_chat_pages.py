@@ -165,3 +165,18 @@ def test_staff_reads_all_and_changes_nothing(
     assert staff.post(f"{one}/change/", {"text": "Nothing"}).status_code == 403
     assert staff.post(f"{one}/delete/", {"post": "yes"}).status_code == 403
     assert Message.objects.count() == 2
+
+
+def test_what_is_said_is_about_the_board_that_the_page_showed(table: Table, clara: User) -> None:
+    told, spectator = table.match.version, browser(clara)
+    for rest, event in (("", told), (f"?at={told - 1}", told - 1)):
+        field = f'<input form="say" type="hidden" name="event" value="{event}">'
+        assert field in page(spectator, table, rest)
+    send(spectator, table, phrase="hello", event=str(told - 1))
+    send(spectator, table, phrase="luck", event="999999999")
+    for strange in ("", "x", "-1", "٣", "9" * 40):
+        send(spectator, table, phrase="thanks", event=strange)
+    now = table.match.version
+    about = list(Message.objects.values_list("event", flat=True))
+    assert about == [told - 1, now, now, now, now][: len(about)]
+    assert f'href="/matches/{table.pk}/?at={told - 1}"' in page(spectator, table)

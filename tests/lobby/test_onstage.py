@@ -36,8 +36,13 @@ def give_up(match: Match) -> None:
     seat = now.seats.select_related("user").first()
     assert seat
     assert seat.user
-    wish = {"action": "resign", "version": now.version, "request_id": "on"}
-    act(match_id=match.pk, user=seat.user, **wish)
+    act(
+        match_id=match.pk,
+        user=seat.user,
+        action="resign",
+        version=now.version,
+        request_id="on",
+    )
 
 
 def test_the_strongest_stand_first_game_by_game_and_private_ones_nowhere(
