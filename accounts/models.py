@@ -34,6 +34,9 @@ class User(AbstractUser):
     )
     quiet = models.BooleanField(_("No talk: I am shown none and say nothing"), default=False)
     followed_only = models.BooleanField(_("Only people I follow may challenge me"), default=False)
+    country = models.CharField(_("Country"), max_length=2, blank=True)
+    """Two letters, as `accounts.countries` knows them; empty for who has not said."""
+    flag = models.BooleanField(_("Show its flag beside my name"), default=False)
     is_guest = models.BooleanField(_("guest"), default=False)
     closed_at = models.DateTimeField(_("closed"), null=True, editable=False)
     """When its owner closed the account; empty again once it is open, or forgotten."""

@@ -29,3 +29,8 @@ def keep_quiet(user: User, *, quiet: bool) -> None:
 def keep_mail(user: User, *, wanted: bool) -> None:
     """Remember whether somebody wants mail when it is their turn."""
     User.objects.filter(pk=user.pk).update(mail_turns=wanted)
+
+
+def keep_country(user: User, country: str, *, flag: bool) -> None:
+    """Remember where somebody says to come from, and whether a flag is to tell of it."""
+    User.objects.filter(pk=user.pk).update(country=country, flag=flag)

@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "channels",
     "django_htmx",
+    "django_countries",
     "accounts",
     "games",
     "lobby",

@@ -15,6 +15,8 @@ from games.thresholds import threshold_view
 KEPT = 512
 """How many drawn boards a process keeps."""
 
+Names = tuple[tuple[str | None, str | None, bool | None], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -23,8 +25,8 @@ class Sheet:
     match: Match = field(compare=False)
     match_id: str
     version: int
-    names: tuple[str | None, ...]
-    """Who sits there: a guest who signs up takes another name."""
+    names: Names
+    """Who sits there: a guest who signs up takes another name, anybody another flag."""
     viewer: int | None
     language: str
     days: tuple[date, datetime | None] | None = None
@@ -45,8 +47,8 @@ def past_fragment(match: Match, moment: int, viewer: int | None, language: str) 
     return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
 
 
-def _names(match: Match) -> tuple[str | None, ...]:
-    return tuple(match.seats.values_list("user__username", flat=True))
+def _names(match: Match) -> Names:
+    return tuple(match.seats.values_list("user__username", "user__country", "user__flag"))
 
 
 def _days(match: Match) -> tuple[date, datetime | None] | None:

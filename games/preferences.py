@@ -7,6 +7,7 @@ from typing import ClassVar
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,9 +16,10 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.countries import country_choices, is_country
 from accounts.mailing import confirmed_address
 from accounts.models import Preference, User
-from accounts.preferences import keep, keep_mail, keep_quiet, preferences_of
+from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import GAMES, game_named
 
@@ -102,6 +104,19 @@ def quiet(request: PlayersRequest) -> HttpResponse:
     return redirect(f"{reverse('preferences')}#talk")
 
 
+@login_required
+@never_cache
+@require_POST
+def country(request: PlayersRequest) -> HttpResponse:
+    """Where somebody says to come from is kept."""
+    code = request.POST.get("country", "")
+    if code and not is_country(code):
+        raise BadRequest("There is no such country.")
+    keep_country(request.user, code, flag="flag" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#country")
+
+
 def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> HttpResponse:
     said = preferences_of(request.user)
     shown = {game.game: PreferenceForm(game, said.get(game.game)) for game in GAMES}
@@ -113,6 +128,7 @@ def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> Htt
         "forms": shown.values(),
         "back": back,
         "address": confirmed_address(request.user),
+        "countries": country_choices(),
     }
     return render(request, "games/preferences.html", context, status=status)
 

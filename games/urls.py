@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games import conduct, evidence, export, fair, holidays, ladder, views
-from games.preferences import mail, preferences, quiet
+from games.preferences import country, mail, preferences, quiet
 
 urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
@@ -20,6 +20,7 @@ urlpatterns = [
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
     path("preferences/", preferences, name="preferences"),
     path("preferences/mail/", mail, name="mail"),
+    path("preferences/country/", country, name="country"),
     path("preferences/talk/", quiet, name="quiet"),
     path("vacation/", holidays.vacation, name="vacation"),
     path("vacation/<int:vacation_id>/end/", holidays.end_vacation, name="end_vacation"),

@@ -24,6 +24,7 @@ TOLD_APART = [
     ("point-a", "leather"), ("point-b", "leather"), ("light-up", "light-up-edge"),
     ("light-up", "point-a"), ("light-up", "point-b"), ("light-up-edge", "leather"),
     ("die-pip", "die"), ("die-edge", "die"),
+    *(("face-ink", f"face-{colour}") for colour in range(6)),
 ]  # fmt: skip
 
 

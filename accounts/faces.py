@@ -1,0 +1,71 @@
+"""The drawn tile by which people are known at a glance: made of their number, and of nothing else.
+
+A name may change, the tile stays. It is told by its shapes alone; colour only helps.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from math import cos, pi, sin
+
+COLOURS = 6
+TILES = (
+    "M-42 0A42 42 0 1 1 42 0A42 42 0 1 1 -42 0Z",
+    "M-30 -40H30Q40 -40 40 -30V30Q40 40 30 40H-30Q-40 40 -40 30V-30Q-40 -40 -30 -40Z",
+    "M0 -46L46 0L0 46L-46 0Z",
+    "M-20 -42H20L42 -20V20L20 42H-20L-42 20V-20Z",
+    "M0 -45L39 -22.5V22.5L0 45L-39 22.5V-22.5Z",
+)
+"""A disc, a square, a diamond, an octagon, a hexagon."""
+PETALS = (
+    "M0 -33C12 -25 11 -13 0 -7C-11 -13 -12 -25 0 -33Z",
+    "M0 -33L10 -20L0 -8L-10 -20Z",
+    "M-8 -23A8 8 0 1 1 8 -23A8 8 0 1 1 -8 -23Z",
+    "M-5 -32H5V-8H-5Z",
+    "M0 -33L12 -17H-12Z",
+    "M-11 -31Q0 -20 11 -31L0 -8Z",
+)
+"""A leaf, a lozenge, a seed, a ray, an arrowhead, a tulip; each points upwards, from the middle."""
+HEARTS = (
+    "",
+    "M-7 0A7 7 0 1 1 7 0A7 7 0 1 1 -7 0Z",
+    "M0 -9L9 0L0 9L-9 0Z",
+    "M-3 -9H3V-3H9V3H3V9H-3V3H-9V-3H-3Z",
+)
+"""Nothing, a dot, a lozenge, a cross."""
+NUMBERS = (3, 4, 5, 6, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A tile, and the rosette on it."""
+
+    colour: int
+    tile: str
+    petal: str
+    turns: tuple[str, ...]
+    """How each petal is turned."""
+    heart: str
+
+
+@lru_cache(maxsize=4096)
+def face(number: int) -> Face:
+    """The tile of the person with this number."""
+    chance = int.from_bytes(sha256(b"tahur face %d" % number).digest())
+    shapes = list[int]()
+    for many in (COLOURS, len(TILES), len(PETALS), len(HEARTS), len(NUMBERS)):
+        chance, one = divmod(chance, many)
+        shapes.append(one)
+    colour, tile, petal, heart, petals = shapes
+    return Face(
+        colour=colour,
+        tile=TILES[tile],
+        petal=PETALS[petal],
+        turns=tuple(_turn(2 * pi * each / NUMBERS[petals]) for each in range(NUMBERS[petals])),
+        heart=HEARTS[heart],
+    )
+
+
+def _turn(angle: float) -> str:
+    across, along = round(cos(angle), 3), round(sin(angle), 3)
+    return f"matrix({across} {along} {-along} {across} 0 0)"
