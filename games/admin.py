@@ -1,9 +1,16 @@
 """Matches, seats and events for staff to find and read; nothing here is changed by hand."""
 
+from collections.abc import Mapping
+
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
+from accounts.large import Large
+from accounts.models import User
+from games.agreed import title
+from games.engine.games import GAMES
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Seat
 
 
@@ -21,6 +28,25 @@ class ReadOnly:
     def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """The log is the match."""
         return False
+
+
+class OfGame(admin.SimpleListFilter):
+    """One of the games, by their list and not by what all rows hold."""
+
+    title = _("game")
+    parameter_name = "game"
+
+    def lookups(
+        self, request: HttpRequest, model_admin: "admin.ModelAdmin[models.Model]"
+    ) -> list[tuple[str, str]]:
+        """Every game."""
+        return [(each.game, title(each.game)) for each in GAMES]
+
+    def queryset(
+        self, request: HttpRequest, queryset: models.QuerySet[models.Model]
+    ) -> models.QuerySet[models.Model]:
+        """The rows of that game."""
+        return queryset.filter(game=self.value()) if self.value() else queryset
 
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -48,19 +74,22 @@ class EventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchAdmin(ReadOnly, Large):
     """Every match with its seats and its log."""
 
     list_display = ("id", "game", "players", "stage", "ending", "points", "version", "created_at")
-    list_filter = ("game", "stage", "ending", "private")
-    search_fields = ("id", "seats__user__username")
+    list_filter = (OfGame, "stage", "ending")
+    ordering = ("-created_at", "-id")
     inlines = (SeatInline, EventInline)
-    date_hierarchy = "created_at"
-    show_full_result_count = False
+    by_match = "pk"
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Match]:
         """Read the players together with their matches."""
         return super().get_queryset(request).prefetch_related("seats__user")
+
+    def of_people(self, people: models.QuerySet[User]) -> Mapping[str, object]:
+        """Those in which one of these people sits."""
+        return {"pk__in": Seat.objects.filter(user__in=people.values("pk")).values("match")}
 
     @admin.display(description="players")
     def players(self, match: Match) -> str:
@@ -69,61 +98,52 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class SeatAdmin(ReadOnly, Large):
     """Who has sat where."""
 
     list_display = ("match", "number", "user", "computer", "out", "stand_in")
-    list_filter = ("computer", "out")
-    search_fields = ("match__id", "user__username")
     list_select_related = ("match", "user")
-    show_full_result_count = False
+    ordering = ("-id",)
 
 
 @admin.register(Event)
-class EventAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class EventAdmin(ReadOnly, Large):
     """Everything that has happened anywhere."""
 
     list_display = ("match", "number", "at", "kind", "seat", "user", "automatic", "payload")
-    list_filter = ("kind", "automatic")
-    search_fields = ("match__id", "user__username", "request_id")
     list_select_related = ("match", "user")
-    date_hierarchy = "at"
-    show_full_result_count = False
+    ordering = ("-id",)
 
 
 @admin.register(Message)
-class MessageAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MessageAdmin(ReadOnly, Large):
     """What was said at matches, and by whom."""
 
     list_display = ("match", "event", "at", "seat", "user", "phrase", "text", "hidden")
     list_filter = ("hidden",)
-    search_fields = ("match__id", "user__username", "text")
     list_select_related = ("match", "seat", "user")
-    date_hierarchy = "at"
-    show_full_result_count = False
+    ordering = ("-id",)
 
 
 @admin.register(Leaving)
-class LeavingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class LeavingAdmin(ReadOnly, Large):
     """Who has left others waiting, and how."""
 
     list_display = ("user", "why", "match", "at")
     list_filter = ("why",)
-    search_fields = ("user__username", "match__id")
     list_select_related = ("user", "match")
-    date_hierarchy = "at"
-    show_full_result_count = False
+    ordering = ("-id",)
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class RatingAdmin(ReadOnly, Large):
     """How strong somebody is in each game."""
 
     list_display = ("user", "game", "mu", "sigma", "matches", "listed")
-    list_filter = ("game", "listed")
-    search_fields = ("user__username",)
+    list_filter = (OfGame, "listed")
     list_select_related = ("user",)
-    show_full_result_count = False
+    ordering = ("-id",)
+    by_match = ""
 
 
 class ResultInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
@@ -138,12 +158,12 @@ class ResultInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Reckoning)
-class ReckoningAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class ReckoningAdmin(ReadOnly, Large):
     """The matches that count for ratings, and those that were annulled."""
 
     list_display = ("id", "match", "game", "weight", "annulled", "at")
-    list_filter = ("game", "annulled")
-    search_fields = ("match__id", "match__seats__user__username")
+    list_filter = (OfGame, "annulled")
     list_select_related = ("match",)
     inlines = (ResultInline,)
-    show_full_result_count = False
+    ordering = ("-id",)
+    by_person = "results__user"

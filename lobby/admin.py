@@ -4,7 +4,8 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from games.admin import ReadOnly
+from accounts.large import Large
+from games.admin import OfGame, ReadOnly
 from lobby.models import Place, Seek
 
 
@@ -20,7 +21,7 @@ class PlaceInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Seek)
-class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class SeekAdmin(ReadOnly, Large):
     """Every seek and what became of it."""
 
     list_display = (
@@ -34,8 +35,7 @@ class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "withdrawn_at",
         "why",
     )
-    list_filter = ("game", "private", "computer")
-    search_fields = ("opener__username", "match__id")
+    list_filter = (OfGame, "private")
     list_select_related = ("opener", "match")
     fields = (
         "opener",
@@ -51,5 +51,5 @@ class SeekAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "why",
     )
     inlines = (PlaceInline,)
-    date_hierarchy = "created_at"
-    show_full_result_count = False
+    ordering = ("-id",)
+    by_person = "opener"

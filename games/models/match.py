@@ -135,7 +135,10 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         indexes: ClassVar = [
             models.Index(fields=["due_at"], name="match_due", condition=Q(due_at__isnull=False)),
-            models.Index(fields=["stage", "-created_at"], name="match_newest"),
+            models.Index(fields=["-created_at", "-id"], name="match_newest"),
+            models.Index(fields=["game", "-created_at", "-id"], name="match_newest_of_game"),
+            models.Index(fields=["stage", "-created_at", "-id"], name="match_newest_of_stage"),
+            models.Index(fields=["ending", "-created_at", "-id"], name="match_newest_of_ending"),
             models.Index(fields=["-created_at"], name="match_shown_newest", condition=_SHOWN),
             models.Index(fields=["-strength", "id"], name="match_shown", condition=_SHOWN),
             models.Index(

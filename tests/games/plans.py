@@ -1,5 +1,8 @@
 """How the database goes about a question, in its own words."""
 
+import json
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import connection
@@ -21,3 +24,55 @@ def reads_all(found: str) -> bool:
         return "Seq Scan" in found or "Sort" in found
     lines = found.splitlines()
     return any("SCAN" in line and "INDEX" not in line for line in lines) or "TEMP B-TREE" in found
+
+
+LARGE = (
+    *("accounts_user", "games_match", "games_seat", "games_event", "games_result"),
+    *("games_reckoning", "games_rating", "games_commitment", "games_message"),
+)
+"""The tables that grow with every match or person."""
+ALIAS = re.compile(r'"(\w+)" (?:AS )?"?([A-Z]+\d+)"?')
+SHORT = "match_shown|rating_ladder|match_due|seek_open"
+"""The indexes that hold but few rows."""
+READS = re.compile(r"SCAN (\w+)(?! rows)(?: USING (?:COVERING )?INDEX \w+)?$")
+
+
+def large_scans(questions: Iterable[str]) -> list[str]:
+    """The questions for which the database would read the whole of a large table."""
+    asked = dict.fromkeys(each for each in questions if each.startswith("SELECT"))
+    return [each for each in asked if _reads_a_large_table(each)]
+
+
+def _reads_a_large_table(question: str) -> bool:
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+            cursor.execute(f"EXPLAIN (FORMAT JSON) {question}")
+            found = cursor.fetchone()[0]
+            tree = json.loads(found) if isinstance(found, str) else found
+            return _goes_through(tree[0]["Plan"], bounded=False)
+        cursor.execute(f"EXPLAIN QUERY PLAN {question}")
+        lines = [str(line[-1]) for line in cursor.fetchall()]
+    tables = {alias: table for table, alias in ALIAS.findall(question)}
+    sorted_first = any("TEMP B-TREE FOR ORDER BY" in line for line in lines)
+    for line in lines:
+        read = READS.match(line)
+        if read is None or tables.get(read[1], read[1]) not in LARGE:
+            continue
+        # In the order of the table or an index as far as is asked for; or an index of few rows.
+        in_order = "LIMIT" in question and not sorted_first
+        if not in_order and not re.search(SHORT, line):
+            return True
+    return False
+
+
+def _goes_through(node: dict[str, Any], *, bounded: bool) -> bool:
+    """Tell whether a plan reads a large table from one end to the other."""
+    kind, table = node["Node Type"], node.get("Relation Name", "")
+    if table in LARGE and kind == "Seq Scan":
+        return True
+    by_index = "Index Cond" in node or re.search(SHORT, node.get("Index Name", ""))
+    if table in LARGE and kind.startswith("Index") and not by_index and not bounded:
+        return True
+    inner = (bounded or kind == "Limit") and kind not in ("Sort", "Aggregate", "Hash")
+    return any(_goes_through(each, bounded=inner) for each in node.get("Plans", []))

@@ -1,0 +1,97 @@
+"""Lists of very many rows: each asks a fixed number of questions, which all find an index."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from django.core.cache import cache
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoDbBlocker, Settings
+
+from accounts.models import User
+from games.models import Match, Result
+from tests.games.plans import large_scans
+from tests.lobby.conftest import browser_of
+from tools.filling.pages import LISTS, STAFF, names
+
+
+@pytest.fixture(scope="module")
+def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A site on which much was played."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        call_command("fill_site", users=500, matches=5000, verbosity=0)
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def named(filled: None, db: None) -> dict[str, object]:
+    """Whom and what addresses name."""
+    return names()
+
+
+def questions(client: Client, address: str) -> list[str]:
+    """What the page asks the database."""
+    cache.clear()
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code in (200, 204), address
+    return [each["sql"] for each in captured.captured_queries]
+
+
+@pytest.mark.parametrize(("address", "most"), LISTS)
+@pytest.mark.parametrize("somebody", [False, True], ids=["stranger", "hero"])
+def test_every_list_asks_little_and_finds_an_index(
+    named: dict[str, object], address: str, most: int, somebody: bool
+) -> None:
+    hero = User.objects.get(username=named["hero"])
+    client = browser_of(hero) if somebody else Client()
+    asked = questions(client, address.format(**named))
+    assert large_scans(asked) == []
+    assert len(asked) <= most + 2 * somebody
+
+
+@pytest.mark.parametrize("address", STAFF)
+def test_every_list_of_the_admin_does_so(named: dict[str, object], address: str) -> None:
+    client = browser_of(User.objects.create_superuser("Zoe"))
+    asked = questions(client, address.format(**named))
+    assert large_scans(asked) == []
+    assert len(asked) <= 14
+
+
+def test_what_is_filled_in_holds_together(named: dict[str, object]) -> None:
+    assert Match.objects.count() == 5000
+    assert Match.objects.on_show().count() <= 5
+    hero = User.objects.get(username=named["hero"])
+    rated = Result.objects.filter(user=hero, game="backgammon", reckoning__isnull=False)
+    told = list(rated.order_by("pk"))
+    assert all(before.mu_after == after.mu_before for before, after in pairwise(told))
+    assert hero.ratings.get(game="backgammon").mu == told[-1].mu_after
+    ended = Match.objects.filter(ended_at=None).count()
+    assert ended == Match.objects.exclude(stage=Match.Stage.OVER).count() == 5
+
+
+@pytest.mark.django_db
+def test_nothing_is_filled_in_where_people_play_or_in_production(
+    anna: User, settings: Settings
+) -> None:
+    before = User.objects.count(), Match.objects.count()
+    with pytest.raises(CommandError, match="--anyway"):
+        call_command("fill_site", users=10, matches=1)
+    call_command("fill_site", users=10, matches=3, anyway=True, verbosity=0)
+    settings.PRODUCTION = True
+    with pytest.raises(CommandError, match="production"):
+        call_command("fill_site", users=10, matches=1, anyway=True)
+    assert (User.objects.count() - before[0], Match.objects.count() - before[1]) == (10, 3)
+
+
+def test_a_question_without_an_index_is_noticed(named: dict[str, object]) -> None:
+    for careless in (
+        "SELECT * FROM games_match WHERE draws = 7",
+        "SELECT COUNT(*) FROM games_result",
+        "SELECT * FROM accounts_user WHERE username LIKE '%y%'",
+    ):
+        assert len(large_scans([careless])) == 1
+    assert large_scans(["SELECT * FROM games_match WHERE id = 'x'"]) == []

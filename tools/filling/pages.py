@@ -1,0 +1,63 @@
+"""The pages that show lists of what grows, each with the most questions that it may ask."""
+
+from datetime import date
+
+from django.db.models import Count
+
+from games.engine.games import GAMES
+from games.models import Result
+
+LISTS = [
+    ("/", 35),
+    ("/tables/", 15),
+    ("/watch/", 9),
+    ("/watch/?game=senet", 9),
+    ("/watch/?after=900.a", 9),
+    ("/watch/news/?m=a-1.0", 9),
+    *((f"/ratings/{game.game}/?page=3", 6) for game in GAMES),
+    ("/people/{hero}/", 20),
+    *(
+        (f"/people/{{hero}}/matches/?{asked}", 10)
+        for asked in (
+            "",
+            "game=backgammon",
+            "outcome=won",
+            "kind=rated",
+            "kind=casual",
+            "company=people",
+            f"since=2020-01-01&until={date(2090, 1, 1)}",
+            "opponent=player",
+            "opponent={rival}&game=senet",
+            "before={middle}",
+            "after={middle}",
+        )
+    ),
+    ("/people/{hero}/with/{rival}/", 10),
+    ("/fair/log/", 6),
+    ("/fair/log/?page=40", 6),
+]
+"""For everybody; whoever is logged in is looked up by a few questions more."""
+STAFF = [
+    f"/admin/{path}/{asked}"
+    for path in (
+        *("accounts/user", "games/match", "games/seat", "games/rating", "games/reckoning"),
+    )
+    for asked in ("", "?q={hero}")
+] + [
+    "/admin/games/match/?q={match}",
+    "/admin/games/match/?game=senet",
+    "/admin/games/match/?stage__exact=playing",
+    "/admin/games/match/?ending__exact=aborted",
+    "/admin/games/match/?p=40",
+    "/admin/accounts/user/?is_guest__exact=0",
+]
+"""For staff."""
+
+
+def names() -> dict[str, object]:
+    """Who has played most, against whom, and one match from the middle of it."""
+    most = Result.objects.values_list("user__username").annotate(many=Count("pk"))
+    (hero, _), (rival, _) = most.order_by("-many")[:2]
+    results = Result.objects.filter(user__username=hero).order_by("-pk")
+    middle = results[results.count() // 2]
+    return {"hero": hero, "rival": rival, "middle": middle.pk, "match": middle.match_id}

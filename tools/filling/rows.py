@@ -1,0 +1,75 @@
+"""Rows on their way into the database, thousands at a time and past every model's own code."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from django.core.management.color import no_style
+from django.db import connection, models
+from django.db.models import NOT_PROVIDED
+
+
+class Rows:
+    """New rows of one table; columns that are not named hold what a new row usually holds."""
+
+    def __init__(self, model: type[models.Model], *names: str) -> None:
+        fields = {field.attname: field for field in model._meta.concrete_fields}
+        usual = [name for name in fields if name not in names and _has_usual(fields[name])]
+        self._usual = tuple(_usual(fields[name]) for name in usual)
+        self._columns = [str(fields[name].column) for name in (*names, *usual)]
+        self._table = model._meta.db_table
+        self._waiting: list[tuple[Any, ...]] = []
+
+    def add(self, *values: object) -> None:
+        """Take one row more: the values of the named columns, as the database stores them."""
+        self._waiting.append(values + self._usual)
+
+    def store(self) -> None:
+        """Write what was taken."""
+        columns = ", ".join(map(connection.ops.quote_name, self._columns))
+        with connection.cursor() as cursor:
+            if connection.vendor == "postgresql":
+                with cursor.cursor.copy(f"COPY {self._table} ({columns}) FROM STDIN") as copy:
+                    for row in self._waiting:
+                        copy.write_row(row)
+            else:
+                marks = ", ".join(["%s"] * len(self._columns))
+                into = f"INSERT INTO {self._table} ({columns}) VALUES ({marks})"  # noqa: S608
+                cursor.executemany(into, self._waiting)
+        self._waiting.clear()
+
+
+def first_free(model: type[models.Model]) -> int:
+    """The number from which on no row has one."""
+    most: int | None = model._default_manager.aggregate(most=models.Max("pk"))["most"]
+    return (most or 0) + 1
+
+
+def go_on_after(*tables: type[models.Model]) -> None:
+    """Let the database number new rows after those that have brought their own numbers."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(tables)):
+            cursor.execute(statement)
+
+
+def moment(at: datetime) -> object:
+    """A moment as the database stores it."""
+    return connection.ops.adapt_datetimefield_value(at)
+
+
+def as_json(value: object) -> str:
+    """A value as it is stored in a column of JSON."""
+    return json.dumps(value)
+
+
+def _has_usual(field: models.Field[Any, Any]) -> bool:
+    return not isinstance(field, models.AutoField) or field.default is not NOT_PROVIDED
+
+
+def _usual(field: models.Field[Any, Any]) -> object:
+    value = field.get_default()
+    if isinstance(field, models.JSONField):
+        return None if value is None else as_json(value)
+    return field.get_db_prep_save(value, connection)

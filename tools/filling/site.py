@@ -1,0 +1,40 @@
+"""A whole site that never was."""
+
+from datetime import timedelta
+from random import Random
+
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Rating
+from tools.filling.matches import Filling
+from tools.filling.people import rate, settle
+from tools.filling.rows import go_on_after
+
+YEARS = timedelta(days=3 * 365)
+"""For how long there has been play."""
+
+
+def fill(users: int, matches: int, seed: int) -> None:
+    """Fill in people, then what they have played, the oldest first; the same from the same seed."""
+    random, since = Random(seed), timezone.now() - YEARS  # noqa: S311  nobody's dice
+    _take_time()
+    people = settle(random, users, since)
+    go_on_after(User)
+    Filling(random, people).play(matches, since)
+    rate(people)
+    go_on_after(Rating)
+    _take_stock()
+
+
+def _take_time() -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET statement_timeout = 0")
+
+
+def _take_stock() -> None:
+    """Let the database look at what it has got, as it does by itself after some time."""
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")

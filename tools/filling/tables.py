@@ -1,0 +1,49 @@
+"""What is played at tables that never were: which games, by how many, and from which position."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.engine.core import State, play
+from games.engine.games import table
+from games.engine.text import position_text
+from games.results import sides_of
+from tools.filling.rows import as_json
+
+GAMES = {
+    ("backgammon", 2): 45,
+    ("petits-chevaux", 2): 10,
+    ("petits-chevaux", 4): 10,
+    ("pachisi", 2): 8,
+    ("pachisi", 4): 7,
+    ("senet", 2): 12,
+    ("senas", 2): 8,
+}
+"""How often each is played, beside the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game for so many, as its matches begin."""
+
+    game: str
+    seats: int
+    sides: Sequence[int]
+    """For every seat the first of those who win and lose together with it."""
+    position: str
+    pieces: str
+
+
+def tables(random: Random, many: int) -> Sequence[Table]:
+    """So many tables, each game as often as it is played."""
+    known = [_table(random, game, seats) for game, seats in GAMES]
+    return random.choices(known, list(GAMES.values()), k=many)
+
+
+def _table(random: Random, game: str, seats: int) -> Table:
+    rules = table(game, {}, seats)
+    state: State = rules.start()
+    while state.seat is None:
+        state = play(rules, state, random.choice(rules.throws(state))[0])
+    pieces = as_json([list(side) for side in state.pieces])
+    return Table(game, seats, sides_of(rules), position_text(rules, state), pieces)
