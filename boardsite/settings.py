@@ -105,8 +105,10 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
 else:
     _DATABASE["CONN_MAX_AGE"] = 60
     _DATABASE["CONN_HEALTH_CHECKS"] = True
+    # What is looked up in large tables is a few rows by an index, and disks have no arms any more.
     _DATABASE["OPTIONS"] = {
         "options": (
+            "-c random_page_cost=1.1 -c jit=off "
             "-c lock_timeout=3000 -c statement_timeout=10000 "
             "-c idle_in_transaction_session_timeout=10000"
         )

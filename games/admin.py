@@ -13,6 +13,9 @@ from games.agreed import title
 from games.engine.games import GAMES
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Seat
 
+MEANT, LATEST = 100, 1000
+"""So many people are meant by the beginning of a name, and so many of their results are found."""
+
 
 class ReadOnly:
     """Nothing can be added, changed or deleted."""
@@ -166,4 +169,9 @@ class ReckoningAdmin(ReadOnly, Large):
     list_select_related = ("match",)
     inlines = (ResultInline,)
     ordering = ("-id",)
-    by_person = "results__user"
+
+    def of_people(self, people: models.QuerySet[User]) -> Mapping[str, object]:
+        """The latest of those that have rated one of these people."""
+        rated = Result.objects.filter(user__in=list(people.values_list("pk", flat=True)[:MEANT]))
+        latest = rated.exclude(reckoning=None).order_by("-pk").values_list("reckoning", flat=True)
+        return {"pk__in": list(latest[:LATEST])}

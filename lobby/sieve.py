@@ -1,6 +1,7 @@
 """What somebody looks for among the matches of a person; what is left out lets everything pass."""
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -8,12 +9,17 @@ from django import forms
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext
 
+from accounts.finding import people_like
 from games.agreed import title
 from games.engine.games import GAMES
 from games.models import Result, ResultQuerySet
 
 LONGEST_NAME = 20
 RATED, CASUAL = "rated", "casual"
+PEOPLE_MEANT = 100
+"""Of more people whose names begin alike, the first are looked for."""
+DAY = timedelta(days=1)
+LAST = date.max - DAY
 PEOPLE, COMPUTERS = "people", "computers"
 
 
@@ -32,7 +38,9 @@ class Sieve(forms.Form):
         self.fields["since"] = _day(gettext("From"))
         self.fields["until"] = _day(gettext("Until"))
         self.fields["opponent"] = forms.CharField(
-            label=gettext("Opponent's name"), required=False, max_length=LONGEST_NAME
+            label=gettext("Opponent's name, or how it begins"),
+            required=False,
+            max_length=LONGEST_NAME,
         )
         # A field that cannot be read says so, and lets everything pass.
         self.is_valid()
@@ -58,15 +66,21 @@ class Sieve(forms.Form):
             results = results.filter(reckoning__isnull=said["kind"] == CASUAL)
         if "company" in said:
             results = results.filter(computers=said["company"] == COMPUTERS)
+        # As moments, not as days of moments: the database knows how many lie between those.
         if "since" in said:
-            results = results.filter(at__date__gte=said["since"])
+            results = results.filter(at__gte=_begin(said["since"]))
         if "until" in said:
-            results = results.filter(at__date__lte=said["until"])
+            results = results.filter(at__lt=_begin(min(said["until"], LAST) + DAY))
         return _with(results, said["opponent"]) if "opponent" in said else results
 
 
+def _begin(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
 def _with(results: ResultQuerySet, name: str) -> ResultQuerySet:
-    there = Result.objects.filter(match=OuterRef("match"), user__username__icontains=name)
+    people = people_like(name).order_by("low").values_list("pk", flat=True)[:PEOPLE_MEANT]
+    there = Result.objects.filter(match=OuterRef("match"), user__in=list(people))
     return results.filter(Exists(there.exclude(side=OuterRef("side"))))
 
 

@@ -139,6 +139,7 @@ class Match(models.Model):
             models.Index(fields=["game", "-created_at", "-id"], name="match_newest_of_game"),
             models.Index(fields=["stage", "-created_at", "-id"], name="match_newest_of_stage"),
             models.Index(fields=["ending", "-created_at", "-id"], name="match_newest_of_ending"),
+            models.Index(fields=["id"], name="match_in_play", condition=Q(ended_at__isnull=True)),
             models.Index(fields=["-created_at"], name="match_shown_newest", condition=_SHOWN),
             models.Index(fields=["-strength", "id"], name="match_shown", condition=_SHOWN),
             models.Index(

@@ -32,7 +32,7 @@ LARGE = (
 )
 """The tables that grow with every match or person."""
 ALIAS = re.compile(r'"(\w+)" (?:AS )?"?([A-Z]+\d+)"?')
-SHORT = "match_shown|rating_ladder|match_due|seek_open"
+SHORT = "match_shown|match_in_play|rating_ladder|match_due|seek_open"
 """The indexes that hold but few rows."""
 READS = re.compile(r"SCAN (\w+)(?! rows)(?: USING (?:COVERING )?INDEX \w+)?$")
 

@@ -27,6 +27,8 @@ def main() -> None:
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
     )
+    with connection.cursor() as cursor:
+        cursor.execute("SET statement_timeout = 0")
     found = names()
     hero, staff = Client(), Client()
     backend = settings.AUTHENTICATION_BACKENDS[0]
