@@ -74,5 +74,7 @@ def _goes_through(node: dict[str, Any], *, bounded: bool) -> bool:
     by_index = "Index Cond" in node or re.search(SHORT, node.get("Index Name", ""))
     if table in LARGE and kind.startswith("Index") and not by_index and not bounded:
         return True
-    inner = (bounded or kind == "Limit") and kind not in ("Sort", "Aggregate", "Hash")
+    # Beside another table, one that is small here may be gone through where a large one would not.
+    joined = len(node.get("Plans", [])) > 1
+    inner = joined or ((bounded or kind == "Limit") and kind not in ("Sort", "Aggregate", "Hash"))
     return any(_goes_through(each, bounded=inner) for each in node.get("Plans", []))

@@ -49,7 +49,6 @@ STAFF = [
     "/admin/games/match/?stage__exact=playing",
     "/admin/games/match/?ending__exact=aborted",
     "/admin/games/match/?p=40",
-    "/admin/accounts/user/?is_guest__exact=0",
 ]
 """For staff."""
 
