@@ -74,7 +74,13 @@ def _goes_through(node: dict[str, Any], *, bounded: bool) -> bool:
     by_index = "Index Cond" in node or re.search(SHORT, node.get("Index Name", ""))
     if table in LARGE and kind.startswith("Index") and not by_index and not bounded:
         return True
-    # Beside another table, one that is small here may be gone through where a large one would not.
-    joined = len(node.get("Plans", [])) > 1
-    inner = joined or ((bounded or kind == "Limit") and kind not in ("Sort", "Aggregate", "Hash"))
+    if len(node.get("Plans", [])) > 1:
+        # Beside another table, one that is small here may be gone through by its index.
+        return any(_holds_seq_scan(each) for each in node["Plans"])
+    inner = (bounded or kind == "Limit") and kind not in ("Sort", "Aggregate", "Hash")
     return any(_goes_through(each, bounded=inner) for each in node.get("Plans", []))
+
+
+def _holds_seq_scan(node: dict[str, Any]) -> bool:
+    here = node["Node Type"] == "Seq Scan" and node.get("Relation Name") in LARGE
+    return here or any(_holds_seq_scan(each) for each in node.get("Plans", []))
