@@ -18,7 +18,7 @@ def no_index(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("accounts", "0008_country"),
+        ("accounts", "0011_country"),
     ]
 
     operations = [
