@@ -12,11 +12,12 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.bots.levels import LEVELS, Level
+from games.engine.bots.levels import Level
 from games.engine.bots.senas.ahead import AGAIN, HANDS, LIKELY, PASSING, THROWING, look_ahead
 from games.engine.bots.senas.deciding import CLOSE, FEW, STAKE, errors
 from games.engine.bots.senas.hands import SCORES, Law, Passing
 from games.engine.bots.senas.judging import Judge, plain, trained
+from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.net import Worths, likely
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
 from games.engine.bots.senas.turns import FREE, MAXIMUM, Layer

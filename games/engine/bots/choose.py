@@ -12,6 +12,7 @@ from games.engine.bots.pachisi import plain as pachisi_plain
 from games.engine.bots.pachisi import view as pachisi
 from games.engine.bots.petits_chevaux import view as petits_chevaux
 from games.engine.bots.senas import deciding as senas
+from games.engine.bots.senas.levels import LEVELS as SENAS
 from games.engine.bots.senet import view as senet
 from games.engine.bots.views import Mind, race
 from games.engine.bots.whim import Rng
@@ -20,7 +21,7 @@ from games.engine.core import Choice, Impossible, Rules, State
 MINDS: Mapping[str, Mind] = {
     "senet": Mind(race, senet.trained, erring(beginner=2.5, casual=1.2, strong=0.45)),
     "pachisi": Mind(
-        pachisi_plain.plain, pachisi.trained, erring(beginner=0.6, casual=0.35, strong=0.1)
+        pachisi_plain.plain, pachisi.trained, erring(beginner=0.6, casual=0.35, strong=0.25)
     ),
     "petits-chevaux": Mind(race, petits_chevaux.trained, erring(beginner=0.7, casual=0.5)),
 }
@@ -41,7 +42,7 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
     if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
         return _with_cube(rules, state, level, rng)
     if rules.game == "senas":
-        return senas.decide(rules, state, LEVELS[level], rng)
+        return senas.decide(rules, state, SENAS[level], rng)
     mind = MINDS[rules.game]
     return decide(mind, rules, state, mind.levels[level], rng)
 

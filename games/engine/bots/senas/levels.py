@@ -1,0 +1,5 @@
+"""How well each level plays señas."""
+
+from games.engine.bots.levels import erring
+
+LEVELS = erring(beginner=0.5, casual=0.2, strong=0.15)
