@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 from accounts.models import User
 from games import consumers, fragments, hub
 from games.boards import board_view
-from games.live import chat_group, match_group, presence_group
+from games.live import chat_group, gallery_group, match_group, presence_group
 from games.models import Match
 from tests.games.playing import BEGUN, ShowDice, Table
 from tests.games.watching import Page, browser, pages, until
@@ -23,7 +23,7 @@ FAILURES = [RedisError, ConnectionError, TimeoutError, ChannelFull]
 
 def groups(table: Table) -> list[str]:
     """What a process listens to for whoever looks at a match."""
-    return sorted(of(table.pk) for of in (chat_group, match_group, presence_group))
+    return sorted(of(table.pk) for of in (chat_group, gallery_group, match_group, presence_group))
 
 
 async def test_a_change_between_joining_and_reading_is_not_lost(
