@@ -10,7 +10,8 @@ OF_NO_DATABASE = automatic away_pages boards breathing busy calendar chat_pages 
 	counts cube everything fair_pages hearing luck mat past pieces positions random_games remarks rules_page \
 	sameness skill skipping tables_for_four thinking
 WORDS_AND_PICTURES = $(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py) \
-	$(foreach name,form page profile refused_forms,--ignore=tests/lobby/test_$(name).py)
+	$(foreach name,form page pool_pages profile reach reading refused_forms sifting strangers,--ignore=tests/lobby/test_$(name).py) \
+	$(foreach name,colours factors identity logging_in pages passwords preferences signing_up,--ignore=tests/accounts/test_$(name).py)
 # Two at one row only meet where rows are locked.
 AT_ONE_ROW = tests/games/test_pairs.py
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
+from urllib.parse import urlsplit
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -25,12 +26,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _keep_apart(worker: str) -> None:
-    """What several processes test at once shares a Redis, but no name there."""
+    """What several processes test at once shares a Redis, but no name there.
+
+    To clear a cache in Redis is to empty its whole database, so each has one of its own.
+    """
     if settings.REDIS_URL:
         layer, cache = settings.CHANNEL_LAYERS["default"], settings.CACHES["default"]
         named = {"hosts": settings.REDIS_HOSTS, "prefix": f"tahur{worker}"}
         settings.CHANNEL_LAYERS = {"default": {**layer, "CONFIG": named}}
-        settings.CACHES = {"default": {**cache, "KEY_PREFIX": worker}}
+        number = int(worker.removeprefix("gw") or 0) + 1
+        own = urlsplit(settings.REDIS_URL)._replace(path=f"/{number}").geturl()
+        settings.CACHES = {"default": {**cache, "LOCATION": own}}
 
 
 @pytest.fixture(autouse=True)
