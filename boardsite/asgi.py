@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Coroutine
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
 
@@ -24,17 +23,15 @@ from django.urls import re_path  # noqa: E402
 
 from boardsite.sockets import Nowhere  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from games.timekeeper import keep_alive, keep_post, keep_thinking, keep_time  # noqa: E402
-from lobby.forgetting import keep_house  # noqa: E402
-from lobby.matchmaker import keep_order, keep_pairing  # noqa: E402
+from games.timekeeper import keep_alive  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
+from lobby.timekeeping import LOOPS, Loop  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
 nowhere = re_path("", Nowhere.as_asgi())
 known = AuthMiddlewareStack(URLRouter([*match_sockets, *lobby_sockets, nowhere]))
 sockets = OriginValidator(known, origins)
 protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
-Loop = Callable[[], Coroutine[None, None, None]]
 
 
 class WithTimekeeper:
@@ -55,6 +52,5 @@ class WithTimekeeper:
         await self._serve(scope, receive, send)
 
 
-loops = [keep_time, keep_thinking, keep_post, keep_pairing, keep_order, keep_house]
-timekeeper = loops if settings.TIMEKEEPER else []
+timekeeper = LOOPS if settings.TIMEKEEPER else ()
 application = WithTimekeeper(protocols, keep_alive, *timekeeper)

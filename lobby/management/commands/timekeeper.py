@@ -4,9 +4,7 @@ import asyncio
 
 from django.core.management.base import BaseCommand
 
-from games.timekeeper import keep_post, keep_thinking, keep_time
-from lobby.forgetting import keep_house
-from lobby.matchmaker import keep_order, keep_pairing
+from lobby.timekeeping import LOOPS
 
 
 class Command(BaseCommand):
@@ -23,5 +21,4 @@ class Command(BaseCommand):
 
 
 async def _keep() -> None:
-    loops = keep_time, keep_thinking, keep_post, keep_pairing, keep_order, keep_house
-    await asyncio.gather(*(loop() for loop in loops))
+    await asyncio.gather(*(loop() for loop in LOOPS))

@@ -1,0 +1,19 @@
+"""Everything that is done while nobody asks for it, whichever process does it."""
+
+from collections.abc import Callable, Coroutine
+
+from games.timekeeper import keep_post, keep_thinking, keep_time
+from lobby.forgetting import keep_house
+from lobby.matchmaker import keep_order, keep_pairing
+
+Loop = Callable[[], Coroutine[None, None, None]]
+
+LOOPS: tuple[Loop, ...] = (
+    keep_time,
+    keep_thinking,
+    keep_post,
+    keep_pairing,
+    keep_order,
+    keep_house,
+)
+"""Each runs for as long as its process lives; several processes may run them all."""
