@@ -20,16 +20,11 @@ from games.engine.senet.board import OFF
 from tools.senet_training.ends import LIKELY, Ends, ends
 from tools.senet_training.playing import BEGUN, worths
 from tools.senet_training.turns import MANY, SCORES
-from tools.training.trial import Result
+from tools.training.players import stake
+from tools.training.trial import LONGEST, SEED, THROWS, Result
 
-SEED = 20_000_001
-"""Far from the seeds of training."""
-THROWS, LONGEST = 512, 3_000
-"""Throws of each side that are drawn in advance, and after how many a game is half won."""
 AT_ONCE = 4_000
 """Positions that are looked ahead from at once."""
-TINY = 1e-9
-"""What is at stake at least, so that an error decides between ways that look alike."""
 
 Judge = Callable[[Ends], Numbers]
 """What each end is worth to whoever has played, and to the other side."""
@@ -157,10 +152,8 @@ def _misjudged(player: Player, here: Ends, chance: np.random.Generator) -> Numbe
     worth: Numbers = player.judge(here)[:, 0]
     if not player.error:
         return worth
-    first = here.first
-    stake = np.maximum.reduceat(worth, first) - np.minimum.reduceat(worth, first)
-    stakes = np.repeat(np.maximum(stake, TINY), np.diff(first, append=len(worth)))
-    found: Numbers = worth + chance.normal(size=len(worth)) * player.error * stakes
+    misjudged = chance.normal(size=len(worth)) * player.error
+    found: Numbers = worth + misjudged * stake(here.game, worth)
     return found
 
 

@@ -112,12 +112,12 @@ def chosen(
     game, after = reachable(table, boards, throws)
     worth = worths(table, after, player)[np.arange(len(game)), boards.seat[game]]
     if player.error:
-        worth = worth + chance.normal(size=len(worth)) * player.error * _stake(game, worth)
+        worth = worth + chance.normal(size=len(worth)) * player.error * stake(game, worth)
     return after[best_ways(game, worth)]
 
 
-def _stake(game: Places, worth: Numbers) -> Numbers:
+def stake(game: Places, worth: Numbers) -> Numbers:
     """How far the best and the worst way of the same game are apart; a little if they are not."""
     starts = np.flatnonzero(np.diff(game, prepend=-1))
     spread = np.maximum.reduceat(worth, starts) - np.minimum.reduceat(worth, starts)
-    return np.maximum(spread[game], TINY)
+    return np.repeat(np.maximum(spread, TINY), np.diff(starts, append=len(worth)))
