@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.large import Large
 from accounts.models import User
-from games.agreed import title
-from games.engine.games import GAMES
+from games.agreed import titles
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Seat
 
 MEANT, LATEST = 100, 1000
@@ -43,7 +42,7 @@ class OfGame(admin.SimpleListFilter):
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[models.Model]"
     ) -> list[tuple[str, str]]:
         """Every game."""
-        return [(each.game, title(each.game)) for each in GAMES]
+        return list(titles().items())
 
     def queryset(
         self, request: HttpRequest, queryset: models.QuerySet[models.Model]

@@ -5,9 +5,9 @@ from typing import Protocol
 
 from django.utils.translation import gettext
 
-from games.clocks import PACES
+from games.clocks import NONE, PACES
 from games.engine.core import Impossible, Rules, State
-from games.engine.games import game_named, table
+from games.engine.games import GAMES, game_named, table
 from games.engine.options import Option, Value, options
 from games.engine.words import gettext_noop
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
@@ -58,6 +58,16 @@ def presets(game: str) -> dict[str, Mapping[str, Value]]:
 def pace_titles() -> dict[str, str]:
     """Every pace with clocks in words, by its name."""
     return {name: gettext(pace.title) for name, pace in PACES.items()}
+
+
+def pace_choices() -> dict[str, str]:
+    """What may be agreed on about clocks, playing without them first."""
+    return {NONE: gettext("No clock"), **pace_titles()}
+
+
+def titles() -> dict[str, str]:
+    """What the games are called, by name."""
+    return {each.game: title(each.game) for each in GAMES}
 
 
 def pace_name(pace: str) -> str:

@@ -9,10 +9,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.people import by_former_names, person_named
-from games.agreed import title
+from games.agreed import titles
 from games.counts import Sums, sums
 from games.engine.core import Impossible
-from games.engine.games import GAMES, game_named
+from games.engine.games import game_named
 from games.models import Count
 from games.samples import counted
 
@@ -24,7 +24,7 @@ KEPT = 5 * 60
 def fair(request: HttpRequest) -> HttpResponse:
     """What the proof of the dice proves, and everything that was thrown here."""
     thrown = _kept("fair", lambda: sums(Count.objects.all()))
-    games = {each.game: title(each.game) for each in GAMES}
+    games = titles()
     return render(request, "fair/fair.html", counted(thrown) | {"games": games})
 
 

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.agreed import title
+from games.agreed import titles
 from games.engine.games import GAMES
 from games.models import Rating
 from games.skill import DEVIATIONS, ENOUGH, STEP, SURE
@@ -26,7 +26,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
 @never_cache
 def ladder(request: HttpRequest, game: str) -> HttpResponse:
     """One page of the leaderboard of a game."""
-    games = {each.game: title(each.game) for each in GAMES}
+    games = titles()
     if game not in games:
         raise Http404
     page = _page(request.GET.get("page", ""))

@@ -18,7 +18,7 @@ from accounts.limits import seconds_to_wait
 from accounts.models import User
 from accounts.people import person_named
 from accounts.views import HOUR, too_many
-from games.agreed import presets, seat_numbers, title
+from games.agreed import presets, seat_numbers, titles
 from games.engine.games import GAMES
 from games.engine.options import Value
 from lobby import challenges
@@ -131,6 +131,6 @@ def calls(request: HttpRequest) -> Mapping[str, object]:
 def _page(
     request: HttpRequest, person: User, form: ChallengeForm, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    games = {game.game: title(game.game) for game in GAMES}
+    games = titles()
     context = {"person": person, "form": form, "games": games}
     return render(request, "lobby/challenge.html", context, status=status)

@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.agreed import title
-from games.engine.games import GAMES
+from games.agreed import titles
 from games.models import Match, MatchQuerySet
 from lobby.cards import cards, states, woods
 from lobby.featured import featured
@@ -56,7 +55,7 @@ def front() -> Show:
 def on(request: HttpRequest) -> HttpResponse:
     """All matches that may be watched, or those of one game, the strongest players first."""
     game = request.GET.get("game", "")
-    games = {each.game: title(each.game) for each in GAMES}
+    games = titles()
     if game and game not in games:
         raise Http404
     show = _page(game, request.GET.get("after", ""))

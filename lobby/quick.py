@@ -11,10 +11,8 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import clocks
-from games.agreed import pace_titles, title
+from games.agreed import pace_choices, title, titles
 from games.engine.bots.levels import LEVELS
-from games.engine.games import GAMES
 from lobby import pool
 from lobby.entrance import PlayerRequest, explained, guests_welcome, names_only
 from lobby.forms import RequestForm, read
@@ -31,11 +29,12 @@ class QuickForm(RequestForm):
 
     def __init__(self, game: str = "", posted: Mapping[str, str] | None = None) -> None:
         super().__init__(posted, auto_id="quick-%s", initial={"game": game})
-        titles = {clocks.NONE: gettext("No clock"), **pace_titles()}
-        games = [(each.game, title(each.game)) for each in GAMES]
+        known = pace_choices()
         # A title goes on after a colon, which is read while one waits.
-        paces = [(name, titles[name].split(":")[0]) for name in pool.PACES]
-        self.fields["game"] = forms.ChoiceField(label=gettext("Game"), choices=games)
+        paces = [(name, known[name].split(":")[0]) for name in pool.PACES]
+        self.fields["game"] = forms.ChoiceField(
+            label=gettext("Game"), choices=list(titles().items())
+        )
         self.fields["pace"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
 
 
@@ -93,7 +92,7 @@ def waiting_view(ticket: Ticket) -> Mapping[str, object]:
     return {
         "game": ticket.game,
         "title": title(ticket.game),
-        "pace": pace_titles().get(ticket.pace, gettext("No clock")),
+        "pace": pace_choices()[ticket.pace],
         "seconds": int(waited.total_seconds()),
         "least": max(ticket.rating - reach, 0),
         "most": ticket.rating + reach,

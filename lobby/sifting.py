@@ -8,8 +8,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 
-from games import clocks
-from games.agreed import pace_titles, preset_name, title
+from games.agreed import pace_choices, preset_name, title, titles
 from games.engine.games import GAMES
 from lobby.models import Seek
 from lobby.strength import Range
@@ -35,11 +34,9 @@ class Sift(forms.Form):
 
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked, prefix="seek")
-        paces = {clocks.NONE: gettext("No clock"), **pace_titles()}
         kinds = [(RATED, gettext("rated")), (CASUAL, gettext("casual"))]
-        games = [(each.game, title(each.game)) for each in GAMES]
-        self.fields["game"] = _choice(gettext("Game"), games)
-        self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
+        self.fields["game"] = _choice(gettext("Game"), titles().items())
+        self.fields["pace"] = _choice(gettext("Clocks"), pace_choices().items())
         self.fields["rules"] = _choice(gettext("Rules"), _rules())
         self.fields["kind"] = _choice(gettext("Ratings"), kinds)
         self.fields["free"] = _choice(gettext("Seats missing"), _numbers())

@@ -7,7 +7,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, ngettext
 
 from games import clocks
-from games.agreed import of_match, pace_titles, presets, seat_numbers, unusual
+from games.agreed import of_match, pace_choices, presets, seat_numbers, unusual
 from games.engine.bots.levels import USUAL as USUAL_LEVEL
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
@@ -50,7 +50,7 @@ class TableForm(RequestForm):
                 gettext("Players"), map(_players, self._rules.seat_numbers)
             )
         anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
-        paces = {clocks.NONE: gettext("No clock"), **pace_titles()}
+        paces = pace_choices()
         self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
         self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
         self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())

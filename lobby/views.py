@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.people import by_former_names, person_named
 from accounts.renaming import names_lately
-from games.agreed import title
+from games.agreed import titles
 from games.engine.games import GAMES
 from lobby.acquaintances import acquaintance
 from lobby.career import rivals, strengths, tallies
@@ -100,7 +100,7 @@ def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> 
         "role": role,
         "own": own,
         "form": form,
-        "games": {game.game: title(game.game) for game in GAMES},
+        "games": titles(),
         "button": RequestForm(),
         "computer": ComputerForm(),
         "sift": Sift.of(role.wanted),

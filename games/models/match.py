@@ -35,7 +35,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def on_show(self) -> MatchQuerySet:
         """Those that anybody may watch while they are being played."""
-        return self.filter(private=False, ended_at=None).exclude(digest="")
+        return self.filter(_SHOWN).exclude(digest="")
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
         """Every public match, and the private ones in which this user sits."""
