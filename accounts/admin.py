@@ -2,26 +2,29 @@
 
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
 
 from accounts.finding import people_like
 from accounts.large import Bounded
 from accounts.models import User
+from accounts.powers import Power, permission
+from accounts.reading import ReadOnly
 
-# From where people come is for nobody but themselves.
-admin.site.unregister(UserSession)
+# From where people come is for nobody but themselves; groups are as `accounts.powers` has them.
+admin.site.unregister([Group, UserSession])
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
-    """Django's own page for users, with the mark of a guest."""
+class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """People to find and to read; what is done about them are deeds of their own."""
 
-    list_display = ("username", "email", "is_guest", "is_active", "is_staff", "date_joined")
+    power = Power.SEE_PEOPLE
+    list_display = ("username", "is_guest", "is_active", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_active", "groups")
-    fieldsets = (*(UserAdmin.fieldsets or ()), (_("Guest"), {"fields": ("is_guest",)}))
+    search_fields = ("username",)
+    ordering = ("username",)
     paginator = Bounded
     show_full_result_count = False
     sortable_by = ("username",)
@@ -34,3 +37,8 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         wanted = search_term.strip()
         found = queryset.filter(pk__in=people_like(wanted).values("pk")) if wanted else queryset
         return found, False
+
+    def get_exclude(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        """What is shown to nobody, and the address for those who may not see it."""
+        address = () if request.user.has_perm(permission(Power.SEE_ADDRESSES)) else ("email",)
+        return ("password", "user_permissions", "first_name", "last_name", *address)

@@ -31,7 +31,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT: int = env.int("TRUSTED_PROXY_COUNT", 0)
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "boardsite.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -9,27 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.large import Large
 from accounts.models import User
+from accounts.reading import ReadOnly
 from games.agreed import titles
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Seat
 
 MEANT, LATEST = 100, 1000
 """So many people are meant by the beginning of a name, and so many of their results are found."""
-
-
-class ReadOnly:
-    """Nothing can be added, changed or deleted."""
-
-    def has_add_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """Matches are begun by players."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """What has happened has happened."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """The log is the match."""
-        return False
 
 
 class OfGame(admin.SimpleListFilter):

@@ -5,7 +5,8 @@ from django.db import models
 from django.http import HttpRequest
 
 from accounts.large import Large
-from games.admin import OfGame, ReadOnly
+from accounts.reading import ReadOnly
+from games.admin import OfGame
 from lobby.models import Place, Seek
 
 

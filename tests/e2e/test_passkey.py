@@ -2,24 +2,9 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.devices import give_device
 from tests.e2e.reception import Arrive
-from tests.e2e.visitors import PASSWORD, Visitor
-
-DEVICE = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
-
-
-def give_device(visitor: Visitor) -> None:
-    """Let the browser have a device that always says that it is its owner."""
-    line = visitor.context.new_cdp_session(visitor.page)
-    line.send("WebAuthn.enable")
-    line.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+from tests.e2e.visitors import PASSWORD
 
 
 def test_a_passkey_lets_its_owner_in(arrive: Arrive) -> None:

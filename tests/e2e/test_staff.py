@@ -2,11 +2,11 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.devices import join_staff
 from tests.e2e.meeting import sit_down
 from tests.e2e.playing import play, to_move
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
-from tests.e2e.visitors import PASSWORD
 
 
 def test_staff_find_a_match_with_its_seats_and_events_and_cannot_change_it(
@@ -14,19 +14,9 @@ def test_staff_find_a_match_with_its_seats_and_events_and_cannot_change_it(
 ) -> None:
     anna, berta, staff = arrive(), arrive(), arrive()
     match = play(sit_down(anna, berta), until=to_move).match
-    server.manage(
-        "createsuperuser",
-        "--no-input",
-        "--username=Referee",
-        "--email=",
-        DJANGO_SUPERUSER_PASSWORD=PASSWORD,
-    )
-    # The pages of Django's admin name no icon.
-    staff.forgive("/favicon.ico")
+    staff.sign_up("Referee")
+    join_staff(staff, server, "referee")
     staff.page.goto("/admin/games/match/")
-    staff.page.get_by_label("Username or e-mail address").fill("Referee")
-    staff.page.get_by_label("Password").fill(PASSWORD)
-    staff.page.get_by_role("main").get_by_role("button", name="Log in").click()
     staff.page.locator("#searchbar").fill(anna.name)
     staff.page.get_by_role("button", name="Search").click()
     staff.page.get_by_role("link", name=match).click()

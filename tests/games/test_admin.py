@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Event, Match, Reckoning, Seat
+from tests.accounts.staffing import master_of_the_house
 from tests.games.browsing import browser, text
 from tests.games.ended import over
 from tests.games.playing import ShowDice, Table, everything
@@ -30,7 +31,7 @@ def played(table: Table, dice_show: ShowDice) -> Table:
 @pytest.fixture
 def staff(db: None) -> Client:
     """A browser of somebody who may do everything."""
-    return browser(User.objects.create_superuser("Severin"))
+    return browser(master_of_the_house())
 
 
 @pytest.mark.parametrize("model", MODELS)

@@ -11,6 +11,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.ties import BLOCK, kinds, tie
 from games.models import Message
+from tests.accounts.staffing import master_of_the_house
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import Table, sit_down
 
@@ -155,7 +156,7 @@ def test_staff_reads_all_and_changes_nothing(
     tie(berta, anna, BLOCK)
     send(browser(anna), table, text=HOSTILE)
     send(browser(clara), table, text="From the side")
-    staff = browser(User.objects.create_superuser("Severin"))
+    staff = browser(master_of_the_house())
     listed = text(staff.get("/admin/games/message/", {"q": table.pk}))
     assert "From the side" in listed
     assert "&lt;script&gt;" in listed

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from tests.accounts.staffing import master_of_the_house
 from tests.lobby.conftest import browser_of
 from tests.lobby.seeking import match_of, seek_of, table_for_four
 
@@ -15,7 +16,7 @@ SEEKS = "/admin/lobby/seek/"
 @pytest.fixture
 def as_staff() -> Client:
     """A browser in which staff is logged in."""
-    return browser_of(User.objects.create_superuser("Zoe"))
+    return browser_of(master_of_the_house("Zoe"))
 
 
 def test_staff_finds_seeks_by_opener_and_match(as_staff: Client, anna: User, berta: User) -> None:

@@ -13,6 +13,7 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import User
 from games.models import Match, Result
+from tests.accounts.staffing import master_of_the_house
 from tests.games.plans import large_scans
 from tests.lobby.conftest import browser_of
 from tools.filling.pages import LISTS, STAFF, names
@@ -55,7 +56,7 @@ def test_every_list_asks_little_and_finds_an_index(
 
 @pytest.mark.parametrize("address", STAFF)
 def test_every_list_of_the_admin_does_so(named: dict[str, object], address: str) -> None:
-    client = browser_of(User.objects.create_superuser("Zoe"))
+    client = browser_of(master_of_the_house("Zoe"))
     asked = questions(client, address.format(**named))
     assert large_scans(asked) == []
     assert len(asked) <= 14

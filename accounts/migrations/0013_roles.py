@@ -1,0 +1,22 @@
+"""Makes the groups of staff; after later changes of the table `accounts.apps` keeps them current."""
+
+from django.db import migrations
+
+from accounts.roles import make_groups
+
+
+def groups(apps, schema_editor):
+    make_groups(apps, schema_editor.connection.alias)
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ("accounts", "0012_name_begins"),
+        ("auth", "0012_alter_user_first_name_max_length"),
+        ("contenttypes", "0002_remove_content_type_name"),
+    ]
+
+    operations = [
+        migrations.RunPython(groups, migrations.RunPython.noop),
+    ]

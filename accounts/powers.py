@@ -1,0 +1,163 @@
+"""What staff may do: every power, and which roles have it.
+
+This table is the only one: the groups of the admin, every check and the page `docs/staff.md` are
+made of it, so they cannot differ.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.factors import has_second_factor
+from accounts.models import User
+
+
+class Role(StrEnum):
+    """What somebody of the staff is; a group has the same name."""
+
+    REFEREE = "referee"
+    MODERATOR = "moderator"
+    DIRECTOR = "tournament director"
+    ADMINISTRATOR = "administrator"
+
+
+class Power(StrEnum):
+    """One thing that staff may do; a permission of the application `accounts` has the same name."""
+
+    SEE_MATCHES = "see_matches"
+    PAUSE = "pause_match"
+    SET_CLOCKS = "set_clocks"
+    ABORT = "abort_match"
+    ADJUDICATE = "adjudicate_match"
+    ANNUL = "annul_match"
+    RESEAT = "reseat_match"
+    FORCE = "force_default"
+    REOPEN = "reopen_match"
+    CLOSE_TALK = "close_talk"
+    HIDE_MESSAGE = "hide_message"
+    RECOMPUTE = "recompute_ratings"
+
+    SEE_PEOPLE = "see_people"
+    SEE_ADDRESSES = "see_addresses"
+    SEE_DEVICES = "see_devices"
+    NOTE_PERSON = "note_person"
+    MUTE = "mute_person"
+    BAN_GAMES = "ban_from_games"
+    BAN_RATED = "ban_from_rated_games"
+    BAN_LOGIN = "ban_from_logging_in"
+    RENAME = "rename_person"
+    END_SESSIONS = "end_sessions"
+    FORGET_FACTOR = "forget_second_factor"
+    EXPORT_PERSON = "export_person"
+    ERASE_PERSON = "erase_person"
+    GIVE_ROLES = "give_roles"
+
+    HANDLE_REPORTS = "handle_reports"
+    DECIDE_APPEALS = "decide_appeals"
+
+    SEE_OVERVIEW = "see_overview"
+    ANNOUNCE = "announce"
+    MAINTAIN = "maintain_site"
+
+
+MEANING: Mapping[Power, str | Promise] = {
+    Power.SEE_MATCHES: _("Read matches, their logs, talk and ratings, and open their consoles"),
+    Power.PAUSE: _("Pause matches and let them go on"),
+    Power.SET_CLOCKS: _("Give time, and set clocks"),
+    Power.ABORT: _("Abort matches without a result"),
+    Power.ADJUDICATE: _("Decide matches, with ranking and score"),
+    Power.ANNUL: _("Take matches out of the ratings, and put them back"),
+    Power.RESEAT: _("Empty seats, and give them to people or computers"),
+    Power.FORCE: _("Have the default action done for who does not act"),
+    Power.REOPEN: _("Reopen matches that have ended wrongly"),
+    Power.CLOSE_TALK: _("Close and open the talk of matches"),
+    Power.HIDE_MESSAGE: _("Hide messages, and show them again"),
+    Power.RECOMPUTE: _("Have ratings reckoned again"),
+    Power.SEE_PEOPLE: _("Find people and read what is known of them"),
+    Power.SEE_ADDRESSES: _("See e-mail addresses"),
+    Power.SEE_DEVICES: _("See which other accounts use the same device"),
+    Power.NOTE_PERSON: _("Write notes about people, for staff alone"),
+    Power.MUTE: _("Mute people"),
+    Power.BAN_GAMES: _("Keep people from new games"),
+    Power.BAN_RATED: _("Keep people from rated games"),
+    Power.BAN_LOGIN: _("Keep people from logging in"),
+    Power.RENAME: _("Rename people"),
+    Power.END_SESSIONS: _("Log people out everywhere"),
+    Power.FORGET_FACTOR: _("Forget the second factor of who has lost it"),
+    Power.EXPORT_PERSON: _("Give people a copy of what is kept of them"),
+    Power.ERASE_PERSON: _("Erase people who ask for it"),
+    Power.GIVE_ROLES: _("Make people staff, and end that"),
+    Power.HANDLE_REPORTS: _("Work off the queue of reports"),
+    Power.DECIDE_APPEALS: _("Decide appeals"),
+    Power.SEE_OVERVIEW: _("See how the site is doing"),
+    Power.ANNOUNCE: _("Announce something to everybody"),
+    Power.MAINTAIN: _("Begin and end maintenance"),
+}
+"""What each power is, in the words of the admin and of the documentation."""
+
+_READERS = frozenset({Power.SEE_MATCHES, Power.SEE_PEOPLE, Power.SEE_OVERVIEW, Power.NOTE_PERSON})
+_AT_THE_BOARD = frozenset(
+    {
+        Power.PAUSE,
+        Power.SET_CLOCKS,
+        Power.ABORT,
+        Power.ADJUDICATE,
+        Power.RESEAT,
+        Power.FORCE,
+        Power.CLOSE_TALK,
+        Power.HIDE_MESSAGE,
+    }
+)
+
+POWERS: Mapping[Role, frozenset[Power]] = {
+    Role.REFEREE: _READERS | _AT_THE_BOARD | {Power.ANNUL, Power.REOPEN, Power.HANDLE_REPORTS},
+    Role.MODERATOR: _READERS
+    | {
+        Power.CLOSE_TALK,
+        Power.HIDE_MESSAGE,
+        Power.SEE_DEVICES,
+        Power.MUTE,
+        Power.BAN_GAMES,
+        Power.BAN_RATED,
+        Power.BAN_LOGIN,
+        Power.RENAME,
+        Power.END_SESSIONS,
+        Power.HANDLE_REPORTS,
+    },
+    Role.DIRECTOR: _READERS | _AT_THE_BOARD | {Power.ANNOUNCE},
+    Role.ADMINISTRATOR: frozenset(Power),
+}
+"""The table: what each role may do."""
+
+
+class NotPermitted(Exception):
+    """Whoever asks lacks the power; `str()` says so in a sentence."""
+
+
+def may(user: User | AnonymousUser, power: Power) -> bool:
+    """Tell whether somebody has a power: as active staff with a second factor and a role for it."""
+    return is_staff(user) and user.has_perm(permission(power))
+
+
+def must(user: User | AnonymousUser, power: Power) -> None:
+    """Let only those pass who have this power; raises `NotPermitted` for everybody else."""
+    if not may(user, power):
+        raise NotPermitted(_("You may not do this: %(power)s.") % {"power": MEANING[power]})
+
+
+def is_staff(user: User | AnonymousUser) -> bool:
+    """Tell whether somebody is let in as staff; a password alone is not enough."""
+    return isinstance(user, User) and user.is_active and user.is_staff and has_second_factor(user)
+
+
+def permission(power: Power) -> str:
+    """A power as Django names permissions."""
+    return f"accounts.{power}"
+
+
+def roles_with(power: Power) -> list[Role]:
+    """Which roles have a power, in their usual order."""
+    return [role for role in Role if power in POWERS[role]]

@@ -1,0 +1,35 @@
+"""The admin: for staff with a second factor, who come in by the same door as everybody."""
+
+from typing import Any
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib.admin import AdminSite
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from accounts.powers import is_staff
+
+
+class StaffSite(AdminSite):
+    """Lets in nobody by a password alone."""
+
+    site_header = _("Tahúr staff")
+    site_title = _("Tahúr staff")
+    index_title = _("What there is to do")
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Tell whether whoever asks is staff and has a second factor."""
+        return is_staff(request.user)
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Send strangers to log in, and staff without a second factor to where one is made."""
+        answer: HttpResponse = _door(request)
+        return answer
+
+
+@secure_admin_login  # type: ignore[untyped-decorator]
+def _door(request: HttpRequest) -> HttpResponse:
+    return render(request, "accounts/factor_needed.html", status=403)

@@ -1,0 +1,33 @@
+"""People of the staff, with their second factors."""
+
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import Group
+
+from accounts.models import User
+from accounts.powers import Role
+
+KEY_OF_APP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+"""What the app for codes of everybody here knows."""
+
+
+def with_factor(user: User) -> User:
+    """Give somebody an app for codes."""
+    Authenticator.objects.create(
+        user=user,
+        type=Authenticator.Type.TOTP,
+        data={"secret": get_adapter().encrypt(KEY_OF_APP)},
+    )
+    return user
+
+
+def staff_of(*roles: Role, name: str = "Severin") -> User:
+    """Somebody who has these roles and no more."""
+    user = User.objects.create_user(name, is_staff=True)
+    user.groups.set(Group.objects.filter(name__in=roles))
+    return with_factor(user)
+
+
+def master_of_the_house(name: str = "Severin") -> User:
+    """Somebody who may do everything."""
+    return with_factor(User.objects.create_superuser(name))

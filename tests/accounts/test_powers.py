@@ -1,0 +1,98 @@
+"""Who of the staff may do what: one table, from which groups, checks and the page of it follow."""
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.contrib.admin import site
+from django.contrib.auth.models import AnonymousUser, Group, Permission
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from accounts.models import User
+from accounts.powers import MEANING, POWERS, NotPermitted, Power, Role, may, must
+from accounts.roles import role_of
+from tests.accounts.staffing import master_of_the_house, staff_of
+from tools.staff_page import PAGE, page
+
+pytestmark = pytest.mark.django_db
+
+
+def browser(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_every_power_has_its_words_and_somebody_who_has_it() -> None:
+    assert set(MEANING) == set(Power)
+    assert frozenset().union(*POWERS.values()) == set(Power)
+    assert POWERS[Role.ADMINISTRATOR] == set(Power)
+
+
+def test_the_page_has_the_table_as_it_is() -> None:
+    assert PAGE.read_text() == page(PAGE.read_text())
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_has_its_powers_and_no_other(role: Role) -> None:
+    somebody = staff_of(role)
+    assert {power for power in Power if may(somebody, power)} == POWERS[role]
+    assert role_of(somebody) == [role]
+
+
+def test_groups_have_no_permission_besides() -> None:
+    held = set(Permission.objects.filter(group__isnull=False).values_list("codename", flat=True))
+    assert held == set(Power)
+    assert set(Group.objects.values_list("name", flat=True)) == set(Role)
+
+
+def test_without_a_second_factor_or_the_mark_of_staff_a_role_is_worth_nothing() -> None:
+    no_factor, no_mark = staff_of(Role.REFEREE), staff_of(Role.REFEREE, name="Nomark")
+    Authenticator.objects.filter(user=no_factor).delete()
+    User.objects.filter(pk=no_mark.pk).update(is_staff=False)
+    no_mark.refresh_from_db()
+    for somebody in (no_factor, no_mark, AnonymousUser()):
+        with pytest.raises(NotPermitted, match="You may not do this: Pause matches"):
+            must(somebody, Power.PAUSE)
+
+
+def test_the_admin_sends_staff_without_a_second_factor_to_make_one() -> None:
+    somebody = master_of_the_house()
+    assert browser(somebody).get("/admin/").status_code == 200
+    Authenticator.objects.all().delete()
+    answer = browser(somebody).get("/admin/", follow=True)
+    assert answer.status_code == 403
+    assert "Second factor needed" in answer.content.decode()
+    assert "/accounts/2fa/" in answer.content.decode()
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_reads_the_pages_of_its_powers(role: Role) -> None:
+    client = browser(staff_of(role))
+    for model, its_page in site._registry.items():
+        meta = model._meta
+        answer = client.get(f"/admin/{meta.app_label}/{meta.model_name}/")
+        expected = 200 if getattr(its_page, "power", None) in POWERS[role] else 403
+        assert answer.status_code == expected, meta.label
+
+
+def test_somebody_s_address_is_for_those_who_may_see_it() -> None:
+    anna = User.objects.create_user("Anna", "anna@example.org")
+    for role in Role:
+        client = browser(staff_of(role, name=str(role)[:8]))
+        shown = client.get(f"/admin/accounts/user/{anna.pk}/change/").content.decode()
+        assert "Anna" in shown
+        assert ("anna@example.org" in shown) == (Power.SEE_ADDRESSES in POWERS[role])
+
+
+def test_the_command_makes_staff_and_ends_it() -> None:
+    anna = User.objects.create_user("Anna")
+    call_command("staff", "anna", "--role", "moderator", "--role", "referee")
+    anna.refresh_from_db()
+    assert anna.is_staff
+    assert role_of(anna) == [Role.REFEREE, Role.MODERATOR]
+    call_command("staff", "Anna")
+    anna.refresh_from_db()
+    assert not anna.is_staff
+    assert role_of(anna) == []
+    with pytest.raises(CommandError, match="Nobody is called Zoe"):
+        call_command("staff", "Zoe", "--role", "referee")

@@ -1,0 +1,34 @@
+"""Writes the table of docs/staff.md as `accounts.powers` has it; `python -m tools.staff_page`."""
+
+import os
+from pathlib import Path
+
+import django
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "staff.md"
+BEGIN, END = "<!-- the table begins -->\n", "<!-- the table ends -->\n"
+
+
+def table() -> str:
+    """Every power with the roles that have it, as Markdown."""
+    from accounts.powers import MEANING, POWERS, Power, Role
+
+    head = ["power", *Role, "permission"]
+    lines = [head, ["---", *(":-:" for _ in Role), "---"]]
+    for power in Power:
+        marks = ["yes" if power in POWERS[role] else "" for role in Role]
+        lines.append([str(MEANING[power]), *marks, f"`accounts.{power}`"])
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def page(written: str) -> str:
+    """The page with its table as it is now."""
+    before, _, rest = written.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{table()}{END}{after}"
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
+    django.setup()
+    PAGE.write_text(page(PAGE.read_text()))
