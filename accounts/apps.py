@@ -4,6 +4,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.apps.registry import Apps
+from django.apps.registry import apps as all_apps
 from django.db.models.signals import post_migrate
 
 
@@ -18,7 +19,7 @@ class AccountsConfig(AppConfig):
         post_migrate.connect(_keep_roles, sender=self)
 
 
-def _keep_roles(using: str, apps: Apps, **_: Any) -> None:
+def _keep_roles(using: str, apps: Apps = all_apps, **_: Any) -> None:
     # Models cannot be imported before all applications are there.
     from accounts.roles import make_groups
 

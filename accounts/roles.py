@@ -1,7 +1,6 @@
 """Groups of the admin, as `accounts.powers` has them."""
 
 from collections.abc import Collection
-from typing import Any
 
 from django.apps.registry import Apps
 from django.contrib.auth.models import Group
@@ -15,27 +14,38 @@ def make_groups(apps: Apps, alias: str) -> None:
 
     `apps` are the models as they are now, or as a migration finds them; `alias` is the database.
     """
-    permissions = apps.get_model("auth", "Permission").objects.using(alias)
+    known = _permissions(apps, alias)
     groups = apps.get_model("auth", "Group").objects.using(alias)
-    people, _ = (
-        apps.get_model("contenttypes", "ContentType")
-        .objects.using(alias)
-        .get_or_create(app_label="accounts", model="user")
+    groups.bulk_create([groups.model(name=role) for role in Role], ignore_conflicts=True)
+    number = dict(groups.filter(name__in=Role).values_list("name", "pk"))
+    held = groups.model.permissions.through.objects.using(alias)
+    due = {(number[role], known[power]) for role in Role for power in POWERS[role]}
+    there = held.filter(group__in=number.values()).values_list("group", "permission", "pk")
+    held.filter(pk__in=[pk for *pair, pk in there if tuple(pair) not in due]).delete()
+    missing = due - {(group, permission) for group, permission, _ in there}
+    held.bulk_create(
+        held.model(group_id=group, permission_id=permission) for group, permission in missing
     )
-    known: dict[Power, Any] = {}
-    for power in Power:
-        known[power], _ = permissions.update_or_create(
-            content_type=people,
-            codename=power,
-            # Names of permissions are kept in one language; pages say what `MEANING` has.
-            defaults={"name": str(power).replace("_", " ")},
-        )
-    permissions.filter(content_type=people).exclude(
-        codename__in=[*Power, *(f"{deed}_user" for deed in ("add", "change", "delete", "view"))]
-    ).delete()
-    for role in Role:
-        group, _ = groups.get_or_create(name=role)
-        group.permissions.set(known[power] for power in POWERS[role])
+
+
+def _permissions(apps: Apps, alias: str) -> dict[str, int]:
+    """Every power's permission by its number; those of powers that are no more are taken away."""
+    types = apps.get_model("contenttypes", "ContentType").objects.using(alias)
+    people, _ = types.get_or_create(app_label="accounts", model="user")
+    permissions = apps.get_model("auth", "Permission").objects.using(alias)
+    # Names of permissions are kept in one language; pages say what `MEANING` has.
+    permissions.bulk_create(
+        [
+            permissions.model(content_type=people, codename=power, name=power.replace("_", " "))
+            for power in Power
+        ],
+        ignore_conflicts=True,
+    )
+    usual = {f"{deed}_user" for deed in ("add", "change", "delete", "view")}
+    kept = dict(permissions.filter(content_type=people).values_list("codename", "pk"))
+    gone = [pk for name, pk in kept.items() if name not in {*usual, *Power}]
+    permissions.filter(pk__in=gone).delete()
+    return kept
 
 
 def role_of(user: User) -> list[Role]:

@@ -2,14 +2,16 @@
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.apps import apps
 from django.contrib.admin import site
 from django.contrib.auth.models import AnonymousUser, Group, Permission
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.models import User
 from accounts.powers import MEANING, POWERS, NotPermitted, Power, Role, may, must
-from accounts.roles import role_of
+from accounts.roles import make_groups, role_of
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tools.staff_page import PAGE, page
 
@@ -43,6 +45,18 @@ def test_groups_have_no_permission_besides() -> None:
     held = set(Permission.objects.filter(group__isnull=False).values_list("codename", flat=True))
     assert held == set(Power)
     assert set(Group.objects.values_list("name", flat=True)) == set(Role)
+
+
+def test_what_was_changed_by_hand_is_put_right_and_people_stay_in_their_groups() -> None:
+    somebody = staff_of(Role.MODERATOR)
+    group = Group.objects.get(name=Role.MODERATOR)
+    group.permissions.set(Permission.objects.filter(codename="abort_match"))
+    Permission.objects.create(
+        codename="old_power", name="old", content_type=ContentType.objects.get_for_model(User)
+    )
+    make_groups(apps, "default")
+    assert {power for power in Power if may(somebody, power)} == POWERS[Role.MODERATOR]
+    assert not Permission.objects.filter(codename="old_power").exists()
 
 
 def test_without_a_second_factor_or_the_mark_of_staff_a_role_is_worth_nothing() -> None:
