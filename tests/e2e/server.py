@@ -9,6 +9,8 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from cryptography.fernet import Fernet
+
 from tools.processes import end, free_port, wait_until_ready
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,6 +40,7 @@ class Server:
             "PORT": str(self._port),
             "DATABASE_URL": f"sqlite:///{self._database}",
             "STATIC_ROOT": str(folder / "static"),
+            "DICE_KEYS": Fernet.generate_key().decode(),
             # Every visitor names an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
         }
@@ -96,6 +99,15 @@ class Server:
         give_back = f"give_back(timedelta(seconds=-{seconds}))"
         imports = "from datetime import timedelta; from games.outages import give_back"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {give_back}")
+
+    def play_on(self, match: str) -> None:
+        """Let everybody in a match have played on until one side is nearly done.
+
+        Pages hear nothing of it: they have to be loaded again.
+        """
+        play_on = f"play_on({match!r})"
+        imports = "from tests.e2e.ahead import play_on"
+        self.manage("shell", "--no-imports", "-c", f"{imports}; {play_on}")
 
     def wait_out(self, seconds: int) -> None:
         """Let everybody have been away, and waited, for so much longer."""

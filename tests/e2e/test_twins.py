@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 
 from playwright.sync_api import Browser
 
@@ -15,6 +16,8 @@ from tests.proof.test_reading_records import REFUSED
 from tests.proof.test_tampering import EACH, changed, leaves, short
 
 SITE = "https://tahur.example/"
+WHOLE, SOME = "senet", 4
+"""Of which record each value is changed, and which part of the values of others."""
 CHECKED = """async (texts) => {
   const { checkDice, checkFile, read, unreadable } = await import("/check.js");
   const collected = async (text) => {
@@ -42,10 +45,13 @@ def by_python(text: str) -> Json:
 
 
 def tampered(game: str) -> Iterator[Json]:
-    """A record of a game with each of its values changed in turn, sealed anew or not."""
+    """A record of a game with its values changed in turn, sealed anew or not.
+
+    Of one game it is each value, of the others some: most of a record is alike in all of them.
+    """
     record = short(game)
     yield record
-    for path in leaves(record):
+    for path in islice(leaves(record), 0, None, 1 if game == WHOLE else SOME):
         yield changed(record, path)
         yield sealed(changed(record, path))
 

@@ -6,15 +6,23 @@ from playwright.sync_api import expect
 from tests.e2e.meeting import sit_down
 from tests.e2e.playing import A_LONG_GAME, over, play
 from tests.e2e.reception import Arrive
+from tests.e2e.server import Server
 from tests.e2e.table import Table, mirrored
+
+A_WHILE = 30
+"""So many events are seen before the match is played on beside its pages."""
 
 
 @pytest.mark.timeout(A_LONG_GAME)
 def test_somebody_without_scripts_plays_to_the_end_with_somebody_who_has_them(
-    arrive: Arrive,
+    arrive: Arrive, server: Server
 ) -> None:
-    plain, scripted = sit_down(arrive(script=False), arrive(reduced=True))
-    end = play((plain, scripted), until=over).look()
+    plain, scripted = tables = sit_down(arrive(script=False), arrive(reduced=True))
+    play(tables, until=lambda look: look.version > A_WHILE and not look.undo)
+    server.play_on(plain.match)
+    for table in tables:
+        table.page.reload()
+    end = play(tables, until=over).look()
     plain.catch_up(end.version)
     scripted.catch_up(end.version)
     assert plain.pieces() in (scripted.pieces(), mirrored(scripted.pieces()))

@@ -1,15 +1,18 @@
-"""A match of any game, clicked from its first throw to its end by people who read along."""
+"""A match of any game, clicked by people who read along: its beginning, and then its end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.playing import Choose, act, over
+from tests.e2e.server import Server
 from tests.e2e.table import Look, Table
 
-MOST = 6000
-"""So many things nobody does in one match."""
+MOST = 3000
+"""So many things nobody does before what is sought is found."""
+BEGINNING = 40
+"""So many events are clicked at least before a match is played on beside its pages."""
 STANDING = """() => Object.fromEntries(
   [...document.querySelectorAll("#board .seat")].map((seat) => [
     seat.querySelector(".who").innerText,
@@ -23,10 +26,16 @@ class Reading:
     """What people come across in a match besides its moves."""
 
     declines: int = 0
-    """How often somebody leaves a score unplayed that could be played, where a game lets them."""
+    """How often somebody has yet to leave a score unplayed, where a game lets them."""
+    stuck: bool = True
+    """Whether somebody has yet to press a piece that cannot move."""
     links: set[str] = field(default_factory=set)
     """Where remarks and refusals send one to read on."""
-    refused: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Tell whether everything was come across."""
+        return not (self.declines or self.stuck)
 
     def see(self, look: Look) -> None:
         """Read the remarks."""
@@ -34,13 +43,13 @@ class Reading:
 
     def ask(self, table: Table, look: Look) -> None:
         """Press for once a piece that cannot move, and see which statement forbids it."""
-        if self.refused or not look.stuck:
+        if not (self.stuck and look.stuck):
             return
         table.page.locator(f"#{look.stuck[0]}").click()
         link = table.notice.get_by_role("link")
         expect(link).to_be_visible()
         self.links.add(link.evaluate("(link) => link.href"))
-        self.refused = True
+        self.stuck = False
 
     def do(self, table: Table, look: Look, choose: Choose) -> int:
         """Decline if that is still to be tried, else play; answer the version that this makes."""
@@ -52,8 +61,14 @@ class Reading:
         return look.version + 1
 
 
-def play_out(tables: Sequence[Table], choose: Choose, reading: Reading) -> None:
-    """Click until the match is over and everybody sees it."""
+def play_out(
+    tables: Sequence[Table],
+    choose: Choose,
+    reading: Reading,
+    *,
+    until: Callable[[Look], bool] = over,
+) -> None:
+    """Click until the match is over and everybody sees it, or until something else is so."""
     acting = _at_turn(tables)
     for _ in range(MOST):
         look = acting.look()
@@ -63,10 +78,24 @@ def play_out(tables: Sequence[Table], choose: Choose, reading: Reading) -> None:
         after = acting.look()
         if not after.mine:
             _everybody_sees(tables, version)
-        if over(after):
+        if over(after) or until(after):
             return
         acting = acting if after.mine else _at_turn(tables)
     raise AssertionError(f"{MOST} things were done, and no end came")
+
+
+def play_through(tables: Sequence[Table], choose: Choose, reading: Reading, server: Server) -> None:
+    """Click the beginning until everything was come across, then the end of the same match."""
+    play_out(
+        tables,
+        choose,
+        reading,
+        until=lambda look: reading.done and look.version >= BEGINNING and not look.undo,
+    )
+    server.play_on(tables[0].match)
+    for table in tables:
+        table.page.reload()
+    play_out(tables, choose, reading)
 
 
 def assert_all_see_the_same_result(tables: Sequence[Table]) -> None:

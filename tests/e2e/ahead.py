@@ -1,0 +1,35 @@
+"""Plays a match on by the services, beside the server, until little of it is left."""
+
+from uuid import uuid4
+
+from games.engine.bots.choose import choose
+from games.engine.bots.whim import Whim
+from games.engine.core import Rules, State
+from games.engine.text import action_text, read_position
+from games.models import Match
+from games.services import act
+
+PART = 5
+"""Whoever has a fifth of the way left is nearly done."""
+
+
+def play_on(name: str) -> None:
+    """Do for everybody in a match what a casual player might, until one side is nearly done."""
+    match, whim = Match.objects.get(pk=name), Whim(name)
+    players = [seat.user for seat in match.seats.order_by("number")]
+    rules, state = read_position(match.position)
+    nearly = rules.to_go(rules.start(), 0) / PART
+    while min(rules.to_go(state, seat) for seat in range(len(players))) > nearly:
+        number = match.holding if match.holding is not None else state.seat
+        assert number is not None, "the match is over"
+        player = players[number]
+        assert player is not None, "computers play by themselves"
+        wish = _wish(rules, state, whim) if match.holding is None else "done"
+        version, request = match.version, uuid4().hex
+        match = act(match_id=name, user=player, action=wish, version=version, request_id=request)
+        rules, state = read_position(match.position)
+
+
+def _wish(rules: Rules[State], state: State, whim: Whim) -> str:
+    choice = choose(rules, state, "casual", whim) if rules.legal_moves(state) else None
+    return "throw" if choice is None else action_text(choice)
