@@ -34,6 +34,8 @@ class Line:
     words: str
     event: int
     spectator: bool
+    reportable: bool = False
+    """Whether its reader may report it: they are logged in, and somebody else has said it."""
 
 
 def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) -> list[Line]:
@@ -49,6 +51,7 @@ def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) 
             words=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
             event=message.event,
             spectator=message.seat_id is None,
+            reportable=viewer.pk not in (None, message.user_id),
         )
         for message in reversed(heard)
     ]
@@ -59,6 +62,11 @@ def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> 
     with translation.override(language):
         view = {"lines": lines(match, viewer), "url": match.get_absolute_url()}
         return render_to_string("games/_said.html", view).strip()
+
+
+def may_hear(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:
+    """Tell whether a message is one that this viewer is shown."""
+    return _heard(match, viewer).filter(pk=message.pk).exists()
 
 
 def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Leaving, Match, Message, Rating, Result, Seat
 from games.skill import Skill
-from lobby.models import Place, Seek
+from lobby.models import Place, Report, Seek
 
 FORMAT = "tahur-account-1"
 SECRET = {"id", "password"}
@@ -45,6 +45,7 @@ def copy_of(user: User, origin: str) -> dict[str, object]:
         "seeks": _seeks(user),
         "challenges": _challenges(user),
         "places": _places(user),
+        "reports": _reports(user),
         "leavings": list(Leaving.objects.filter(user=user).values("match", "why", "at")),
     }
 
@@ -153,6 +154,13 @@ def _result(result: Result) -> Row:
 def _messages(user: User) -> list[Row]:
     said = Message.objects.filter(user=user).order_by("pk")
     return list(said.values("match", "event", "at", "phrase", "text", "hidden"))
+
+
+def _reports(user: User) -> list[Row]:
+    """What somebody has reported; what others report is for staff."""
+    own = Report.objects.filter(reporter=user).order_by("pk")
+    told = own.annotate(whom=F("about__username"))
+    return list(told.values("thing", "whom", "match", "kind", "words", "said", "at", "outcome"))
 
 
 def _seeks(user: User) -> list[Row]:

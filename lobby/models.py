@@ -16,8 +16,11 @@ from games.clocks import NONE
 from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
 from games.services import Terms
+from lobby.reports.models import Report
 from lobby.strength import USUAL as USUAL_RATING
 from lobby.strength import Range
+
+__all__ = ["Arrival", "Place", "Report", "Seek", "Ticket"]
 
 
 def new_token() -> str:

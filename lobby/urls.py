@@ -14,6 +14,7 @@ from lobby import (
     quick,
     views,
 )
+from lobby.reports import pages as reports
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -34,6 +35,13 @@ urlpatterns = [
     path("pool/stay/", quick.stay, name="stay"),
     path("pool/leave/", quick.give_up, name="give_up"),
     path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
+    path("account/reports/", reports.reports, name="reports"),
+    path("matches/<slug:match_id>/report/", reports.report_match, name="report_match"),
+    path(
+        "matches/<slug:match_id>/messages/<int:message_id>/report/",
+        reports.report_message,
+        name="report_message",
+    ),
     path("account/copy/", farewell.about_copy, name="about_copy"),
     path("account/copy.json", farewell.copy, name="copy"),
     path("account/close/", signed_up_only(farewell.close_account), name="close_account"),
@@ -41,6 +49,7 @@ urlpatterns = [
     # A profile's address takes whatever follows, so the site has to look at these first.
     path("people/<path:username>/ties/", acquaintances.bind, name="bind"),
     path("people/<path:username>/challenge/", challenging.challenge, name="challenge"),
+    path("people/<path:username>/report/", reports.report_person, name="report_person"),
     path("people/<path:username>/note/", acquaintances.note, name="note"),
     path("people/<str:username>/matches/", history.matches, name="matches"),
     path("people/<str:username>/with/<str:other>/", history.pair, name="pair"),

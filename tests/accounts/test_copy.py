@@ -43,6 +43,7 @@ TOLD = {
     "games.Result.user",
     "games.Seat.user",
     "lobby.Place.user",
+    "lobby.Report.reporter",
     "lobby.Seek.addressee",
     "lobby.Seek.opener",
     "mfa.Authenticator.user",
@@ -59,6 +60,9 @@ LEFT_OUT = {
     "games.Event.user": "stands in the records of matches",
     "games.Presence.user": "is over when the match is",
     "lobby.Arrival.user": "is the name of a request",
+    "lobby.Report.about": "what others report is theirs, and for staff",
+    "lobby.Report.claimed_by": "says what staff does",
+    "lobby.Report.closed_by": "says what staff does",
     "lobby.Ticket.user": "is gone as soon as nobody waits",
 }
 """What hangs on people and is not in the copy, and why."""

@@ -1,0 +1,77 @@
+"""What people can report, in words that leave no doubt, and what can come of it."""
+
+from collections.abc import Mapping
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = str | Promise
+
+OTHER = "other"
+"""The kind that says nothing by itself, and so has to be put into words."""
+
+OF_A_PERSON: Mapping[str, Words] = {
+    "insult": _("They insult or threaten people"),
+    "name": _("Their name is offensive"),
+    "computer": _("They get help from a computer"),
+    "arranged": _("They lose on purpose, or arrange results"),
+    "names": _("They use several accounts to gain something by it"),
+    OTHER: _("Something else"),
+}
+OF_A_MESSAGE: Mapping[str, Words] = {
+    "insult": _("It insults or threatens somebody"),
+    "hatred": _("It stirs up hatred against people for what they are"),
+    "private": _("It gives away something private about somebody"),
+    "spam": _("It advertises something, or says the same again and again"),
+    OTHER: _("Something else"),
+}
+OF_A_MATCH: Mapping[str, Words] = {
+    "stalling": _("They stopped playing and let the clock run"),
+    "arranged": _("They lost on purpose, or arranged a result"),
+    "computer": _("They got help from a computer"),
+    "insult": _("They insulted or threatened somebody"),
+    "wrong": _("Something is wrong with this match"),
+    OTHER: _("Something else"),
+}
+KINDS: Mapping[str, Mapping[str, Words]] = {
+    "person": OF_A_PERSON,
+    "message": OF_A_MESSAGE,
+    "match": OF_A_MATCH,
+}
+"""By what is reported: each kind, and how it is put to whoever reports."""
+NOT_ABOUT_ANYBODY = ("wrong", OTHER)
+"""The kinds of a match that need not say who it was."""
+ALARMS: Mapping[str, Words] = {
+    "no_show": _("Alarm: does not come to matches"),
+    "stalls": _("Alarm: lets the clock run when losing"),
+    "quick": _("Alarm: resigns after a few throws"),
+    "pairs": _("Alarm: rated matches with the same people again and again"),
+    "no_gift": _("Alarm: gives nothing to the dice"),
+}
+"""What the site notices by itself."""
+KIND_TITLES: Mapping[str, Words] = {
+    "insult": _("insults or threats"),
+    "hatred": _("hatred"),
+    "private": _("something private"),
+    "spam": _("advertising or repetition"),
+    "name": _("an offensive name"),
+    "computer": _("help from a computer"),
+    "arranged": _("arranged results"),
+    "names": _("several accounts"),
+    "stalling": _("letting the clock run"),
+    "wrong": _("something wrong with a match"),
+    OTHER: _("something else"),
+    **ALARMS,
+}
+"""Every kind in a few words."""
+
+
+class Outcome(models.TextChoices):
+    """What has come of a report."""
+
+    NO_BREACH = "no_breach", _("no breach of the rules")
+    WARNED = "warned", _("the person was warned")
+    SANCTIONED = "sanctioned", _("the person was sanctioned")
+    RULED = "ruled", _("the match was ruled upon")
+    UNCLEAR = "unclear", _("it cannot be told")

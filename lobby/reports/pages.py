@@ -1,0 +1,154 @@
+"""Pages on which people report a person, a message or a match, and see what came of it."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.limits import seconds_to_wait
+from accounts.mailing import confirmed_address
+from accounts.models import User
+from accounts.people import by_former_names, person_named
+from accounts.views import too_many
+from lobby.entrance import PlayerRequest
+from lobby.reports import subjects
+from lobby.reports.kinds import KINDS
+from lobby.reports.models import LONGEST, Report
+from lobby.reports.reporting import Account, Unreported, report
+from lobby.reports.subjects import Subject, Unseen
+
+A_DAY = 40
+"""How many reports one address of the network may send in a day."""
+DAY = 24 * 3600
+LATEST = 50
+"""How many of their own reports somebody is shown."""
+
+
+class ReportForm(forms.Form):
+    """Asks what kind of thing it is, who it was, and for a few words."""
+
+    kind = forms.ChoiceField(
+        label=_("What is it?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Please choose what it is.")},
+    )
+    about = forms.TypedChoiceField(
+        label=_("Who was it?"), required=False, coerce=int, empty_value=None
+    )
+    words = forms.CharField(
+        label=_("In a few words"),
+        required=False,
+        max_length=LONGEST,
+        widget=forms.Textarea({"rows": 4}),
+        help_text=_("What happened, and when. Staff alone reads it."),
+        error_messages={"max_length": _("A report has at most %(limit_value)d characters.")},
+    )
+    mail = forms.BooleanField(label=_("Tell me by e-mail, too, what comes of it"), required=False)
+
+    def __init__(self, subject: Subject, reporter: User, posted: object = None) -> None:
+        super().__init__(posted)  # type: ignore[arg-type]
+        people = subject.people(reporter)
+        kinds, about = self.fields["kind"], self.fields["about"]
+        kinds.choices = list(subject.kinds.items())  # type: ignore[attr-defined]
+        choices = [("", _("Nobody in particular")), *((each.pk, str(each)) for each in people)]
+        about.choices = choices  # type: ignore[attr-defined]
+        if len(people) == 1:
+            about.initial = people[0].pk
+        if not people:
+            del self.fields["about"]
+        if not confirmed_address(reporter):
+            del self.fields["mail"]
+        self._people = {each.pk: each for each in people}
+
+    @property
+    def account(self) -> Account:
+        """What was filled in."""
+        said = self.cleaned_data
+        about = self._people.get(said.get("about") or 0)
+        return Account(said["kind"], said["words"], about, mail=said.get("mail", False))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_former_names
+def report_person(request: PlayerRequest, username: str) -> HttpResponse:
+    """Report a person."""
+    return _page(request, lambda: subjects.person(person_named(username)))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def report_match(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """Report a match, or somebody for what they did there."""
+    return _page(request, lambda: subjects.match(match_id, request.user))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def report_message(request: PlayerRequest, match_id: str, message_id: int) -> HttpResponse:
+    """Report a message that was said at a match."""
+    return _page(request, lambda: subjects.message(match_id, message_id, request.user))
+
+
+@require_safe
+@never_cache
+@login_required
+def reports(request: PlayerRequest) -> HttpResponse:
+    """What somebody has reported, and what came of it."""
+    own = Report.objects.filter(reporter=request.user).select_related("about", "match")
+    rows = [_row(each) for each in own.order_by("-pk")[:LATEST]]
+    return render(request, "reports/reports.html", {"reports": rows})
+
+
+def _row(own: Report) -> dict[str, object]:
+    return {
+        "report": own,
+        "kind": KINDS[own.thing][own.kind],
+        "outcome": own.get_outcome_display() if own.outcome else "",
+    }
+
+
+def _page(request: PlayerRequest, found: Callable[[], Subject]) -> HttpResponse:
+    try:
+        subject = found()
+    except Unseen as unseen:
+        raise Http404 from unseen
+    if subject.person == request.user:
+        messages.error(request, gettext("Nobody reports themselves."))
+        return redirect("reports")
+    form = ReportForm(subject, request.user, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        return _report(request, subject, form)
+    return _form(request, subject, form)
+
+
+def _report(request: PlayerRequest, subject: Subject, form: ReportForm) -> HttpResponse:
+    if wait := seconds_to_wait(request, action="report", times=A_DAY, window=DAY):
+        return too_many(request, wait)
+    try:
+        _kept, new = report(reporter=request.user, subject=subject, account=form.account)
+    except Unreported as refusal:
+        form.add_error(None, gettext(refusal.sentence) % refusal.values)
+        return _form(request, subject, form)
+    if new:
+        messages.success(request, gettext("Reported. What comes of it is told here."))
+    else:
+        messages.info(request, gettext("You have reported this today already; once is enough."))
+    return redirect("reports")
+
+
+def _form(request: HttpRequest, subject: Subject, form: ReportForm) -> HttpResponse:
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    context = {"subject": subject, "form": form, "longest": LONGEST}
+    return render(request, "reports/report.html", context, status=status)

@@ -1,0 +1,109 @@
+"""The service that takes reports: each thing once a day from each person, and not without end."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from accounts.models import User
+from accounts.people import hold
+from games.engine.words import gettext_noop
+from games.phrases import cleaned
+from lobby.reports.kinds import NOT_ABOUT_ANYBODY, OTHER
+from lobby.reports.models import LONGEST, Report
+from lobby.reports.subjects import Subject, was_in
+
+A_DAY = 10
+"""How much somebody may report in a day."""
+A_DAY_FOR_GUESTS = 3
+DAY = timedelta(days=1)
+
+
+class Unreported(Exception):
+    """Something was not reported; the sentence says why."""
+
+    def __init__(self, sentence: str, **values: int) -> None:
+        super().__init__(sentence)
+        self.sentence, self.values = sentence, values
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What somebody says of a thing that they report."""
+
+    kind: str
+    words: str = ""
+    about: User | None = None
+    """Who it was, of those who sit at a match."""
+    mail: bool = False
+    """Whether they want to be told by mail what comes of it."""
+
+
+def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Report, bool]:
+    """Keep a report, and tell whether it is new: the same thing again on one day is not.
+
+    Raises `Unreported`, and then nothing is kept.
+    """
+    words = cleaned(account.words)
+    about = subject.person or account.about
+    _check_account(subject, account, words)
+    if reporter == about:
+        raise Unreported(gettext_noop("Nobody reports themselves."))
+    if about is not None and subject.person is None and about not in subject.people(reporter):
+        raise Unreported(gettext_noop("This person did not sit at this match."))
+    if reporter.is_guest and not was_in(subject, reporter):
+        raise Unreported(gettext_noop("Guests report what they were in. Sign up to report more."))
+    with transaction.atomic():
+        # Whoever reports many things at once is counted one after the other.
+        hold(reporter)
+        now = timezone.now()
+        known = Report.objects.filter(reporter=reporter, key=subject.key, day=now.date()).first()
+        if known is not None:
+            return known, False
+        _check_patience(reporter)
+        return _kept(reporter, subject, account, words), True
+
+
+def _kept(reporter: User, subject: Subject, account: Account, words: str) -> Report:
+    now = timezone.now()
+    return Report.objects.create(
+        reporter=reporter,
+        thing=subject.thing,
+        key=subject.key,
+        about=subject.person or account.about,
+        match=subject.match,
+        message=subject.message,
+        said=subject.said,
+        kind=account.kind,
+        words=words,
+        language=get_language() or "",
+        mail=account.mail,
+        day=now.date(),
+        at=now,
+    )
+
+
+def _check_account(subject: Subject, account: Account, words: str) -> None:
+    if account.kind not in subject.kinds:
+        raise Unreported(gettext_noop("This request cannot be read."))
+    if account.kind == OTHER and not words:
+        raise Unreported(gettext_noop("Please say in a few words what it is."))
+    if len(words) > LONGEST:
+        raise Unreported(
+            gettext_noop("A report has at most %(longest)s characters."), longest=LONGEST
+        )
+    someone = subject.person or account.about
+    if someone is None and account.kind not in NOT_ABOUT_ANYBODY:
+        raise Unreported(gettext_noop("Please say who it was."))
+
+
+def _check_patience(reporter: User) -> None:
+    most = A_DAY_FOR_GUESTS if reporter.is_guest else A_DAY
+    lately = Report.objects.filter(reporter=reporter, at__gt=timezone.now() - DAY)
+    if lately.count() >= most:
+        raise Unreported(
+            gettext_noop("You have reported %(most)s things within a day. Please wait a while."),
+            most=most,
+        )

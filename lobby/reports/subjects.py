@@ -1,0 +1,97 @@
+"""What a report is about: found as its reporter sees it, and as it is at that moment."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.hearing import may_hear
+from games.models import Match, Message, Seat
+from games.phrases import PHRASES
+from lobby.reports.kinds import KINDS, Words
+from lobby.reports.models import Report
+
+
+class Unseen(Exception):
+    """There is nothing of this name, or its reporter does not see it."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A person, a message or a match."""
+
+    thing: Report.Thing
+    number: int | str
+    person: User | None = None
+    match: Match | None = None
+    message: Message | None = None
+
+    @property
+    def key(self) -> str:
+        """What all reports of the same have in common."""
+        return f"{self.thing} {self.number}"
+
+    @property
+    def kinds(self) -> dict[str, Words]:
+        """What can be reported of it."""
+        return dict(KINDS[self.thing])
+
+    @cached_property
+    def said(self) -> str:
+        """What the message says; empty for anything else."""
+        if self.message is None:
+            return ""
+        return self.message.text or PHRASES[self.message.phrase]
+
+    @property
+    def words(self) -> str:
+        """What it is called, in the reader's language."""
+        if self.message is not None:
+            said = gettext(self.said) if self.message.phrase else self.said
+            return gettext("“%(said)s”, said by %(name)s") % {"said": said, "name": self.person}
+        if self.match is not None:
+            seats = self.match.seats.select_related("user")
+            return gettext("the match %(names)s") % {
+                "names": " – ".join(seat.name for seat in seats)
+            }
+        return str(self.person)
+
+    def people(self, reporter: User) -> list[User]:
+        """Who else sits at the match that is reported."""
+        if self.thing != Report.Thing.MATCH or self.match is None:
+            return []
+        seats = self.match.seats.filter(user__isnull=False).exclude(user=reporter)
+        return [seat.user for seat in seats.select_related("user") if seat.user]
+
+
+def person(found: User) -> Subject:
+    """A person of the site; who is closed or forgotten is none."""
+    if not found.is_active:
+        raise Unseen
+    return Subject(Report.Thing.PERSON, found.pk, person=found)
+
+
+def match(match_id: str, reporter: User) -> Subject:
+    """A match that its reporter sees; raises `Unseen` for all others."""
+    found = Match.objects.visible_to(reporter).filter(pk=match_id).first()
+    if found is None:
+        raise Unseen
+    return Subject(Report.Thing.MATCH, found.pk, match=found)
+
+
+def message(match_id: str, number: int, reporter: User) -> Subject:
+    """A message that its reporter hears; raises `Unseen` for all others."""
+    seen = match(match_id, reporter).match
+    said = Message.objects.filter(match=match_id, pk=number).select_related("user").first()
+    if seen is None or said is None or not may_hear(seen, said, reporter):
+        raise Unseen
+    return Subject(Report.Thing.MESSAGE, said.pk, person=said.user, match=seen, message=said)
+
+
+def was_in(subject: Subject, reporter: User) -> bool:
+    """Tell whether somebody has sat where this happened, or with this person."""
+    seats = Seat.objects.filter(user=reporter)
+    if subject.match is not None:
+        return seats.filter(match=subject.match).exists()
+    return Seat.objects.filter(match__in=seats.values("match"), user=subject.person).exists()
