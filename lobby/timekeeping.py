@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from games.timekeeper import keep_post, keep_thinking, keep_time
 from lobby.forgetting import keep_house
 from lobby.matchmaker import keep_order, keep_pairing
+from lobby.patrol import keep_watch
 
 Loop = Callable[[], Coroutine[None, None, None]]
 
@@ -15,5 +16,6 @@ LOOPS: tuple[Loop, ...] = (
     keep_pairing,
     keep_order,
     keep_house,
+    keep_watch,
 )
 """Each runs for as long as its process lives; several processes may run them all."""

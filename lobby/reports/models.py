@@ -135,3 +135,16 @@ class Report(models.Model):
     def is_open(self) -> bool:
         """Tell whether it waits for an answer of its own."""
         return self.closed_at is None and self.merged_into_id is None
+
+
+class Patrol(models.Model):
+    """How far the site has looked for alarms; there is one."""
+
+    result = models.PositiveBigIntegerField(_("last result"), default=0)
+
+    class Meta:
+        verbose_name = _("patrol")
+        verbose_name_plural = _("patrols")
+
+    def __str__(self) -> str:
+        return str(self.result)

@@ -1,0 +1,175 @@
+"""Goes through what has ended since it last looked, and reports whom the laws of `alarms` find.
+
+Each look is short, several processes may look, and looking twice reports nobody twice.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from games.clocks import PACES
+from games.models import Event, Leaving, Match, Result, Seat
+from games.timekeeper import again_and_again
+from lobby.alarms import LATELY, LAWS, WITHIN, Found, Played, no_shows
+from lobby.models import Patrol, Report
+from lobby.reports.kinds import ALARMS
+
+PAUSE = 60.0
+"""Seconds between two looks."""
+AT_ONCE = 60
+"""How many results one look goes through."""
+READ = 10
+"""Of how many matches of a person the log is read, the latest ones."""
+ACTS = (
+    Event.Kind.THROW,
+    Event.Kind.MOVE,
+    Event.Kind.CALL,
+    Event.Kind.DONE,
+    Event.Kind.ANSWER,
+    Event.Kind.RESIGN,
+    Event.Kind.FLAG,
+)
+"""Before what somebody has thought."""
+BRISK = tuple(name for name, pace in PACES.items() if not pace.slow)
+"""The paces at which letting the clock run keeps others waiting."""
+
+
+async def keep_watch() -> None:
+    """Look at what has ended for as long as the process lives."""
+    await again_and_again(look, lambda: PAUSE)
+
+
+def look() -> int:
+    """Look at everybody whose matches have ended lately, and tell how many alarms that made."""
+    found = User.objects.filter(pk__in=_next(), is_active=True)
+    return sum(look_at(person) for person in found)
+
+
+def look_at(person: User) -> int:
+    """Report somebody for whatever the laws find, and tell how many alarms that made."""
+    now = timezone.now()
+    since = _since(person, now)
+    matches = list(_played(person, now - WITHIN))
+    made = 0
+    for kind, begins in since.items():
+        lately = [played for at, played in matches if at > begins]
+        found = _no_shows(person, begins) if kind == "no_show" else LAWS[kind](lately)
+        made += found is not None and _raise(person, kind, found, now)
+    return made
+
+
+def _next() -> set[int]:
+    """The people of the next results; what is taken here is looked at once."""
+    with transaction.atomic():
+        patrol = Patrol.objects.select_for_update().first()
+        if patrol is None:
+            # What had ended before anybody looked is left alone.
+            last = Result.objects.aggregate(last=Max("pk"))["last"] or 0
+            Patrol.objects.get_or_create(pk=1, defaults={"result": last})
+            return set()
+        ended = Result.objects.filter(pk__gt=patrol.result).order_by("pk")
+        taken = list(ended.values_list("pk", "user")[:AT_ONCE])
+        if taken:
+            patrol.result = taken[-1][0]
+            patrol.save(update_fields=["result"])
+    return {user for _, user in taken}
+
+
+def _since(person: User, now: datetime) -> Mapping[str, datetime]:
+    """Since when each kind of alarm counts what somebody does; none that is open already.
+
+    What staff has looked at once is not reported again.
+    """
+    known = Report.objects.filter(about=person, reporter=None).values_list("kind", "closed_at")
+    since: dict[str, datetime] = dict.fromkeys(ALARMS, now - WITHIN)
+    for kind, closed in known:
+        if closed is None:
+            since.pop(kind, None)
+        elif kind in since:
+            since[kind] = max(since[kind], closed)
+    return since
+
+
+def _played(person: User, begins: datetime) -> Iterable[tuple[datetime, Played]]:
+    """The latest matches of a person, and when each has ended."""
+    own = Result.objects.filter(user=person, at__gt=begins).select_related("match")
+    results = list(own.order_by("-pk")[:LATELY])
+    ids = [each.match_id for each in results]
+    others: dict[str, set[int]] = {each: set() for each in ids}
+    for match, other in Result.objects.filter(match__in=ids).values_list("match", "user"):
+        others[match].add(other)
+    gifts = dict(
+        Seat.objects.filter(user=person, match__in=ids).values_list("match", "contribution")
+    )
+    logs = _thoughts([each for each in results if each.match.pace in BRISK][:READ])
+    for each in results:
+        thoughts, flagged = logs.get(each.match_id, ((), False))
+        there = frozenset(others[each.match_id] - {person.pk})
+        yield (
+            each.at,
+            Played(
+                won=each.outcome == Result.Outcome.WON,
+                lost=each.outcome == Result.Outcome.LOST,
+                rated=each.reckoning_id is not None,
+                resigned=_resigned(each, there),
+                throws=each.throws,
+                others=there,
+                gave=gifts.get(each.match_id) != Seat.Contribution.NONE,
+                thoughts=thoughts,
+                flagged=flagged,
+            ),
+        )
+
+
+def _resigned(result: Result, others: frozenset[int]) -> bool:
+    """Tell whether it was this person who resigned; of partners nobody can tell from results."""
+    ended = result.match.ending == Match.Ending.RESIGNED
+    return ended and result.outcome == Result.Outcome.LOST and len(others) == 1
+
+
+def _thoughts(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
+    """How long a person thought in each of these matches, and whether time ran out at last."""
+    seats = {each.match_id: each.seat for each in results}
+    logs: dict[str, list[Event]] = {match: [] for match in seats}
+    told = ("match_id", "number", "seat", "kind", "automatic", "at")
+    for event in Event.objects.filter(match__in=logs).only(*told).order_by("match", "number"):
+        logs[event.match_id].append(event)
+    return {match: _of_seat(logs[match], seat) for match, seat in seats.items()}
+
+
+def _of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
+    acts = [
+        (event.at - before.at, event)
+        for before, event in pairwise(log)
+        if event.seat == seat and event.kind in ACTS and not event.automatic
+    ]
+    flagged = bool(acts) and acts[-1][1].kind == Event.Kind.FLAG
+    return tuple(thought for thought, _ in acts), flagged
+
+
+def _no_shows(person: User, begins: datetime) -> Found:
+    missed = Leaving.objects.filter(user=person, at__gt=begins, why=Leaving.Why.NO_SHOW)
+    return no_shows(missed.count())
+
+
+def _raise(person: User, kind: str, found: Mapping[str, int], now: datetime) -> bool:
+    """Report somebody, unless another process was quicker."""
+    try:
+        with transaction.atomic():
+            Report.objects.create(
+                thing=Report.Thing.PERSON,
+                key=f"{Report.Thing.PERSON} {person.pk}",
+                about=person,
+                kind=kind,
+                found=dict(found),
+                day=now.date(),
+                at=now,
+            )
+    except IntegrityError:
+        return False
+    return True

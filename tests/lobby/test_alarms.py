@@ -1,0 +1,212 @@
+"""Alarms: laws with numbers, and the patrol that goes by them; none is about a computer."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Event, Leaving, Match, Result, Seat
+from lobby import alarms, patrol
+from lobby.alarms import Found, Played
+from lobby.models import Patrol, Report
+from lobby.reports.kinds import ALARMS
+from tests.games.ended import over
+from tests.games.plans import large_scans
+
+USUAL = Played(
+    won=True,
+    lost=False,
+    rated=True,
+    resigned=False,
+    throws=60,
+    others=frozenset({2}),
+    gave=True,
+    thoughts=(timedelta(seconds=5),) * 9,
+)
+LOST = replace(USUAL, won=False, lost=True)
+LONG = (timedelta(seconds=31),) * 3
+NEVER = replace(LOST, resigned=True, throws=4)
+
+
+def others(*people: int) -> Played:
+    return replace(USUAL, others=frozenset(people))
+
+
+@pytest.mark.parametrize(
+    ("law", "matches", "found"),
+    [
+        (alarms.stalls, [replace(LOST, thoughts=LONG)] * 3 + [USUAL], {"times": 3, "of": 3}),
+        (alarms.stalls, [replace(LOST, thoughts=LONG)] * 2 + [LOST] * 9, None),
+        (alarms.stalls, [replace(LOST, thoughts=LONG[:2])] * 9, None),
+        # Whoever always thinks long is slow.
+        (alarms.stalls, [replace(LOST, thoughts=LONG), replace(USUAL, thoughts=LONG)] * 9, None),
+        (
+            alarms.stalls,
+            [replace(LOST, thoughts=(timedelta(seconds=70),), flagged=True)] * 3,
+            {"times": 3, "of": 3},
+        ),
+        (alarms.stalls, [replace(LOST, thoughts=(timedelta(days=1),))] * 9, None),
+        (alarms.quick, [NEVER] * 5 + [USUAL] * 5, {"times": 5, "of": 10}),
+        (alarms.quick, [NEVER] * 4 + [replace(NEVER, throws=7)] * 5, None),
+        (alarms.quick, [replace(NEVER, others=frozenset())] * 9, None),
+        (alarms.pairs, [others(2)] * 8 + [others(3)] * 4, {"times": 12, "people": 2}),
+        (alarms.pairs, [others(2)] * 11, None),
+        (alarms.pairs, [others(2)] * 20 + [others(3), others(4)], None),
+        (alarms.pairs, [replace(USUAL, rated=False)] * 20, None),
+        (
+            alarms.no_gifts,
+            [replace(USUAL, gave=False)] * 10 + [USUAL] * 10,
+            {"times": 10, "of": 20},
+        ),
+        (alarms.no_gifts, [replace(USUAL, gave=False)] * 10 + [USUAL] * 11, None),
+        (alarms.no_gifts, [replace(USUAL, gave=False)] * 9, None),
+    ],
+)
+def test_the_laws(
+    law: Callable[[Sequence[Played]], Found], matches: Sequence[Played], found: Found
+) -> None:
+    assert law(matches) == found
+    assert law([]) is None
+
+
+def test_who_does_not_come() -> None:
+    assert alarms.no_shows(2) is None
+    assert alarms.no_shows(3) == {"times": 3}
+    assert set(ALARMS) == {"no_show", *alarms.LAWS}
+
+
+def found() -> list[tuple[str, str]]:
+    """Who was reported by the site, and for what."""
+    rows = Report.objects.filter(reporter=None).order_by("about", "kind")
+    return [(str(each.about), each.kind) for each in rows.select_related("about")]
+
+
+def look() -> int:
+    """Look until nothing is left to look at."""
+    return sum(patrol.look() for _ in range(3))
+
+
+@pytest.fixture
+def begun(db: None) -> None:
+    """The patrol has begun its work."""
+    assert patrol.look() == 0
+
+
+def pairs(anna: User, berta: User, many: int = 12) -> list[Match]:
+    """Rated matches of the same two people."""
+    return [over([anna, berta], [0]) for _ in range(many)]
+
+
+def test_the_same_pair_is_reported_once_however_often_one_looks(
+    begun: None, anna: User, berta: User
+) -> None:
+    pairs(anna, berta, 11)
+    assert look() == 0
+    pairs(anna, berta, 1)
+    assert look() == 2
+    assert found() == [("Anna", "pairs"), ("Berta", "pairs")]
+    assert Report.objects.filter(about=anna).get().found == {"times": 12, "people": 1}
+    pairs(anna, berta, 1)
+    assert look() == patrol.look_at(anna) == 0
+
+
+def test_what_staff_has_looked_at_is_not_reported_again(
+    begun: None, anna: User, berta: User
+) -> None:
+    pairs(anna, berta)
+    look()
+    Report.objects.update(closed_at=timezone.now(), outcome="no_breach")
+    pairs(anna, berta, 11)
+    assert look() == 0
+    pairs(anna, berta, 1)
+    assert look() == 2
+    assert Report.objects.filter(about=anna).count() == 2
+
+
+def test_an_alarm_that_is_merged_into_a_report_is_open_still(
+    begun: None, anna: User, berta: User
+) -> None:
+    pairs(anna, berta)
+    look()
+    first, other = Report.objects.order_by("pk")
+    Report.objects.filter(pk=other.pk).update(merged_into=first)
+    assert patrol.look_at(anna) == patrol.look_at(berta) == 0
+
+
+def test_what_had_ended_before_is_left_alone_and_so_is_what_is_old(anna: User, berta: User) -> None:
+    pairs(anna, berta)
+    assert look() == 0
+    Result.objects.update(at=timezone.now() - alarms.WITHIN)
+    pairs(anna, berta, 1)
+    assert look() == 0
+
+
+def test_no_shows_quick_resignations_and_missing_gifts(
+    begun: None, anna: User, berta: User, clara: User
+) -> None:
+    matches = [over([anna, each], [1], rated=False) for each in (berta, clara) * 5]
+    Match.objects.update(ending="resigned")
+    Result.objects.update(throws=5)
+    Seat.objects.filter(user=anna).update(contribution="n")
+    for match in matches[:3]:
+        Leaving.objects.create(user=anna, match=match, why="no_show")
+    Leaving.objects.create(user=berta, match=matches[0], why="abandoned")
+    look()
+    assert found() == [("Anna", "no_gift"), ("Anna", "no_show"), ("Anna", "quick")]
+
+
+def test_the_clock_is_read_from_the_log(begun: None, anna: User, berta: User) -> None:
+    matches = [over([anna, berta], [1]) for _ in range(3)]
+    Match.objects.update(pace="blitz")
+    now = timezone.now()
+    for match in matches:
+        for number, (seat, kind, seconds) in enumerate(
+            [
+                (None, "start", 0),
+                (0, "throw", 31),
+                (0, "move", 62),
+                (1, "throw", 190),
+                (0, "done", 230),
+            ]
+        ):
+            event = Event.objects.create(
+                match=match, number=number, kind=kind, seat=seat, position=""
+            )
+            Event.objects.filter(pk=event.pk).update(at=now + timedelta(seconds=seconds))
+    look()
+    assert found() == [("Anna", "stalls")]
+    Report.objects.all().delete()
+    Match.objects.update(pace="day")
+    patrol.look_at(anna)
+    assert found() == []
+
+
+def test_never_about_computers_nor_who_is_gone(begun: None, anna: User, berta: User) -> None:
+    for _ in range(15):
+        over([anna, None], [1])
+    pairs(anna, berta)
+    User.objects.filter(pk=berta.pk).update(is_active=False)
+    look()
+    assert found() == [("Anna", "pairs")]
+    assert not Report.objects.filter(about=None).exists()
+
+
+def test_each_look_is_bounded_and_reads_no_whole_table(
+    begun: None, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patrol, "AT_ONCE", 4)
+    before = Patrol.objects.get().result
+    pairs(anna, berta, 13)
+    patrol.look()
+    after = Patrol.objects.get().result
+    assert Result.objects.filter(pk__gt=before, pk__lte=after).count() == 4
+    with CaptureQueriesContext(connection) as captured:
+        patrol.look_at(anna)
+    asked = [each["sql"] for each in captured.captured_queries]
+    assert large_scans(asked) == []
+    assert len(asked) <= 10
