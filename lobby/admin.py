@@ -8,6 +8,9 @@ from accounts.large import Large
 from accounts.reading import ReadOnly
 from games.admin import OfGame
 from lobby.models import Place, Seek
+from lobby.reports.admin import ReportAdmin
+
+__all__ = ["PlaceInline", "ReportAdmin", "SeekAdmin"]
 
 
 class PlaceInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]

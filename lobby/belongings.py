@@ -17,7 +17,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Leaving, Match, Message, Rating, Result, Seat
 from games.skill import Skill
-from lobby.models import Place, Report, Seek
+from lobby.models import Place, Reply, Report, Seek
+from lobby.reports.answers import WARNINGS
 
 FORMAT = "tahur-account-1"
 SECRET = {"id", "password"}
@@ -46,6 +47,7 @@ def copy_of(user: User, origin: str) -> dict[str, object]:
         "challenges": _challenges(user),
         "places": _places(user),
         "reports": _reports(user),
+        "warnings": _warnings(user),
         "leavings": list(Leaving.objects.filter(user=user).values("match", "why", "at")),
     }
 
@@ -161,6 +163,12 @@ def _reports(user: User) -> list[Row]:
     own = Report.objects.filter(reporter=user).order_by("pk")
     told = own.annotate(whom=F("about__username"))
     return list(told.values("thing", "whom", "match", "kind", "words", "said", "at", "outcome"))
+
+
+def _warnings(user: User) -> list[Row]:
+    """Of what staff has warned somebody."""
+    own = Reply.objects.filter(user=user, kind=Reply.Kind.WARNING).order_by("pk")
+    return [{"words": str(WARNINGS[each.words]), "at": each.at} for each in own]
 
 
 def _seeks(user: User) -> list[Row]:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,7 +23,6 @@ from games.engine.options import Value
 from lobby import challenges
 from lobby.entrance import PlayerRequest, explained, joined, names_only
 from lobby.forms import RequestForm, read
-from lobby.models import Seek
 from lobby.tableform import TableForm
 
 AN_HOUR = 30
@@ -115,17 +113,6 @@ def door(request: PlayerRequest) -> HttpResponse:
     challenges.keep_door(request.user, followed_only="followed_only" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#challenges")
-
-
-def calls(request: HttpRequest) -> Mapping[str, object]:
-    """For every page: how many challenges its reader has not answered, once that is asked."""
-
-    def count() -> int:
-        user: User | AnonymousUser = request.user
-        known = isinstance(user, User)
-        return Seek.objects.open().filter(addressee=user.pk).count() if known else 0
-
-    return {"calls": count}
 
 
 def _page(

@@ -16,11 +16,11 @@ from games.clocks import NONE
 from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
 from games.services import Terms
-from lobby.reports.models import Patrol, Report
+from lobby.reports.models import Patrol, Reply, Report, Step
 from lobby.strength import USUAL as USUAL_RATING
 from lobby.strength import Range
 
-__all__ = ["Arrival", "Patrol", "Place", "Report", "Seek", "Ticket"]
+__all__ = ["Arrival", "Patrol", "Place", "Reply", "Report", "Seek", "Step", "Ticket"]
 
 
 def new_token() -> str:

@@ -6,6 +6,7 @@ from games.timekeeper import keep_post, keep_thinking, keep_time
 from lobby.forgetting import keep_house
 from lobby.matchmaker import keep_order, keep_pairing
 from lobby.patrol import keep_watch
+from lobby.reports.post import keep_telling
 
 Loop = Callable[[], Coroutine[None, None, None]]
 
@@ -17,5 +18,6 @@ LOOPS: tuple[Loop, ...] = (
     keep_order,
     keep_house,
     keep_watch,
+    keep_telling,
 )
 """Each runs for as long as its process lives; several processes may run them all."""

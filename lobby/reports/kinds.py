@@ -66,6 +66,15 @@ KIND_TITLES: Mapping[str, Words] = {
 }
 """Every kind in a few words."""
 
+FOUND: Mapping[str, Words] = {
+    "no_show": _("Has not come to %(times)s matches lately."),
+    "stalls": _("Has let the clock run in %(times)s of the %(of)s matches lost lately."),
+    "quick": _("Has resigned %(times)s of the latest %(of)s matches when hardly begun."),
+    "pairs": _("The latest %(times)s rated matches were with %(people)s others."),
+    "no_gift": _("Has given nothing to the dice of %(times)s of the latest %(of)s matches."),
+}
+"""What an alarm has found, in words."""
+
 
 class Outcome(models.TextChoices):
     """What has come of a report."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Match, Message
+from games.models import Match, Message, Seat
 from games.models.message import LONGEST as LONGEST_MESSAGE
 from lobby.reports.kinds import KIND_TITLES, Outcome
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 LONGEST = 500
 """How many characters somebody has for what they report."""
+LONGEST_NOTE = 1000
+"""How many characters staff has for what they write down."""
 _OPEN = Q(closed_at__isnull=True, merged_into__isnull=True)
 
 
@@ -29,6 +34,17 @@ class ReportQuerySet(models.QuerySet["Report"]):
     def open(self) -> ReportQuerySet:
         """Those that wait for an answer, those put off among them."""
         return self.filter(_OPEN)
+
+    def foreign_to(self, user: User) -> ReportQuerySet:
+        """Those that somebody of the staff may work off: neither their own nor about them.
+
+        Nor about a match in which they sat; and the same holds for what is merged into a report.
+        """
+        involved = Q(reporter=user) | Q(about=user)
+        sat = Seat.objects.filter(match=OuterRef("match"), user=user)
+        parts = Report.objects.filter(involved | Exists(sat), merged_into=OuterRef("pk"))
+        own = self.exclude(reporter=user).exclude(about=user)
+        return own.filter(~Exists(sat), ~Exists(parts))
 
 
 class Report(models.Model):
@@ -148,3 +164,78 @@ class Patrol(models.Model):
 
     def __str__(self) -> str:
         return str(self.result)
+
+
+class Step(models.Model):
+    """One thing that staff has done with a report; the same request is one step."""
+
+    class Deed(models.TextChoices):
+        """What was done."""
+
+        CLAIM = "claim", _("claimed")
+        RELEASE = "release", _("released")
+        SNOOZE = "snooze", _("put off")
+        MERGE = "merge", _("merged others into it")
+        RESOLVE = "resolve", _("answered")
+        REOPEN = "reopen", _("opened again")
+
+    report = models.ForeignKey(Report, models.PROTECT, related_name="steps")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    deed = models.CharField(_("deed"), max_length=7, choices=Deed)
+    told = models.JSONField(_("how"), default=dict)
+    note = models.CharField(_("note"), max_length=LONGEST_NOTE, blank=True)
+    """For staff alone."""
+    request_id = models.CharField(max_length=64, editable=False)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("step")
+        verbose_name_plural = _("steps")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "request_id"], name="one_step_a_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.report_id} {self.deed}"
+
+
+class Reply(models.Model):
+    """What staff tells somebody, in words of the site: what came of a report, or a warning."""
+
+    class Kind(models.TextChoices):
+        """What it is."""
+
+        ANSWER = "answer", _("answer to a report")
+        WARNING = "warning", _("warning")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="replies", verbose_name=_("to")
+    )
+    report = models.ForeignKey(Report, models.PROTECT, related_name="replies")
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
+    words = models.CharField(_("words"), max_length=20)
+    """The key of what is said, which everybody reads in their own language."""
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    read_at = models.DateTimeField(_("read"), null=True)
+    mail_at = models.DateTimeField(_("to be mailed"), null=True)
+    """When it is to be sent, or tried again; empty for what is not sent, or is no more."""
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+
+    class Meta:
+        verbose_name = _("reply")
+        verbose_name_plural = _("replies")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["report", "kind", "user"], name="one_reply_each"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user"], name="reply_unread", condition=Q(read_at__isnull=True)),
+            models.Index(
+                fields=["mail_at"], name="reply_to_send", condition=Q(mail_at__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.kind} {self.words}"

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -20,8 +21,9 @@ from accounts.people import by_former_names, person_named
 from accounts.views import too_many
 from lobby.entrance import PlayerRequest
 from lobby.reports import subjects
+from lobby.reports.answers import ANSWERS, WARNINGS
 from lobby.reports.kinds import KINDS
-from lobby.reports.models import LONGEST, Report
+from lobby.reports.models import LONGEST, Reply, Report
 from lobby.reports.reporting import Account, Unreported, report
 from lobby.reports.subjects import Subject, Unseen
 
@@ -105,17 +107,26 @@ def report_message(request: PlayerRequest, match_id: str, message_id: int) -> Ht
 @never_cache
 @login_required
 def reports(request: PlayerRequest) -> HttpResponse:
-    """What somebody has reported, and what came of it."""
+    """What somebody has reported, what came of it, and of what staff has warned them."""
     own = Report.objects.filter(reporter=request.user).select_related("about", "match")
-    rows = [_row(each) for each in own.order_by("-pk")[:LATEST]]
-    return render(request, "reports/reports.html", {"reports": rows})
+    told = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
+    answers = {each.report_id: each for each in told if each.kind == Reply.Kind.ANSWER}
+    warnings = [each for each in told if each.kind == Reply.Kind.WARNING]
+    context = {
+        "reports": [_row(each, answers.get(each.pk)) for each in own.order_by("-pk")[:LATEST]],
+        "warnings": [{"reply": each, "words": WARNINGS[each.words]} for each in warnings],
+    }
+    answer = render(request, "reports/reports.html", context)
+    Reply.objects.filter(user=request.user, read_at=None).update(read_at=timezone.now())
+    return answer
 
 
-def _row(own: Report) -> dict[str, object]:
+def _row(own: Report, answer: Reply | None) -> dict[str, object]:
     return {
         "report": own,
         "kind": KINDS[own.thing][own.kind],
         "outcome": own.get_outcome_display() if own.outcome else "",
+        "answer": ANSWERS[answer.words].words if answer is not None else "",
     }
 
 

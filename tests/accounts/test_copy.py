@@ -43,6 +43,7 @@ TOLD = {
     "games.Result.user",
     "games.Seat.user",
     "lobby.Place.user",
+    "lobby.Reply.user",
     "lobby.Report.reporter",
     "lobby.Seek.addressee",
     "lobby.Seek.opener",
@@ -63,6 +64,7 @@ LEFT_OUT = {
     "lobby.Report.about": "what others report is theirs, and for staff",
     "lobby.Report.claimed_by": "says what staff does",
     "lobby.Report.closed_by": "says what staff does",
+    "lobby.Step.by": "says what staff does",
     "lobby.Ticket.user": "is gone as soon as nobody waits",
 }
 """What hangs on people and is not in the copy, and why."""

@@ -29,10 +29,16 @@ def reads_all(found: str) -> bool:
 LARGE = (
     *("accounts_user", "games_match", "games_seat", "games_event", "games_result"),
     *("games_reckoning", "games_rating", "games_commitment", "games_message"),
+    *("lobby_report", "lobby_reply", "lobby_step"),
 )
 """The tables that grow with every match or person."""
 ALIAS = re.compile(r'"(\w+)" (?:AS )?"?([A-Z]+\d+)"?')
-SHORT = "match_shown|match_in_play|rating_ladder|match_due|seek_open"
+SHORT = "|".join(
+    (
+        *("match_shown", "match_in_play", "rating_ladder", "match_due", "seek_open"),
+        *("report_open", "reply_unread", "reply_to_send"),
+    )
+)
 """The indexes that hold but few rows."""
 READS = re.compile(r"SCAN (\w+)(?! rows)(?: USING (?:COVERING )?INDEX \w+)?$")
 

@@ -1,0 +1,36 @@
+"""What waits for whoever reads a page, whichever page it is."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Value
+from django.http import HttpRequest
+
+from accounts.models import User
+from lobby.models import Reply, Seek
+
+CHALLENGE, REPLY = "challenge", "reply"
+
+
+def calls(request: HttpRequest) -> Mapping[str, object]:
+    """For every page what waits for its reader, once that is asked.
+
+    How many challenges they have not answered, and whether staff has told them something; both by
+    one question to the database.
+    """
+
+    @cache
+    def waiting() -> Sequence[str]:
+        user: User | AnonymousUser = request.user
+        if not isinstance(user, User):
+            return ()
+        seeks = Seek.objects.open().filter(addressee=user).order_by()
+        replies = Reply.objects.filter(user=user, read_at=None).order_by()
+        one, other = seeks.values_list(Value(CHALLENGE)), replies.values_list(Value(REPLY))
+        return [name for (name,) in one.union(other, all=True)]
+
+    return {
+        "calls": lambda: waiting().count(CHALLENGE),
+        "told": lambda: REPLY in waiting(),
+    }

@@ -1,0 +1,343 @@
+"""The queue of reports in the admin: found, read, claimed, put off, merged and answered."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.large import Large
+from accounts.models import User
+from accounts.powers import NotPermitted, Power
+from accounts.reading import ReadOnly
+from lobby.forms import RequestForm
+from lobby.models import Report
+from lobby.reports import queue
+from lobby.reports.answers import ANSWERS, WARNINGS
+from lobby.reports.kinds import FOUND, KIND_TITLES, Outcome
+from lobby.reports.models import LONGEST_NOTE
+from lobby.reports.queue import Refused, Wish, claimed, mergeable
+
+Words = str | Promise
+MANY = 20
+"""So many other reports are shown beside one."""
+HOW_LONG: Mapping[str, Words] = {
+    "hour": _("An hour"),
+    "hours": _("Four hours"),
+    "day": _("A day"),
+    "days": _("Three days"),
+    "week": _("A week"),
+}
+
+
+class InQueue(admin.SimpleListFilter):
+    """What waits, what one works on oneself, what was put off, and what is done."""
+
+    title = _("queue")
+    parameter_name = "queue"
+
+    def lookups(
+        self, request: HttpRequest, model_admin: "admin.ModelAdmin[Report]"
+    ) -> list[tuple[str, Any]]:
+        """All but the first, which is shown unless another is asked for."""
+        return [("mine", _("mine")), ("snoozed", _("put off")), ("done", _("done"))]
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """The parts of the queue."""
+        everything, *others = super().choices(changelist)
+        yield {**everything, "display": _("open")}
+        yield from others
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
+        """The reports in one part of the queue."""
+        now, wanted = timezone.now(), self.value()
+        if wanted == "done":
+            return queryset.filter(closed_at__isnull=False)
+        waiting = queryset.filter(closed_at=None)
+        if wanted == "mine":
+            since = now - queue.CLAIMED_FOR
+            return waiting.filter(claimed_by=request.user.pk, claimed_at__gt=since)
+        if wanted == "snoozed":
+            return waiting.filter(snoozed_until__gt=now)
+        return waiting.filter(Q(snoozed_until=None) | Q(snoozed_until__lte=now))
+
+
+class DeedForm(RequestForm):
+    """Asks for a note, which staff alone reads."""
+
+    note = forms.CharField(
+        label=_("Note for staff"),
+        required=False,
+        max_length=LONGEST_NOTE,
+        widget=forms.Textarea({"rows": 3}),
+    )
+
+    def __init__(self, report: Report, by: User, posted: Any = None) -> None:
+        super().__init__(posted)
+        self.report = report
+
+
+class SnoozeForm(DeedForm):
+    """Asks for how long."""
+
+    how_long = forms.ChoiceField(label=_("For how long"), choices=list(HOW_LONG.items()))
+
+
+class MergeForm(DeedForm):
+    """Asks which reports are to be answered together with this one."""
+
+    others = forms.TypedMultipleChoiceField(
+        label=_("Reports to answer together with this one"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, report: Report, by: User, posted: Any = None) -> None:
+        super().__init__(report, by, posted)
+        found = mergeable(report, by).select_related("about", "match").order_by("pk")[:MANY]
+        rows = [(each.pk, _line(each)) for each in found]
+        self.fields["others"].choices = rows  # type: ignore[attr-defined]
+
+
+class AnswerForm(DeedForm):
+    """Asks what the reporter is told, and whether somebody is warned."""
+
+    answer = forms.ChoiceField(label=_("What the reporter is told"))
+    warning = forms.ChoiceField(label=_("Warning to the person"), required=False)
+
+    def __init__(self, report: Report, by: User, posted: Any = None) -> None:
+        super().__init__(report, by, posted)
+        known = ANSWERS.items()
+        answers = [
+            (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
+            for outcome in Outcome
+        ]
+        self.fields["answer"].choices = [("", "—"), *answers]  # type: ignore[attr-defined]
+        warnings = [("", _("None")), *WARNINGS.items()]
+        self.fields["warning"].choices = warnings  # type: ignore[attr-defined]
+        self.order_fields(["answer", "warning", "note"])
+        if report.about_id is None:
+            del self.fields["warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that can be done with a report: what its page asks for, and what does it."""
+
+    title: Words
+    form: type[DeedForm]
+    do: Callable[[Wish, Mapping[str, Any]], Report]
+    done: Words
+
+
+DEEDS: Mapping[str, Deed] = {
+    "claim": Deed(_("Claim"), DeedForm, lambda wish, _: queue.claim(wish), _("Claimed.")),
+    "release": Deed(_("Release"), DeedForm, lambda wish, _: queue.release(wish), _("Released.")),
+    "snooze": Deed(
+        _("Put off"),
+        SnoozeForm,
+        lambda wish, said: queue.snooze(wish, how_long=said["how_long"]),
+        _("Put off."),
+    ),
+    "merge": Deed(
+        _("Merge"),
+        MergeForm,
+        lambda wish, said: queue.merge(wish, others=said["others"]),
+        _("Merged."),
+    ),
+    "resolve": Deed(
+        _("Answer"),
+        AnswerForm,
+        lambda wish, said: queue.resolve(
+            wish, answer=said["answer"], warning=said.get("warning", "")
+        ),
+        _("Answered."),
+    ),
+    "reopen": Deed(_("Open again"), DeedForm, lambda wish, _: queue.reopen(wish), _("Open again.")),
+}
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly, Large):
+    """What was reported, by people or by the site itself, and what is done with it."""
+
+    power = Power.HANDLE_REPORTS
+    list_display = ("title", "about", "match", "many", "at", "worked_on", "outcome")
+    list_filter = (InQueue, "thing", "kind")
+    list_select_related = ("about", "match", "claimed_by")
+    by_person = "about"
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str]:
+        """Whoever has waited longest comes first; of what is done, the latest."""
+        return ("-id",) if request.GET.get("queue") == "done" else ("id",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        """What one may work off: nothing of one's own, and nothing that is part of something."""
+        parts = Report.objects.filter(merged_into=OuterRef("pk")).order_by()
+        counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")
+        foreign = Report.objects.leading().foreign_to(_who(request))
+        return foreign.annotate(parts=Subquery(counted, output_field=IntegerField()))
+
+    @admin.display(description=_("report"))
+    def title(self, report: Report) -> str:
+        """What it is."""
+        return str(KIND_TITLES[report.kind])
+
+    @admin.display(description=_("reports"))
+    def many(self, report: Report) -> int:
+        """How many were merged into one."""
+        return 1 + (getattr(report, "parts", None) or 0)
+
+    @admin.display(description=_("claimed by"))
+    def worked_on(self, report: Report) -> str:
+        """Who works on it now."""
+        return str(report.claimed_by) if claimed(report) else ""
+
+    def get_urls(self) -> list[URLPattern]:
+        """Each deed has a page that asks, and does it when it is sent."""
+        pages = [
+            path(
+                f"<int:report_id>/{deed}/",
+                self.admin_site.admin_view(self._page_of(deed)),
+                name=f"lobby_report_{deed}",
+            )
+            for deed in DEEDS
+        ]
+        return pages + super().get_urls()
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, Any] | None = None,
+    ) -> HttpResponse:
+        """All that is known of a report, and what can be done with it."""
+        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
+            raise PermissionDenied
+        report, by = self._found(request, object_id), _who(request)
+        context = self._context(request, report) | {
+            "title": KIND_TITLES[report.kind],
+            "steps": report.steps.select_related("by"),
+            "parts": [_part(each) for each in report.merged.select_related("reporter")],
+            "others": [
+                (each.pk, _line(each))
+                for each in mergeable(report, by).select_related("about", "match")[:MANY]
+            ],
+            "before": [
+                (each.pk, _line(each))
+                for each in _before(report, by).select_related("about", "match")[:MANY]
+            ],
+            "deeds": self._deeds(request, report),
+            "button": RequestForm(),
+        }
+        return TemplateResponse(request, "reports/admin/report.html", context)
+
+    def _page_of(self, name: str) -> Callable[[HttpRequest, int], HttpResponseBase]:
+        deed = DEEDS[name]
+
+        def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
+            if not self.has_view_permission(request):
+                raise PermissionDenied
+            report, by = self._found(request, str(report_id)), _who(request)
+            form = deed.form(report, by, request.POST if request.method == "POST" else None)
+            if form.is_valid() and self._do(request, report, deed, form):
+                messages.success(request, str(deed.done))
+                return redirect("admin:lobby_report_change", report.pk)
+            context = self._context(request, report) | {"title": deed.title, "form": form}
+            status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+            return render(request, "reports/admin/deed.html", context, status=status)
+
+        return page
+
+    def _do(self, request: HttpRequest, report: Report, deed: Deed, form: DeedForm) -> bool:
+        wish = Wish(
+            report=report.pk,
+            by=_who(request),
+            request_id=form.request,
+            note=form.cleaned_data["note"],
+        )
+        try:
+            deed.do(wish, form.cleaned_data)
+        except NotPermitted as refusal:
+            raise PermissionDenied(str(refusal)) from refusal
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return False
+        return True
+
+    def _found(self, request: HttpRequest, report_id: str) -> Report:
+        number = int(report_id) if report_id.isdecimal() and len(report_id) < 18 else 0  # noqa: PLR2004
+        found = self.get_queryset(request).filter(pk=number)
+        report = found.select_related("about", "match", "message", "reporter", "claimed_by").first()
+        if report is None:
+            raise Http404
+        return report
+
+    def _context(self, request: HttpRequest, report: Report) -> dict[str, Any]:
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "report": report,
+            "part": _part(report),
+            "holder": report.claimed_by if claimed(report) else None,
+            "console": f"{reverse('admin:games_match_changelist')}{report.match_id}/console/",
+        }
+
+    def _deeds(self, request: HttpRequest, report: Report) -> list[tuple[str, Words]]:
+        """What this person can do with a report as it stands."""
+        if report.closed_at is not None:
+            return [("reopen", DEEDS["reopen"].title)]
+        if not claimed(report):
+            return [("claim", DEEDS["claim"].title)]
+        if report.claimed_by_id != request.user.pk:
+            return []
+        others = mergeable(report, _who(request)).exists()
+        names = ["resolve", *(["merge"] if others else []), "snooze", "release"]
+        return [(name, DEEDS[name].title) for name in names]
+
+
+def _who(request: HttpRequest) -> User:
+    """Whoever asks, whom the door of the admin knows."""
+    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
+    return request.user
+
+
+def _part(report: Report) -> dict[str, object]:
+    """What one person has said, or the site has found."""
+    words = FOUND.get(report.kind)
+    return {
+        "report": report,
+        "kind": KIND_TITLES[report.kind],
+        "found": str(words) % report.found if words is not None and report.found else "",
+    }
+
+
+def _line(report: Report) -> str:
+    """A report in one line."""
+    who = report.about or report.match or ""
+    told = f" – {report.words[:60]}" if report.words else ""
+    return f"{report.pk}: {KIND_TITLES[report.kind]}, {who}, {report.at:%Y-%m-%d %H:%M}{told}"
+
+
+def _before(report: Report, by: User) -> QuerySet[Report]:
+    """What was reported of the same person before, and closed."""
+    if report.about_id is None:
+        return Report.objects.none()
+    closed = (
+        Report.objects.leading()
+        .foreign_to(by)
+        .filter(about=report.about_id, closed_at__isnull=False)
+    )
+    return closed.order_by("-pk")

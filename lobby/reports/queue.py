@@ -1,0 +1,257 @@
+"""What staff does with reports: each step a service, checked, logged, and done once.
+
+A report is claimed before anything else is done with it; a claim lapses, so that none is forgotten.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.powers import Power, must
+from games.phrases import cleaned
+from lobby.models import Reply, Report, Step
+from lobby.reports.answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
+from lobby.reports.kinds import Outcome
+from lobby.reports.models import LONGEST_NOTE, ReportQuerySet
+
+CLAIMED_FOR = timedelta(hours=2)
+"""How long a claim holds."""
+SNOOZES: Mapping[str, timedelta] = {
+    "hour": timedelta(hours=1),
+    "hours": timedelta(hours=4),
+    "day": timedelta(days=1),
+    "days": timedelta(days=3),
+    "week": timedelta(days=7),
+}
+"""How long a report may be put off."""
+REQUEST = 64
+Deed = Step.Deed
+
+
+class Refused(Exception):
+    """Something was not done with a report; `str()` says why in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Who wants something done with which report, by which request, and what they note."""
+
+    report: int
+    by: User
+    request_id: str
+    note: str = ""
+
+
+def claim(wish: Wish) -> Report:
+    """Take a report on, so that nobody else works on it; see `_done` for what all these raise."""
+
+    def take(report: Report) -> None:
+        _check_open(report)
+        if claimed(report) and report.claimed_by_id != wish.by.pk:
+            raise Refused(_("%(name)s works on this report.") % {"name": report.claimed_by})
+        report.claimed_by, report.claimed_at = wish.by, timezone.now()
+        report.snoozed_until = None
+
+    return _done(Deed.CLAIM, wish, take)
+
+
+def release(wish: Wish) -> Report:
+    """Give a report that one has claimed back to the queue."""
+
+    def give_back(report: Report) -> None:
+        _check_claimed(report, wish.by)
+        _unclaim(report)
+
+    return _done(Deed.RELEASE, wish, give_back)
+
+
+def snooze(wish: Wish, *, how_long: str) -> Report:
+    """Put a report off; it comes back to the queue by itself."""
+
+    def put_off(report: Report) -> None:
+        _check_claimed(report, wish.by)
+        if how_long not in SNOOZES:
+            raise Refused(_("Please choose for how long."))
+        report.snoozed_until = timezone.now() + SNOOZES[how_long]
+        _unclaim(report)
+
+    return _done(Deed.SNOOZE, wish, put_off, {"for": how_long})
+
+
+def merge(wish: Wish, *, others: Collection[int]) -> Report:
+    """Make other reports part of one: they are answered with it."""
+
+    def take_in(report: Report) -> None:
+        _check_claimed(report, wish.by)
+        locked = Report.objects.select_for_update().filter(pk__in=others).order_by("pk")
+        found = {each.pk: each for each in locked}
+        if not found or set(others) - set(mergeable(report, wish.by).values_list("pk", flat=True)):
+            raise Refused(_("Only open reports of the same thing or person can be merged."))
+        for other in found.values():
+            if claimed(other) and other.claimed_by_id != wish.by.pk:
+                raise Refused(_("%(name)s works on this report.") % {"name": other.claimed_by})
+        Report.objects.filter(merged_into__in=found).update(merged_into=report)
+        Report.objects.filter(pk__in=found).update(
+            merged_into=report, claimed_by=None, claimed_at=None, snoozed_until=None
+        )
+
+    return _done(Deed.MERGE, wish, take_in, {"others": sorted(others)})
+
+
+def resolve(wish: Wish, *, answer: str, warning: str = "") -> Report:
+    """Close a report, tell everybody who has made it what came of it, and warn whom it is about."""
+
+    def close(report: Report) -> None:
+        _check_claimed(report, wish.by)
+        _check_answer(report, answer, warning)
+        report.outcome, report.closed_at = outcome_of(answer), timezone.now()
+        report.closed_by = wish.by
+        _unclaim(report)
+        parts = [report, *report.merged.select_related("reporter")]
+        end = {"outcome": report.outcome, "closed_at": report.closed_at, "closed_by": wish.by}
+        report.merged.update(**end)
+        for part in parts:
+            _tell_reporter(part, answer)
+        if warning:
+            _warn(report, warning)
+
+    return _done(Deed.RESOLVE, wish, close, {"answer": answer, "warning": warning})
+
+
+def reopen(wish: Wish) -> Report:
+    """Open a report again that was closed too early; what was told to people stays told."""
+
+    def open_again(report: Report) -> None:
+        if report.closed_at is None or report.merged_into_id is not None:
+            raise Refused(_("This report is not closed."))
+        if not wish.note.strip():
+            raise Refused(_("Please note why."))
+        if report.is_alarm and _alarms(report).exists():
+            raise Refused(_("There is a newer alarm of this kind."))
+        report.outcome, report.closed_at, report.closed_by = "", None, None
+        report.merged.update(outcome="", closed_at=None, closed_by=None)
+
+    return _done(Deed.REOPEN, wish, open_again)
+
+
+def claimed(report: Report) -> bool:
+    """Tell whether somebody works on a report; a claim of hours ago counts no more."""
+    return report.claimed_at is not None and timezone.now() - report.claimed_at < CLAIMED_FOR
+
+
+def mergeable(report: Report, by: User) -> ReportQuerySet:
+    """The other open reports of the same thing, match or person that somebody may work off."""
+    same = Q(key=report.key)
+    if report.match_id is not None:
+        same |= Q(match=report.match_id)
+    if report.about_id is not None:
+        same |= Q(about=report.about_id)
+    return Report.objects.open().foreign_to(by).filter(same).exclude(pk=report.pk)
+
+
+def _done(
+    deed: str,
+    wish: Wish,
+    act: Callable[[Report], None],
+    told: Mapping[str, object] | None = None,
+) -> Report:
+    """Do something with a report, once however often this request comes, and write it down.
+
+    Raises `NotPermitted`, `Report.DoesNotExist` or `Refused`, and then nothing is changed.
+    """
+    must(wish.by, Power.HANDLE_REPORTS)
+    note = cleaned(wish.note)
+    if not 0 < len(wish.request_id) <= REQUEST or "\0" in wish.request_id:
+        raise Refused(_("This request cannot be read."))
+    if len(note) > LONGEST_NOTE:
+        raise Refused(_("A note has at most %(most)s characters.") % {"most": LONGEST_NOTE})
+    with transaction.atomic():
+        report = Report.objects.select_for_update().get(pk=wish.report)
+        if Step.objects.filter(by=wish.by, request_id=wish.request_id).exists():
+            return report
+        _check_foreign(report, wish.by)
+        act(report)
+        report.save()
+        Step.objects.create(
+            report=report,
+            by=wish.by,
+            deed=deed,
+            told=dict(told or {}),
+            note=note,
+            request_id=wish.request_id,
+        )
+    return report
+
+
+def _check_foreign(report: Report, by: User) -> None:
+    if not Report.objects.foreign_to(by).filter(pk=report.pk).exists():
+        raise Refused(_("Nobody handles a report that they have made, or that is about them."))
+
+
+def _check_open(report: Report) -> None:
+    if report.merged_into_id is not None:
+        raise Refused(_("This report is part of another one."))
+    if report.closed_at is not None:
+        raise Refused(_("This report is closed."))
+
+
+def _check_claimed(report: Report, by: User) -> None:
+    _check_open(report)
+    if report.claimed_by_id != by.pk or not claimed(report):
+        raise Refused(_("Claim this report first."))
+
+
+def _check_answer(report: Report, answer: str, warning: str) -> None:
+    if answer not in ANSWERS or warning not in ("", *WARNINGS):
+        raise Refused(_("Please choose an answer."))
+    outcome = outcome_of(answer)
+    if outcome == Outcome.WARNED and not warning:
+        raise Refused(_("Please choose the warning, too."))
+    if warning and outcome not in WARNED_WITH:
+        raise Refused(_("With this answer nobody is warned."))
+    if warning and report.about_id is None:
+        raise Refused(_("This report is about nobody whom one could warn."))
+
+
+def _alarms(report: Report) -> ReportQuerySet:
+    return Report.objects.filter(
+        about=report.about_id, kind=report.kind, reporter=None, closed_at=None
+    )
+
+
+def _unclaim(report: Report) -> None:
+    report.claimed_by, report.claimed_at = None, None
+
+
+def _tell_reporter(report: Report, answer: str) -> None:
+    if report.reporter is not None and report.reporter.is_active:
+        now = timezone.now()
+        Reply.objects.update_or_create(
+            user=report.reporter,
+            report=report,
+            kind=Reply.Kind.ANSWER,
+            defaults={
+                "words": answer,
+                "at": now,
+                "read_at": None,
+                "mail_at": now if report.mail else None,
+                "tries": 0,
+            },
+        )
+
+
+def _warn(report: Report, warning: str) -> None:
+    if report.about is not None and report.about.is_active:
+        now = timezone.now()
+        Reply.objects.update_or_create(
+            user=report.about,
+            report=report,
+            kind=Reply.Kind.WARNING,
+            defaults={"words": warning, "at": now, "read_at": None, "mail_at": now, "tries": 0},
+        )
