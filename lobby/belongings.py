@@ -47,6 +47,7 @@ def copy_of(user: User, origin: str) -> dict[str, object]:
         "challenges": _challenges(user),
         "places": _places(user),
         "reports": _reports(user),
+        "appeals": _appeals(user),
         "warnings": _warnings(user),
         "leavings": list(Leaving.objects.filter(user=user).values("match", "why", "at")),
     }
@@ -163,6 +164,12 @@ def _reports(user: User) -> list[Row]:
     own = Report.objects.filter(reporter=user).order_by("pk")
     told = own.annotate(whom=F("about__username"))
     return list(told.values("thing", "whom", "match", "kind", "words", "said", "at", "outcome"))
+
+
+def _appeals(user: User) -> list[Row]:
+    """Against what somebody has appealed; staff's notes are for staff."""
+    own = user.appeals.order_by("pk")
+    return list(own.values("thing", "words", "at", "outcome", "answered_at"))
 
 
 def _warnings(user: User) -> list[Row]:

@@ -14,6 +14,7 @@ from lobby import (
     quick,
     views,
 )
+from lobby.appeals import pages as appeals
 from lobby.reports import pages as reports
 
 urlpatterns = [
@@ -42,6 +43,8 @@ urlpatterns = [
         reports.report_message,
         name="report_message",
     ),
+    path("appeals/<str:token>/", appeals.against, name="appeal"),
+    path("matches/<slug:match_id>/decisions/", appeals.of_match, name="decisions"),
     path("account/copy/", farewell.about_copy, name="about_copy"),
     path("account/copy.json", farewell.copy, name="copy"),
     path("account/close/", signed_up_only(farewell.close_account), name="close_account"),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST as LONGEST_MESSAGE
+from lobby.appeals.models import Appeal
 from lobby.reports.kinds import KIND_TITLES, Outcome
 
 if TYPE_CHECKING:
@@ -203,18 +204,21 @@ class Step(models.Model):
 
 
 class Reply(models.Model):
-    """What staff tells somebody, in words of the site: what came of a report, or a warning."""
+    """What staff tells somebody in words of the site: what came of something, or a warning."""
 
     class Kind(models.TextChoices):
         """What it is."""
 
         ANSWER = "answer", _("answer to a report")
         WARNING = "warning", _("warning")
+        APPEAL = "appeal", _("answer to an appeal")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="replies", verbose_name=_("to")
     )
-    report = models.ForeignKey(Report, models.PROTECT, related_name="replies")
+    report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="replies")
+    appeal = models.OneToOneField(Appeal, models.PROTECT, null=True, related_name="reply")
+    """To what it replies, or on which report it warns: one of these two."""
     kind = models.CharField(_("kind"), max_length=7, choices=Kind)
     words = models.CharField(_("words"), max_length=20)
     """The key of what is said, which everybody reads in their own language."""
@@ -229,6 +233,11 @@ class Reply(models.Model):
         verbose_name_plural = _("replies")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["report", "kind", "user"], name="one_reply_each"),
+            models.CheckConstraint(
+                condition=Q(report=None, appeal__isnull=False)
+                | Q(report__isnull=False, appeal=None),
+                name="reply_to_one_thing",
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["user"], name="reply_unread", condition=Q(read_at__isnull=True)),

@@ -14,11 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.appealing import appeal_link
 from accounts.limits import seconds_to_wait
 from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.people import by_former_names, person_named
 from accounts.views import too_many
+from lobby.appeals.answers import ANSWERS as APPEALS
+from lobby.appeals.models import Appeal
 from lobby.entrance import PlayerRequest
 from lobby.reports import subjects
 from lobby.reports.answers import ANSWERS, WARNINGS
@@ -112,8 +115,10 @@ def reports(request: PlayerRequest) -> HttpResponse:
     told = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
     answers = {each.report_id: each for each in told if each.kind == Reply.Kind.ANSWER}
     warnings = [each for each in told if each.kind == Reply.Kind.WARNING]
+    appeals = request.user.appeals.order_by("-pk")[:LATEST]
     context = {
         "reports": [_row(each, answers.get(each.pk)) for each in own.order_by("-pk")[:LATEST]],
+        "appeals": [_appeal_row(each) for each in appeals],
         "warnings": [{"reply": each, "words": WARNINGS[each.words]} for each in warnings],
     }
     answer = render(request, "reports/reports.html", context)
@@ -127,6 +132,14 @@ def _row(own: Report, answer: Reply | None) -> dict[str, object]:
         "kind": KINDS[own.thing][own.kind],
         "outcome": own.get_outcome_display() if own.outcome else "",
         "answer": ANSWERS[answer.words].words if answer is not None else "",
+    }
+
+
+def _appeal_row(own: Appeal) -> dict[str, object]:
+    return {
+        "appeal": own,
+        "link": appeal_link(own.thing, own.number, own.user_id),
+        "answer": APPEALS[own.answer].words if own.answer else "",
     }
 
 

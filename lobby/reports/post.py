@@ -11,8 +11,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts.appealing import appeal_link
 from accounts.mailing import confirmed_address
 from games.timekeeper import again_and_again
+from lobby.appeals.answers import ANSWERS as APPEALS
 from lobby.models import Reply
 from lobby.reports.answers import ANSWERS, WARNINGS
 
@@ -41,6 +43,8 @@ def words_of(reply: Reply) -> str:
     """What somebody is told, in the language that is spoken now."""
     if reply.kind == Reply.Kind.WARNING:
         return str(WARNINGS[reply.words])
+    if reply.kind == Reply.Kind.APPEAL:
+        return str(APPEALS[reply.words].words)
     return str(ANSWERS[reply.words].words)
 
 
@@ -73,9 +77,20 @@ def _taken(reply_id: int) -> Reply | None:
 
 
 def _language(reply: Reply) -> str:
-    """The language of whoever has reported; of whom is warned the site knows none."""
-    told = reply.report.language if reply.kind == Reply.Kind.ANSWER else ""
+    """The language of whoever has reported or appealed; of whom is warned the site knows none."""
+    told = ""
+    if reply.kind == Reply.Kind.ANSWER and reply.report is not None:
+        told = reply.report.language
+    elif reply.appeal is not None:
+        told = reply.appeal.language
     return told if told in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def _page(reply: Reply) -> str:
+    """Where it is read on the site; who appeals may be kept from logging in."""
+    if reply.appeal is None:
+        return reverse("reports")
+    return appeal_link(reply.appeal.thing, reply.appeal.number, reply.user_id)
 
 
 def _send(reply: Reply) -> None:
@@ -83,8 +98,8 @@ def _send(reply: Reply) -> None:
         context = {
             "name": reply.user.username,
             "words": words_of(reply),
-            "warning": reply.kind == Reply.Kind.WARNING,
-            "page": settings.ORIGIN + reverse("reports"),
+            "kind": reply.kind,
+            "page": settings.ORIGIN + _page(reply),
             "origin": settings.ORIGIN,
         }
         subject = render_to_string("reports/mail/reply_subject.txt", context).strip()

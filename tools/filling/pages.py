@@ -49,6 +49,7 @@ STAFF = [
     "/admin/games/match/?stage__exact=playing",
     "/admin/games/match/?ending__exact=aborted",
     "/admin/games/match/?p=40",
+    *(f"/admin/lobby/appeal/{asked}" for asked in ("", "?state=answered", "?q={hero}")),
     *(f"/admin/lobby/report/{asked}" for asked in ("", "?queue=mine", "?queue=done", "?q={hero}")),
 ]
 """For staff."""

@@ -1,0 +1,1 @@
+"""Appeals against what staff has decided."""

@@ -1,0 +1,149 @@
+"""Appeals in the admin: read beside what was decided, and answered by somebody else."""
+
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import URLPattern, path
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.large import Large
+from accounts.models import User
+from accounts.powers import NotPermitted, Power
+from accounts.reading import ReadOnly
+from lobby.appealable import decision
+from lobby.appeals.answers import ANSWERS, Outcome
+from lobby.appeals.appealing import Refused, Verdict, decide
+from lobby.appeals.models import LONGEST, Appeal
+from lobby.forms import RequestForm
+
+DIGITS = 18
+
+
+class Waiting(admin.SimpleListFilter):
+    """What waits for an answer, and what has one."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(
+        self, request: HttpRequest, model_admin: "admin.ModelAdmin[Appeal]"
+    ) -> list[tuple[str, Any]]:
+        """All but those that wait, which are shown unless others are asked for."""
+        return [("answered", _("answered"))]
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """Both."""
+        waiting, *others = super().choices(changelist)
+        yield {**waiting, "display": _("open")}
+        yield from others
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Appeal]) -> QuerySet[Appeal]:
+        """The appeals in one of the two."""
+        return queryset.filter(answered_at__isnull=self.value() != "answered")
+
+
+class VerdictForm(RequestForm):
+    """Asks what is answered, and why."""
+
+    answer = forms.ChoiceField(label=_("What is answered"))
+    note = forms.CharField(
+        label=_("Note for staff"), max_length=LONGEST, widget=forms.Textarea({"rows": 3})
+    )
+
+    def __init__(self, posted: Any = None) -> None:
+        super().__init__(posted)
+        known = ANSWERS.items()
+        answers = [
+            (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
+            for outcome in Outcome
+        ]
+        self.fields["answer"].choices = [("", "—"), *answers]  # type: ignore[attr-defined]
+
+
+@admin.register(Appeal)
+class AppealAdmin(ReadOnly, Large):
+    """What people say against decisions of the staff."""
+
+    power = Power.DECIDE_APPEALS
+    list_display = ("id", "thing", "user", "at", "outcome", "answered_by")
+    list_filter = (Waiting, "thing")
+    list_select_related = ("answered_by",)
+    ordering = ("-id",)
+    by_match = ""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Appeal]:
+        """All but one's own."""
+        # To join all people to few appeals would be to read all people.
+        appeals: QuerySet[Appeal] = Appeal.objects.prefetch_related("user")
+        return appeals.exclude(user=_who(request))
+
+    def get_urls(self) -> list[URLPattern]:
+        """The page that asks how an appeal is decided, and decides it when it is sent."""
+        page = self.admin_site.admin_view(self._decide)
+        return [path("<int:appeal_id>/decide/", page), *super().get_urls()]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, Any] | None = None,
+    ) -> HttpResponse:
+        """What is said, and what was decided."""
+        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
+            raise PermissionDenied
+        context = self._context(request, self._found(request, object_id))
+        return render(request, "appeals/admin/appeal.html", context)
+
+    def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        found = self._found(request, str(appeal_id))
+        form = VerdictForm(request.POST if request.method == "POST" else None)
+        if form.is_valid():
+            said = form.cleaned_data
+            verdict = Verdict(_who(request), said["answer"], said["note"], form.request)
+            try:
+                decide(found.pk, verdict)
+            except NotPermitted as refusal:
+                raise PermissionDenied(str(refusal)) from refusal
+            except Refused as refusal:
+                form.add_error(None, str(refusal))
+            else:
+                messages.success(request, gettext("Answered."))
+                return redirect("admin:lobby_appeal_change", found.pk)
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+        context = self._context(request, found) | {"form": form}
+        return render(request, "appeals/admin/decide.html", context, status=status)
+
+    def _found(self, request: HttpRequest, appeal_id: str) -> Appeal:
+        number = int(appeal_id) if appeal_id.isdecimal() and len(appeal_id) < DIGITS else 0
+        rows = self.get_queryset(request).select_related("user", "answered_by")
+        found = rows.filter(pk=number).first()
+        if found is None:
+            raise Http404
+        return found
+
+    def _context(self, request: HttpRequest, found: Appeal) -> dict[str, Any]:
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("Appeal"),
+            "appeal": found,
+            "decision": decision(found.thing, found.number),
+            "answer": ANSWERS[found.answer].words if found.answer else "",
+        }
+
+
+def _who(request: HttpRequest) -> User:
+    """Whoever asks, whom the door of the admin knows."""
+    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
+    return request.user

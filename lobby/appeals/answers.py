@@ -1,0 +1,45 @@
+"""What staff can answer to an appeal, in words of the site."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Outcome(models.TextChoices):
+    """What has come of an appeal."""
+
+    KEPT = "kept", _("the decision stands")
+    EASED = "eased", _("the decision was made milder")
+    REVOKED = "revoked", _("the decision was taken back")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What whoever appeals is told, and the outcome that it stands for."""
+
+    outcome: Outcome
+    words: str | Promise
+
+
+ANSWERS: Mapping[str, Answer] = {
+    "stands": Answer(
+        Outcome.KEPT,
+        _("Somebody else of the staff has looked at everything again, and the decision stands."),
+    ),
+    "known": Answer(
+        Outcome.KEPT,
+        _("What you say was known when it was decided, and the decision stands."),
+    ),
+    "milder": Answer(
+        Outcome.EASED,
+        _("We have looked at everything again: the decision was too hard, and is milder now."),
+    ),
+    "revoked": Answer(
+        Outcome.REVOKED,
+        _("You were right, and the decision is taken back. We are sorry."),
+    ),
+}
+"""Answers to an appeal, by their keys."""

@@ -1,0 +1,124 @@
+"""The services of appeals: one is made by whom a decision reaches, and decided by somebody else."""
+
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.powers import Power, must
+from games.phrases import cleaned
+from lobby.appealable import Decision, decision
+from lobby.appeals.answers import ANSWERS, Outcome
+from lobby.appeals.models import LONGEST, Appeal
+from lobby.reports.models import Reply
+
+REQUEST = 64
+
+
+class Refused(Exception):
+    """An appeal was not made, or not decided; `str()` says why in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How an appeal is decided: by whom, what is answered, what is noted, by which request."""
+
+    by: User
+    answer: str
+    note: str
+    request_id: str
+
+
+def decision_for(thing: str, number: int, user_id: int) -> Decision | None:
+    """What was decided, if it reaches this person."""
+    found = decision(thing, number)
+    return found if found is not None and user_id in found.people else None
+
+
+def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = False) -> Appeal:
+    """Keep an appeal; whoever has appealed against this before has said what they had to say.
+
+    Raises `Refused`, and then nothing is kept.
+    """
+    known = Appeal.objects.filter(thing=thing, number=number, user=user).first()
+    if known is not None:
+        return known
+    found = decision_for(thing, number, user.pk)
+    if found is None or not found.stands:
+        raise Refused(_("There is nothing (any more) that you could appeal against."))
+    said = cleaned(words)
+    if not said:
+        raise Refused(_("Please say in a few sentences why this is wrong."))
+    if len(said) > LONGEST:
+        raise Refused(_("An appeal has at most %(most)s characters.") % {"most": LONGEST})
+    language = get_language() or ""
+    try:
+        with transaction.atomic():
+            return Appeal.objects.create(
+                thing=thing, number=number, user=user, words=said, language=language, mail=mail
+            )
+    except IntegrityError:
+        return Appeal.objects.get(thing=thing, number=number, user=user)
+
+
+def decide(appeal_id: int, verdict: Verdict) -> Appeal:
+    """Answer an appeal, once however often this request comes.
+
+    What is answered has to be so: a decision that is said to be taken back does not stand any more.
+    Raises `NotPermitted`, `Appeal.DoesNotExist` or `Refused`, and then nothing is changed.
+    """
+    must(verdict.by, Power.DECIDE_APPEALS)
+    note = cleaned(verdict.note)
+    _check(verdict, note)
+    with transaction.atomic():
+        found = Appeal.objects.select_for_update(of=("self",)).select_related("user")
+        made = found.get(pk=appeal_id)
+        if made.request_id == verdict.request_id and made.answered_by_id == verdict.by.pk:
+            return made
+        if made.answered_at is not None:
+            raise Refused(_("This appeal is answered."))
+        _check_stranger(made, verdict)
+        made.outcome, made.answer = ANSWERS[verdict.answer].outcome, verdict.answer
+        made.note, made.request_id = note, verdict.request_id
+        made.answered_by, made.answered_at = verdict.by, timezone.now()
+        made.save()
+        _tell(made)
+    return made
+
+
+def _check(verdict: Verdict, note: str) -> None:
+    if not 0 < len(verdict.request_id) <= REQUEST or "\0" in verdict.request_id:
+        raise Refused(_("This request cannot be read."))
+    if verdict.answer not in ANSWERS:
+        raise Refused(_("Please choose an answer."))
+    if not note:
+        raise Refused(_("Please note why."))
+    if len(note) > LONGEST:
+        raise Refused(_("A note has at most %(most)s characters.") % {"most": LONGEST})
+
+
+def _check_stranger(made: Appeal, verdict: Verdict) -> None:
+    """Let somebody decide who has neither decided it before, nor is reached by it."""
+    found = decision(made.thing, made.number)
+    if verdict.by.pk in (made.user_id, *(found.people if found else ())):
+        raise Refused(_("Nobody decides an appeal against what reaches themselves."))
+    if found is not None and found.by == verdict.by.pk:
+        raise Refused(_("Somebody else decides an appeal against what you have decided."))
+    revoked = ANSWERS[verdict.answer].outcome == Outcome.REVOKED
+    if revoked and found is not None and found.stands:
+        raise Refused(_("The decision stands still. Take it back first, then answer."))
+
+
+def _tell(made: Appeal) -> None:
+    if made.user.is_active:
+        now = timezone.now()
+        Reply.objects.create(
+            user=made.user,
+            appeal=made,
+            kind=Reply.Kind.APPEAL,
+            words=made.answer,
+            mail_at=now if made.mail else None,
+        )

@@ -1,0 +1,65 @@
+"""Appeals: what somebody says against a decision, and what is answered."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from lobby.appeals.answers import Outcome
+
+LONGEST = 1000
+"""How many characters somebody has for an appeal, and staff for a note about it."""
+
+
+class Appeal(models.Model):
+    """What somebody says against a sanction or a ruling; once for each."""
+
+    class Thing(models.TextChoices):
+        """What was decided."""
+
+        SANCTION = "sanction", _("a sanction")
+        RULING = "ruling", _("a ruling")
+
+    thing = models.CharField(_("what"), max_length=8, choices=Thing)
+    number = models.PositiveBigIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="appeals", verbose_name=_("by")
+    )
+    words = models.CharField(_("in their words"), max_length=LONGEST)
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    """In which the site was read when it was written."""
+    mail = models.BooleanField(_("wants mail"), default=False)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    outcome = models.CharField(_("outcome"), max_length=7, choices=Outcome, blank=True)
+    answer = models.CharField(_("answer"), max_length=20, blank=True)
+    """The key of what is answered, which everybody reads in their own language."""
+    note = models.CharField(_("note"), max_length=LONGEST, blank=True)
+    """For staff alone."""
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("answered by"),
+    )
+    answered_at = models.DateTimeField(_("answered"), null=True)
+    request_id = models.CharField(max_length=64, blank=True, editable=False)
+    """The request that has answered it."""
+
+    class Meta:
+        verbose_name = _("appeal")
+        verbose_name_plural = _("appeals")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["thing", "number", "user"], name="one_appeal_each"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["id"], name="appeal_open", condition=Q(answered_at__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.thing} {self.number}"
