@@ -1,10 +1,13 @@
 """Alarms: laws with numbers, and the patrol that goes by them; none is about a computer."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -78,6 +81,20 @@ def test_who_does_not_come() -> None:
     assert alarms.no_shows(2) is None
     assert alarms.no_shows(3) == {"times": 3}
     assert set(ALARMS) == {"no_show", *alarms.LAWS}
+
+
+def test_the_page_of_staff_tells_the_numbers() -> None:
+    lines = (Path(settings.BASE_DIR) / "docs" / "staff.md").read_text().splitlines()
+    told = [line.split(" | ")[:2] for line in lines if re.match(r"\| `[A-Z_]+` \|", line)]
+    for name, said in told:
+        number = getattr(alarms, name.strip("| `"))
+        if isinstance(number, timedelta):
+            days = f"{number.days} days"
+            assert said == (days if number.days else f"{number.seconds} seconds"), name
+        else:
+            assert said == str(number), name
+    numbers = {name for name in vars(alarms) if name.isupper()} - {"LAWS"}
+    assert {name.strip("| `") for name, _ in told} == numbers
 
 
 def found() -> list[tuple[str, str]]:
