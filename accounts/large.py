@@ -29,6 +29,7 @@ class Large(admin.ModelAdmin):  # type: ignore[type-arg]
 
     paginator = Bounded
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
     sortable_by = ()
     by_match = "match"
     """The way to the match of a row; empty where there is none."""

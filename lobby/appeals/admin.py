@@ -53,7 +53,7 @@ class Waiting(admin.SimpleListFilter):
 class VerdictForm(RequestForm):
     """Asks what is answered, and why."""
 
-    answer = forms.ChoiceField(label=_("What is answered"))
+    answer = forms.ChoiceField(label=_("What is answered"), widget=forms.RadioSelect)
     note = forms.CharField(
         label=_("Note for staff"), max_length=LONGEST, widget=forms.Textarea({"rows": 3})
     )
@@ -65,7 +65,7 @@ class VerdictForm(RequestForm):
             (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
             for outcome in Outcome
         ]
-        self.fields["answer"].choices = [("", "—"), *answers]  # type: ignore[attr-defined]
+        self.fields["answer"].choices = answers  # type: ignore[attr-defined]
 
 
 @admin.register(Appeal)

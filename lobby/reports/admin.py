@@ -86,6 +86,8 @@ class DeedForm(RequestForm):
     def __init__(self, report: Report, by: User, posted: Any = None) -> None:
         super().__init__(posted)
         self.report = report
+        # What is asked for first is what matters.
+        self.order_fields([name for name in self.fields if name != "note"])
 
 
 class SnoozeForm(DeedForm):
@@ -113,8 +115,10 @@ class MergeForm(DeedForm):
 class AnswerForm(DeedForm):
     """Asks what the reporter is told, and whether somebody is warned."""
 
-    answer = forms.ChoiceField(label=_("What the reporter is told"))
-    warning = forms.ChoiceField(label=_("Warning to the person"), required=False)
+    answer = forms.ChoiceField(label=_("What the reporter is told"), widget=forms.RadioSelect)
+    warning = forms.ChoiceField(
+        label=_("Warning to the person"), required=False, widget=forms.RadioSelect
+    )
 
     def __init__(self, report: Report, by: User, posted: Any = None) -> None:
         super().__init__(report, by, posted)
@@ -123,10 +127,9 @@ class AnswerForm(DeedForm):
             (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
             for outcome in Outcome
         ]
-        self.fields["answer"].choices = [("", "—"), *answers]  # type: ignore[attr-defined]
+        self.fields["answer"].choices = answers  # type: ignore[attr-defined]
         warnings = [("", _("None")), *WARNINGS.items()]
         self.fields["warning"].choices = warnings  # type: ignore[attr-defined]
-        self.order_fields(["answer", "warning", "note"])
         if report.about_id is None:
             del self.fields["warning"]
 
@@ -173,7 +176,7 @@ class ReportAdmin(ReadOnly, Large):
     """What was reported, by people or by the site itself, and what is done with it."""
 
     power = Power.HANDLE_REPORTS
-    list_display = ("title", "about", "match", "many", "at", "worked_on", "outcome")
+    list_display = ("title", "whom", "many", "at", "state")
     list_filter = (InQueue, "thing", "kind")
     list_select_related = ("about", "match", "claimed_by")
     by_person = "about"
@@ -199,9 +202,16 @@ class ReportAdmin(ReadOnly, Large):
         """How many were merged into one."""
         return 1 + (getattr(report, "parts", None) or 0)
 
-    @admin.display(description=_("claimed by"))
-    def worked_on(self, report: Report) -> str:
-        """Who works on it now."""
+    @admin.display(description=_("about"))
+    def whom(self, report: Report) -> str:
+        """Whom it is about, or which match."""
+        return str(report.about or report.match or "")
+
+    @admin.display(description=_("state"))
+    def state(self, report: Report) -> str:
+        """Who works on it now, or what came of it."""
+        if report.outcome:
+            return report.get_outcome_display()
         return str(report.claimed_by) if claimed(report) else ""
 
     def get_urls(self) -> list[URLPattern]:

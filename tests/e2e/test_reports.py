@@ -35,7 +35,7 @@ def test_a_message_is_reported_and_whoever_has_reported_it_reads_what_came_of_it
     expect(staff.page.get_by_text(WORDS)).to_be_visible()
     staff.page.get_by_role("button", name="Claim").click()
     staff.page.get_by_role("link", name="Answer", exact=True).click()
-    staff.page.get_by_label("What the reporter is told").select_option("own_means")
+    staff.page.get_by_role("radio", name="mute or block whom you do not want").check()
     staff.page.get_by_label("Note for staff").fill("a set phrase")
     staff.page.get_by_role("button", name="Answer", exact=True).click()
     expect(staff.page.get_by_text("answered – a set phrase")).to_be_visible()
