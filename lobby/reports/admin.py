@@ -26,6 +26,7 @@ from lobby.models import Report
 from lobby.reports import queue
 from lobby.reports.answers import ANSWERS, WARNINGS
 from lobby.reports.kinds import FOUND, KIND_TITLES, Outcome
+from lobby.reports.looking import line
 from lobby.reports.models import LONGEST_NOTE
 from lobby.reports.queue import Refused, Wish, claimed, mergeable
 
@@ -108,7 +109,7 @@ class MergeForm(DeedForm):
     def __init__(self, report: Report, by: User, posted: Any = None) -> None:
         super().__init__(report, by, posted)
         found = mergeable(report, by).select_related("about", "match").order_by("pk")[:MANY]
-        rows = [(each.pk, _line(each)) for each in found]
+        rows = [(each.pk, line(each)) for each in found]
         self.fields["others"].choices = rows  # type: ignore[attr-defined]
 
 
@@ -242,11 +243,11 @@ class ReportAdmin(ReadOnly, Large):
             "steps": report.steps.select_related("by"),
             "parts": [_part(each) for each in report.merged.select_related("reporter")],
             "others": [
-                (each.pk, _line(each))
+                (each.pk, line(each))
                 for each in mergeable(report, by).select_related("about", "match")[:MANY]
             ],
             "before": [
-                (each.pk, _line(each))
+                (each.pk, line(each))
                 for each in _before(report, by).select_related("about", "match")[:MANY]
             ],
             "deeds": self._deeds(request, report),
@@ -334,20 +335,9 @@ def _part(report: Report) -> dict[str, object]:
     }
 
 
-def _line(report: Report) -> str:
-    """A report in one line."""
-    who = report.about or report.match or ""
-    told = f" – {report.words[:60]}" if report.words else ""
-    return f"{report.pk}: {KIND_TITLES[report.kind]}, {who}, {report.at:%Y-%m-%d %H:%M}{told}"
-
-
 def _before(report: Report, by: User) -> QuerySet[Report]:
     """What was reported of the same person before, and closed."""
     if report.about_id is None:
         return Report.objects.none()
-    closed = (
-        Report.objects.leading()
-        .foreign_to(by)
-        .filter(about=report.about_id, closed_at__isnull=False)
-    )
-    return closed.order_by("-pk")
+    known = Report.objects.leading().foreign_to(by).filter(about=report.about_id)
+    return known.filter(closed_at__isnull=False).exclude(pk=report.pk).order_by("-pk")

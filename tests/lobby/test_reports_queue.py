@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -9,7 +10,8 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.db import connection
-from django.test import Client
+from django.template import Context, Template
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
@@ -21,10 +23,12 @@ from lobby.reports import post, queue
 from lobby.reports.admin import DEEDS, HOW_LONG
 from lobby.reports.answers import ANSWERS, WARNINGS
 from lobby.reports.kinds import Outcome
+from lobby.reports.looking import how_many_wait
 from lobby.reports.queue import CLAIMED_FOR, SNOOZES, Refused, Wish
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.ended import over
 from tests.games.plans import large_scans
+from tests.games.playing import at_once
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import words
 
@@ -378,6 +382,34 @@ class TestPages:
         assert "The latest 12 rated matches were with 2 others." in page
         assert "the site itself" in page
 
+    def test_pages_about_a_match_or_a_person_show_its_reports_to_those_who_may(
+        self, mod: User, report: Report, anna: User, berta: User
+    ) -> None:
+        played = over([anna, berta], [0])
+        Report.objects.create(
+            reporter=anna,
+            about=berta,
+            match=played,
+            thing="match",
+            key=f"match {played.pk}",
+            kind="stalling",
+            day=timezone.now(),
+            closed_at=timezone.now(),
+            outcome="ruled",
+        )
+
+        def shown(what: Match | User, by: User) -> str:
+            page = Template("{% load reports %}{% reports what %}")
+            asked = RequestFactory().get("/")
+            asked.user = by
+            return words(page.render(Context({"what": what, "request": asked})))
+
+        assert "letting the clock run, Berta" in shown(played, mod)
+        assert "the match was ruled upon" in shown(played, mod)
+        assert "an offensive name, Berta" in shown(berta, mod)
+        assert [shown(berta, anna), shown(anna, mod)] == ["", ""]
+        assert how_many_wait() == 1
+
     def test_the_queue_asks_little_and_reads_no_whole_table(
         self, mod: User, report: Report, anna: User
     ) -> None:
@@ -439,3 +471,10 @@ class TestMail:
         assert post.deliver() == 0
         assert mail.outbox == []
         assert not Reply.objects.filter(mail_at__isnull=False).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_claim_at_once_one_does(report: Report, mod: User, other: User) -> None:
+    came = at_once(partial(take, report, mod), partial(take, report, other))
+    assert sorted(type(each).__name__ for each in came) == ["Refused", "Report"]
+    assert len(steps(report)) == 1

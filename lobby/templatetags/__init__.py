@@ -1,0 +1,1 @@
+"""What pages of staff show of reports."""
