@@ -67,7 +67,7 @@ def absence(match: Match, now: datetime) -> Absence | None:
 
 def _awaited(match: Match) -> Seat | None:
     """The seat of the person whose turn it is, if there are others to wait; computers never do."""
-    if match.stage != Match.Stage.PLAYING or not counts(match.pace):
+    if match.stage != Match.Stage.PLAYING or match.paused or not counts(match.pace):
         return None
     _, state = read_position(match.position)
     number = state.seat if match.holding is None else match.holding

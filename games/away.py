@@ -12,7 +12,7 @@ from games.claims import is_no_show
 from games.clocks import moment
 from games.models import Match
 from games.proof.leaving import COMPUTER, SKIPPED
-from games.wording import time_words
+from games.spans import time_words
 
 
 @dataclass(frozen=True, slots=True)

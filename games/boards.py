@@ -16,6 +16,7 @@ from games.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
 from games.log import Turn, by_seats, may_undo
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
+from games.ruled import rulings
 from games.sight import Sight, look
 from games.steps import Steps
 from games.wording import (
@@ -135,6 +136,8 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "remarks": remarks(sight),
         "say": f"{happened(sight)} {turn_words(sight)}".strip(),
         "over": sight.due == "over",
+        "paused": match.paused,
+        "rulings": rulings(sight),
         "due": sight.due,
         "may_throw": sight.mine and sight.due == "throw",
         "may_say_done": sight.mine and sight.due == "done",
@@ -161,7 +164,7 @@ def waits(match: Match, viewer: int | None) -> bool:
     """Tell whether the viewer can do nothing but wait for somebody else."""
     if match.stage == Match.Stage.OVER:
         return False
-    if match.stage == Match.Stage.BETWEEN:
+    if match.stage == Match.Stage.BETWEEN or match.paused:
         return True
     if match.stage == Match.Stage.BEGINNING:
         return viewer is None or match.seats.get(number=viewer).contribution != ""

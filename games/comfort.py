@@ -32,7 +32,7 @@ def carry_on(sitting: Sitting, do: Callable[[Sitting, str], None]) -> None:
 
 
 def _wishes(match: Match) -> Mapping[int, Wish]:
-    if match.stage != Match.Stage.PLAYING:
+    if match.stage != Match.Stage.PLAYING or match.paused:
         return {}
     said = Preference.objects.filter(game=match.game, user__seats__match=match)
     preferences = {each.user_id: each for each in said}

@@ -17,7 +17,7 @@ from games.models.message import LONGEST
 from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
 from games.sitting import BREAK
 from games.skill import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE
-from games.wording import time_words
+from games.spans import time_words
 
 
 @require_safe

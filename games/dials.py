@@ -9,10 +9,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.calendar import pauses
-from games.clocks import PACES, moment
+from games.clocks import PACES, Pace, left, moment
 from games.leisure import off, time_is_up
 from games.sight import Sight
-from games.wording import time_words
+from games.spans import time_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,10 @@ def clock_view(sight: Sight, seat: int) -> Clock | None:
         return None
     runs = sight.acting == seat and seat not in sight.out
     began = sight.match.turn_at if runs else None
+    halted = sight.match.paused_at
+    if began is not None and halted is not None:
+        days = off(sight.match, sight.seats[seat])
+        return _still(pace, left(pace, began, reserve, halted, days))
     return Clock(
         reserve=_milliseconds(reserve),
         delay=_milliseconds(pace.delay),
@@ -52,6 +56,12 @@ def clock_view(sight: Sight, seat: int) -> Clock | None:
         shown=time_words(reserve),
         rests=tuple(_rests(sight, seat, began)) if began else (),
     )
+
+
+def _still(pace: Pace, reserve: timedelta) -> Clock:
+    """A clock that stands while the match is paused."""
+    delay, shown = _milliseconds(pace.delay), time_words(reserve)
+    return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, shown=shown)
 
 
 def _rests(sight: Sight, seat: int, began: datetime) -> Iterator[Rest]:

@@ -14,6 +14,8 @@ STARTS = (Event.Kind.START, Event.Kind.GAME)
 """With what a game begins."""
 OPENINGS = (*STARTS, Event.Kind.THROW)
 """What no step before it can be taken back after."""
+BESIDE = (Event.Kind.READY, Event.Kind.RULING)
+"""What can be said after a game has ended."""
 
 
 @dataclass(slots=True)
@@ -80,7 +82,7 @@ def turns(events: Iterable[Event]) -> list[Turn]:
 
 def ended(events: Sequence[Event]) -> Outcome | None:
     """How the last game of a log has ended, if it was played or resigned to its end."""
-    told = [event for event in events if event.kind != Event.Kind.READY]
+    told = [event for event in events if event.kind not in BESIDE]
     if not told:
         return None
     rules, state = read_position(told[-1].position)

@@ -36,7 +36,9 @@ def beat() -> None:
 
 def give_back(time: timedelta) -> None:
     """Put off the end of every clock that runs, and write that down."""
-    waiting = Match.objects.filter(stage=Match.Stage.PLAYING, turn_at__isnull=False)
+    waiting = Match.objects.filter(
+        stage=Match.Stage.PLAYING, turn_at__isnull=False, paused_until=None
+    )
     with transaction.atomic():
         for match in waiting.select_for_update(of=("self",)).order_by("pk"):
             sitting = Sitting(match, *read_position(match.position))

@@ -36,6 +36,7 @@ def past(match: Match, number: int) -> Match:
     then.version, then.due_at = number, None
     # How much time was left then is not in the log; what was offered cannot be answered there.
     then.pace, then.offers = NONE, []
+    then.paused_at, then.paused_until, then.paused_for = None, None, ""
     then.position, then.pieces = events[-1].position, _followed(events)
     then.stage, then.round = _stage(match, events), events[-1].round
     then.score = list(read_position(then.position)[1].won)
@@ -87,7 +88,7 @@ def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
 
 def _end(match: Match) -> int:
     """The event with which a match that is over has ended."""
-    last = match.events.exclude(kind=Event.Kind.REMATCH).last()
+    last = match.events.exclude(kind__in=(Event.Kind.REMATCH, Event.Kind.RULING)).last()
     return last.number if last else 0
 
 

@@ -6,7 +6,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import leaving, letters, offering
+from games import halts, leaving, letters, offering
 from games.beginning import begin, give, go_on
 from games.comfort import carry_on
 from games.deeds import ANSWERS, REQUEST, Stale, deed_named, done_before, is_stale
@@ -29,6 +29,7 @@ __all__ = [
     "Terms",
     "act",
     "contribute",
+    "finish",
     "give_up",
     "play_computer",
     "see_to",
@@ -60,7 +61,7 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
             return match
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
         give(sitting, seat, seed)
-        _finish(sitting)
+        finish(sitting)
     return match
 
 
@@ -85,6 +86,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Unreadable("A request has a name.")
         if done_before(match, seat, action, request_id):
             return match
+        halts.check_not_paused(match)
         if is_stale(match, action, version):
             raise Stale
         name = None if action.startswith(ANSWERS) else request_id
@@ -93,7 +95,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Stale
         leaving.check_here(sitting, action)
         deed(sitting, action)
-        _finish(sitting)
+        finish(sitting)
     return match
 
 
@@ -112,7 +114,7 @@ def give_up(*, match_id: str, user: User) -> Match:
                 go_on(sitting)
             sitting.seat = seat
             leaving.resign(sitting, "resign")
-        _finish(sitting)
+        finish(sitting)
     return match
 
 
@@ -145,7 +147,7 @@ def see_to(match_id: str) -> Question | None:
             match.save(update_fields=["due_at"])
             return question
         _do_what_is_due(sitting)
-        _finish(sitting)
+        finish(sitting)
     return None
 
 
@@ -157,7 +159,7 @@ def play_computer(question: Question, choice: Choice | None) -> None:
         if match is not None:
             sitting = Sitting(match, *read_position(match.position))
             _play_computer(sitting, choice)
-            _finish(sitting)
+            finish(sitting)
 
 
 def _question(sitting: Sitting) -> Question | None:
@@ -172,7 +174,9 @@ def _question(sitting: Sitting) -> Question | None:
 
 def _do_what_is_due(sitting: Sitting) -> None:
     seat = sitting.seat_numbered(sitting.acting)
-    if sitting.match.stage == Match.Stage.BETWEEN:
+    if sitting.match.paused:
+        halts.go_on_by_itself(sitting)
+    elif sitting.match.stage == Match.Stage.BETWEEN:
         go_on(sitting)
     elif seat is None:
         begin(sitting)
@@ -194,7 +198,8 @@ def _play_computer(sitting: Sitting, choice: Choice | None) -> None:
         sitting.step(choice)
 
 
-def _finish(sitting: Sitting) -> None:
+def finish(sitting: Sitting) -> None:
+    """Do what follows by itself on what has just happened, and store the match."""
     sitting.pass_over()
     carry_on(sitting, _do)
     sitting.store()

@@ -107,5 +107,5 @@ def look(match: Match, viewer: int | None) -> Sight:
         rules=rules,
         state=state,
         viewer=viewer,
-        player=viewer,
+        player=None if match.paused else viewer,
     )

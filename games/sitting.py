@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from games import clocks, counts, dice, letters, live, offers, results
 from games.breathing import pause
 from games.calendar import when
@@ -51,6 +52,10 @@ class Sitting:
         """Whether a computer acts, if only for somebody who has left."""
         self.unfinished = False
         """Whether people would like more done for them than belongs into one transaction."""
+        self.ruler: User | None = None
+        """Who of the staff rules upon the match, if that is what happens."""
+        self.goes_on = False
+        """Whether a pause has just ended, so that whoever is to act is to be told again."""
 
     def act_for(self, seat: Seat) -> None:
         """What is recorded from now on is done for this seat without its asking."""
@@ -114,6 +119,8 @@ class Sitting:
         self.match.pieces = follow(self.match.pieces, self.state.pieces)
         self.match.version += 1
         person = self.seat.user if self.seat and of is None and not self.by_computer else None
+        if kind == Event.Kind.RULING:
+            person = self.ruler
         event = Event.objects.create(
             match=self.match,
             number=self.match.version,
@@ -199,6 +206,7 @@ class Sitting:
         """What every game ends with: its result is known, and so is the key of its dice."""
         self.match.ending, self.match.holding = ending, None
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
+        self.lift_pause()
         offers.keep(self.match, ())
         dice.tell(self.match.commitment, self.match.round)
 
@@ -206,14 +214,22 @@ class Sitting:
         """Save the match, say when something is due, and announce it once that is certain."""
         if self.match.stage != Match.Stage.BEGINNING:
             self._pass_clock()
-            passed = self.acting != self.first
-            letters.heed(self.match, self.seat_numbered(self.acting), passed=passed)
-        if self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
+            passed = self.acting != self.first or self.goes_on
+            waited = None if self.match.paused else self.seat_numbered(self.acting)
+            letters.heed(self.match, waited, passed=passed)
+        if self.match.paused:
+            self.match.due_at = self.match.paused_until
+        elif self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
             self.match.due_at = self._due_at()
         # Where nothing is due it need not be asked who is at turn.
         self.match.computer_due = self.match.due_at is not None and self.computer_thinks
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
+
+    def lift_pause(self) -> None:
+        """Let the match stand still no more; what that means for clocks is for the caller."""
+        self.goes_on = self.match.paused
+        self.match.paused_at, self.match.paused_until, self.match.paused_for = None, None, ""
 
     def put_off(self, time: timedelta) -> None:
         """Let the clock that runs have begun later, by so much time that counts."""
@@ -234,7 +250,12 @@ class Sitting:
     def start_clock(self) -> None:
         """Begin the time of a turn anew, for somebody who takes it over."""
         if self.match.pace in clocks.PACES:
-            self.match.turn_at = timezone.now()
+            self.match.turn_at = self._clocks_say
+
+    @property
+    def _clocks_say(self) -> datetime:
+        """What time it is for clocks, which stand while a match is paused."""
+        return self.match.paused_at or timezone.now()
 
     def _pass_clock(self) -> None:
         if self.acting != self.was:
@@ -243,7 +264,7 @@ class Sitting:
 
     def _stop_clock(self) -> None:
         """Take the time of a turn from the reserve, if there was anything to choose in it."""
-        pace, now = clocks.PACES.get(self.match.pace), timezone.now()
+        pace, now = clocks.PACES.get(self.match.pace), self._clocks_say
         if pace is None:
             return
         seat = self._timed(self.was)
@@ -266,7 +287,7 @@ class Sitting:
         """Tell whether it is for a computer to choose what comes next."""
         seat = self.seat_numbered(self.acting)
         plays = seat is not None and bool(seat.level) and not self.unfinished
-        return plays and offers.for_computer(self.match) is None
+        return plays and not self.match.paused and offers.for_computer(self.match) is None
 
     def _turn_due_at(self) -> datetime | None:
         seat = self.seat_numbered(self.acting)
@@ -275,7 +296,7 @@ class Sitting:
         return self._clock_ends()
 
     def _clock_ends(self) -> datetime | None:
-        seat = self._timed(self.acting)
+        seat = None if self.match.paused else self._timed(self.acting)
         up = time_is_up(self.match, seat) if seat else None
         return up + clocks.GRACE if up else None
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import lru_cache
 
 from django.utils.translation import gettext, ngettext
@@ -15,6 +14,7 @@ from games.leavers import left, who_did, who_plays
 from games.log import Turn, by_seats, turns
 from games.models import Event, Match
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
+from games.ruled import pause_words, ruling_words
 from games.sight import Sight
 
 
@@ -58,16 +58,6 @@ def distance(sight: Sight, seat: int) -> str:
     return gettext(sight.rules.distance) % {"count": sight.rules.to_go(sight.state, seat)}
 
 
-def time_words(time: timedelta) -> str:
-    """A span of time: days and hours, or minutes and seconds."""
-    if time.days:
-        hours = time.seconds // 3600
-        return gettext("%(days)s d %(hours)s h") % {"days": time.days, "hours": hours}
-    hours, rest = divmod(time.seconds, 3600)
-    minutes, seconds = divmod(rest, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
 def points_words(sight: Sight, seat: int) -> str:
     """What a seat has won in a match of several games, and what wins it; else nothing."""
     words = gettext("%(points)s of %(wanted)s points")
@@ -86,6 +76,8 @@ def _points(sight: Sight, seat: int) -> Mapping[str, int]:
 
 def turn_words(sight: Sight) -> str:
     """Whose turn it is and what is due, or how it ended."""
+    if sight.match.paused:
+        return pause_words(sight.match)
     if sight.due == "over":
         return result(sight)
     if sight.acting is None:
@@ -140,6 +132,7 @@ def result(sight: Sight) -> str:
         Match.Ending.RESIGNED: gettext("The other side resigned."),
         Match.Ending.FLAGGED: gettext("The other side ran out of time."),
         Match.Ending.ABANDONED: gettext("The other side has left."),
+        Match.Ending.RULED: gettext("Staff has decided so."),
     }.get(Match.Ending(sight.match.ending), "")
     sentence = f"{sentence} {how}".strip()
     if sight.match.ending == Match.Ending.ABORTED:
@@ -208,6 +201,8 @@ def _befell(sight: Sight, event: Event) -> str:
         return gettext("Game %(game)s begins.") % {"game": event.round}
     if event.kind == Event.Kind.TIME:
         return gettext("The site was away. The lost time was given back, and some more.")
+    if event.kind == Event.Kind.RULING:
+        return ruling_words(sight, event)
     return ""
 
 

@@ -9,6 +9,7 @@ from games.models.message import Message
 from games.models.presence import Presence
 from games.models.pulse import Pulse
 from games.models.result import Rating, Reckoning, Result, ResultQuerySet
+from games.models.ruling import Ruling
 from games.models.spectator import Spectator
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Reckoning",
     "Result",
     "ResultQuerySet",
+    "Ruling",
     "Seat",
     "Secret",
     "Spectator",

@@ -62,6 +62,7 @@ class Match(models.Model):
         FLAGGED = "flagged", _("lost on time")
         ABORTED = "aborted", _("aborted")
         ABANDONED = "abandoned", _("abandoned")
+        RULED = "ruled", _("decided by the staff")
 
     class Abandoned(models.TextChoices):
         """What is done for a seat whose player leaves a table of three or four."""
@@ -118,6 +119,13 @@ class Match(models.Model):
     """When something must be done for a seat that does nothing itself."""
     computer_due = models.BooleanField(_("due for a computer"), default=False)
     """Whether what is due is what a computer has to think about."""
+    paused_at = models.DateTimeField(_("paused since"), null=True)
+    paused_until = models.DateTimeField(_("paused until"), null=True)
+    """When it goes on by itself; empty unless staff has paused it."""
+    paused_for = models.CharField(_("paused because"), max_length=20, blank=True)
+    """The code of the reason, as `games.reasons` knows it."""
+    talk_closed = models.BooleanField(_("talk is closed"), default=False)
+    """Whether nobody may say anything here any more."""
     winners = models.JSONField(_("winners"), null=True)
     """Who has won the match; between two games, the game before."""
     points = models.PositiveSmallIntegerField(_("points"), null=True)
@@ -153,6 +161,11 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         """Where the match is played and watched."""
         return reverse("match", args=[self.pk])
+
+    @property
+    def paused(self) -> bool:
+        """Tell whether the match stands still because staff has paused it."""
+        return self.paused_until is not None
 
     def seat_of(self, user: User | AnonymousUser) -> int | None:
         """The seat in which this user sits, or None for a spectator."""
@@ -257,6 +270,7 @@ class Event(models.Model):
         OUT = "out", _("left")
         BACK = "back", _("come back")
         SKIP = "skip", _("skipped")
+        RULING = "ruling", _("ruling")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")
     number = models.PositiveIntegerField(_("number"))

@@ -61,6 +61,7 @@ LEFT_OUT = {
     "games.Count.user": "sums up the records of matches",
     "games.Event.user": "stands in the records of matches",
     "games.Presence.user": "is over when the match is",
+    "games.Ruling.by": "is the log of the staff",
     "lobby.Appeal.answered_by": "says what staff does",
     "lobby.Arrival.user": "is the name of a request",
     "lobby.Report.about": "what others report is theirs, and for staff",

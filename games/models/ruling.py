@@ -1,0 +1,74 @@
+"""What staff has ruled, and why: the log of the staff about matches."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Match
+from games.proof import rulings
+
+LONGEST_NOTE = 1000
+"""How many characters the note of a ruling has at most."""
+
+
+class Ruling(models.Model):
+    """One ruling; never changed, but for the later one that has undone it."""
+
+    class Kind(models.TextChoices):
+        """What was done."""
+
+        PAUSE = rulings.PAUSE, _("paused")
+        RESUME = rulings.RESUME, _("let go on")
+        GIVE = rulings.GIVE, _("time given")
+        CLOCK = rulings.CLOCK, _("clock set")
+        ABORT = rulings.ABORT, _("aborted")
+        ADJUDICATE = rulings.ADJUDICATE, _("decided")
+        ANNUL = rulings.ANNUL, _("taken out of the ratings")
+        REINSTATE = rulings.REINSTATE, _("put back into the ratings")
+        VACATE = rulings.VACATE, _("seat emptied")
+        RESEAT = rulings.RESEAT, _("seat given")
+        FORCE = rulings.FORCE, _("default action done")
+        CLOSE = rulings.CLOSE, _("talk closed")
+        OPEN = rulings.OPEN, _("talk opened")
+        HIDE = rulings.HIDE, _("message hidden")
+        SHOW = rulings.SHOW, _("message shown")
+        REOPEN = rulings.REOPEN, _("reopened")
+        RECOMPUTE = rulings.RECOMPUTE, _("ratings reckoned again")
+
+    match = models.ForeignKey(
+        Match, models.PROTECT, null=True, related_name="rulings", verbose_name=_("match")
+    )
+    """Empty for one about the ratings of a whole game."""
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    reason = models.CharField(_("reason"), max_length=20)
+    """A code that `games.reasons` puts into words for players."""
+    note = models.TextField(_("note"), max_length=LONGEST_NOTE)
+    """For staff alone; no player is ever shown it."""
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    request_id = models.CharField(_("request"), max_length=64)
+    asked = models.JSONField(_("asked"), default=dict)
+    before = models.JSONField(_("before"), default=dict)
+    """What was so before and is not told by the log."""
+    event = models.PositiveIntegerField(_("event"), null=True)
+    """The number of its event in the log of the match."""
+    undone_by = models.ForeignKey(
+        "self", models.PROTECT, null=True, related_name="undoes", verbose_name=_("undone by")
+    )
+
+    class Meta:
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "request_id"], name="one_ruling_a_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.kind}"

@@ -1,0 +1,26 @@
+"""Why staff rules upon a match: a short list, in words that players are told.
+
+What is behind it in the single case is in the note, which staff alone reads.
+"""
+
+from collections.abc import Mapping
+
+from games.engine.words import gettext_noop
+
+REASONS: Mapping[str, str] = {
+    "asked": gettext_noop("The players asked for it."),
+    "looking": gettext_noop("Staff is looking into what has happened here."),
+    "looked": gettext_noop("Staff has looked into what has happened here."),
+    "site": gettext_noop("Something went wrong at the site."),
+    "line": gettext_noop("Somebody lost the line through no fault of their own."),
+    "away": gettext_noop("Somebody has left the others waiting."),
+    "stalling": gettext_noop("Somebody let the clock run on purpose."),
+    "help": gettext_noop("Somebody had help in playing."),
+    "arranged": gettext_noop("The result was arranged."),
+    "words": gettext_noop("Something was said that nobody needs to hear."),
+    "conduct": gettext_noop("Somebody has broken the rules of conduct."),
+    "event": gettext_noop("The plan of the tournament asks for it."),
+    "mistake": gettext_noop("An earlier ruling was wrong."),
+    "appeal": gettext_noop("An appeal was right."),
+}
+"""Every reason by its code; codes are kept in logs and never change."""

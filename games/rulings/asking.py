@@ -1,0 +1,28 @@
+"""Reading the fields of a ruling; whatever they cannot be is refused in a sentence."""
+
+from games.engine.words import gettext_noop
+from games.models import Match, Seat
+from games.rulings.cases import Asked, Refused
+
+
+def number(asked: Asked, name: str, least: int, most: int) -> int:
+    """A whole number within bounds."""
+    text = asked.get(name, "").strip()
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
+        raise Refused(_BOUNDS, least=least, most=most)
+    if not least <= int(text) <= most:
+        raise Refused(_BOUNDS, least=least, most=most)
+    return int(text)
+
+
+def seat_of(asked: Asked, match: Match, name: str = "seat") -> Seat:
+    """One of the seats of a match."""
+    text = asked.get(name, "")
+    seats = match.seats.select_related("user")
+    found = next((seat for seat in seats if str(seat.number) == text), None)
+    if found is None:
+        raise Refused(gettext_noop("Choose one of the seats."))
+    return found
+
+
+_BOUNDS = gettext_noop("Write a whole number from %(least)s to %(most)s.")

@@ -1,0 +1,66 @@
+"""Matches that are paused, and let go on."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.powers import Power
+from games import halts
+from games.engine.words import gettext_noop
+from games.models import Match, Ruling
+from games.rulings.asking import number
+from games.rulings.cases import Case, Law, Refused
+
+LONGEST = 30 * 24 * 60
+"""How many minutes a pause lasts at most; no match is forgotten."""
+
+
+def may_pause(match: Match) -> bool:
+    """Tell whether a match can be paused: it has begun, goes on, and is not paused yet."""
+    return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN) and not match.paused
+
+
+def is_paused(match: Match) -> bool:
+    """Tell whether a match stands still."""
+    return match.paused
+
+
+def _pause(case: Case) -> None:
+    match = case.match
+    minutes = number(case.asked, "minutes", 1, LONGEST)
+    if match.paused:
+        raise Refused(gettext_noop("The match is paused already."))
+    if match.stage == Match.Stage.BEGINNING:
+        raise Refused(gettext_noop("The match has not begun yet."))
+    if match.stage == Match.Stage.OVER:
+        raise Refused(gettext_noop("The match is over."))
+    until = timezone.now() + timedelta(minutes=minutes)
+    halts.halt(case.sitting, until, case.why.reason)
+    case.tell(until=until.isoformat(timespec="seconds"))
+
+
+def _resume(case: Case) -> None:
+    if not case.match.paused:
+        raise Refused(gettext_noop("The match is not paused."))
+    halts.go_on(case.sitting)
+    case.tell()
+
+
+PAUSE = Law(
+    kind=Ruling.Kind.PAUSE,
+    power=Power.PAUSE,
+    title=_("Pause the match"),
+    promise=_("Clocks stand and nobody can act until the time is over, or staff ends the pause."),
+    does=_pause,
+    fits=may_pause,
+)
+RESUME = Law(
+    kind=Ruling.Kind.RESUME,
+    power=Power.PAUSE,
+    title=_("Let the match go on"),
+    promise=_("Clocks go on as if no time had passed."),
+    does=_resume,
+    fits=is_paused,
+    undoes=(Ruling.Kind.PAUSE,),
+)

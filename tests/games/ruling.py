@@ -1,0 +1,23 @@
+"""Staff who rule upon matches."""
+
+from uuid import uuid4
+
+from accounts.models import User
+from games import rulings
+from games.models import Ruling
+from tests.games.playing import Table
+
+
+def rule(
+    by: User,
+    table: Table,
+    kind: str,
+    *,
+    reason: str = "looking",
+    note: str = "as reported",
+    request_id: str = "",
+    **asked: str,
+) -> Ruling:
+    """Rule upon a match, by a request that nobody has made before unless it is named."""
+    why = rulings.Why(by, reason, note, request_id or uuid4().hex)
+    return rulings.rule(kind, table.pk, why, asked)

@@ -1,0 +1,235 @@
+"""Matches that staff pauses and lets go on: nobody can act, and no clock runs meanwhile."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.powers import NotPermitted, Role
+from games import rulings
+from games.absence import absence
+from games.boards import board_view
+from games.engine.core import Illegal
+from games.models import Letter, Pulse, Ruling
+from games.outages import beat
+from games.timekeeper import tick
+from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.games.playing import ShowDice, Table, everything, sit_down
+from tests.games.ruling import rule
+from tests.games.times import Time
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    """Somebody who may rule upon matches."""
+    return staff_of(Role.REFEREE)
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """A clock that a test moves."""
+    return Time(monkeypatch, timezone.now())
+
+
+@pytest.fixture
+def timed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
+    """Anna has won the throw for the start, and her clock runs."""
+    beat()
+    dice_show((3, 1))
+    return sit_down(anna, berta, pace="normal")
+
+
+def test_a_paused_match_refuses_actions_with_reason_and_time(referee: User, timed: Table) -> None:
+    ruling = rule(referee, timed, "pause", minutes="60", reason="line")
+    before = everything()
+    for action in ("move 0 1 1", "resign", "offer abort", "give"):
+        with pytest.raises(Illegal, match=r"paused until .* UTC\. Somebody lost the line"):
+            timed.act(0, action)
+    assert everything() == before
+    event = timed.events[-1]
+    assert (event.kind, event.seat, event.user, ruling.event) == (
+        "ruling",
+        None,
+        referee,
+        event.number,
+    )
+    assert "reported" not in str(event.payload)
+
+
+def test_its_page_says_why_and_offers_nothing(referee: User, timed: Table) -> None:
+    rule(referee, timed, "pause", minutes="60", reason="line")
+    for viewer in (0, 1, None):
+        view = board_view(timed.match, viewer)
+        assert "Somebody lost the line" in str(view["words"])
+        assert "Staff has paused the match until" in str(view["say"])
+        assert [view[name] for name in ("player", "mine", "resignation")] == [False, False, 0]
+
+
+@pytest.mark.parametrize("by_itself", [True, False])
+def test_no_clock_runs_until_it_goes_on(
+    referee: User, timed: Table, time: Time, by_itself: bool
+) -> None:
+    time.passes(timedelta(seconds=5))
+    beat()
+    due = timed.match.due_at
+    assert due is not None
+    rule(referee, timed, "pause", minutes="60")
+    assert timed.match.due_at == time.now + HOUR
+    for _ in range(60):
+        time.passes(timedelta(minutes=1))
+        beat_silently(time)
+        assert absence(timed.match, time.now) is None
+        if time.now < timed.match.due_at:
+            tick()
+    if by_itself:
+        assert tick() == 1
+    else:
+        rule(referee, timed, "resume", reason="looked")
+    match = timed.match
+    assert (match.paused, match.paused_for, match.due_at) == (False, "", due + HOUR)
+    last = timed.events[-1]
+    assert (last.payload["ruling"], last.automatic) == ("resume", by_itself)
+    timed.check()
+    timed.act(0, "give")
+
+
+def beat_silently(time: Time) -> None:
+    """The site was there all the time."""
+    Pulse.objects.update(at=time.now)
+
+
+def test_what_a_clock_shows_stands(referee: User, timed: Table, time: Time) -> None:
+    time.passes(timedelta(seconds=30))
+    beat_silently(time)
+    rule(referee, timed, "pause", minutes="60")
+    clock = next(sitter.clock for sitter in board_view(timed.match, 0)["sitters"] if sitter.own)  # type: ignore[attr-defined]
+    assert (clock.since, clock.shown) == (None, "1:42")
+
+
+def test_an_outage_gives_a_paused_match_nothing(referee: User, timed: Table, time: Time) -> None:
+    rule(referee, timed, "pause", minutes="60")
+    version = timed.match.version
+    time.passes(timedelta(minutes=10))
+    beat()
+    assert timed.match.version == version
+
+
+def test_between_two_games_the_next_one_waits(
+    referee: User, anna: User, berta: User, dice_show: ShowDice, time: Time
+) -> None:
+    beat()
+    dice_show((3, 1))
+    table = sit_down(anna, berta, options={"match_points": 5})
+    table.play(0, "resign")
+    rule(referee, table, "pause", minutes="1")
+    time.passes(timedelta(seconds=30))
+    beat_silently(time)
+    assert tick() == 0
+    with pytest.raises(Illegal):
+        table.act(0, "ready")
+    assert "paused until" in str(board_view(table.match, 0)["words"])
+    time.passes(timedelta(seconds=30))
+    beat_silently(time)
+    assert tick() == 1
+    assert table.match.stage == "between"
+    time.passes(timedelta(seconds=11))
+    beat_silently(time)
+    dice_show((6, 5))
+    tick()
+    assert table.match.stage == "playing"
+    table.check()
+
+
+def test_mail_waits_as_well(
+    referee: User, anna: User, berta: User, dice_show: ShowDice, time: Time
+) -> None:
+    beat()
+    dice_show((3, 1))
+    table = sit_down(anna, berta, pace="days")
+    assert Letter.objects.count() == 2
+    rule(referee, table, "pause", minutes="60")
+    assert Letter.objects.count() == 0
+    rule(referee, table, "resume")
+    assert Letter.objects.count() == 2
+
+
+def test_a_computer_waits_as_well(
+    referee: User, anna: User, dice_show: ShowDice, time: Time
+) -> None:
+    beat()
+    dice_show((1, 3))
+    table = sit_down(anna, None)
+    assert table.match.computer_due
+    rule(referee, table, "pause", minutes="60")
+    assert not table.match.computer_due
+    rule(referee, table, "resume")
+    assert table.match.computer_due
+
+
+def test_each_can_be_done_once_and_undoes_the_other(referee: User, table: Table) -> None:
+    paused = rule(referee, table, "pause", minutes="60")
+    with pytest.raises(rulings.Refused, match="paused already"):
+        rule(referee, table, "pause", minutes="60")
+    resumed = rule(referee, table, "resume")
+    with pytest.raises(rulings.Refused, match="not paused"):
+        rule(referee, table, "resume")
+    paused.refresh_from_db()
+    assert paused.undone_by == resumed
+    again = rule(referee, table, "pause", minutes="60")
+    assert (again.undone_by, table.match.paused) == (None, True)
+
+
+@pytest.mark.parametrize("minutes", ["", "0", "-5", "43201", "1e3", "٣"])
+def test_a_pause_has_an_end(referee: User, table: Table, minutes: str) -> None:
+    refused(referee, table, "whole number from 1 to 43200", minutes=minutes)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"note": " \n"}, "Write a note"),
+        ({"note": "x" * 1001}, "at most 1000"),
+        ({"reason": "because"}, "one of the reasons"),
+        ({"request_id": "ü"}, "cannot be read"),
+    ],
+)
+def test_reason_and_note_are_needed(
+    referee: User, table: Table, said: dict[str, str], sentence: str
+) -> None:
+    refused(referee, table, sentence, **said)
+
+
+def refused(by: User, table: Table, sentence: str, **said: str) -> None:
+    """A pause is refused with a sentence, and nothing has changed."""
+    before = everything()
+    with pytest.raises(rulings.Refused, match=sentence):
+        rule(by, table, "pause", **{"minutes": "60"} | said)
+    assert (everything(), Ruling.objects.count()) == (before, 0)
+
+
+def test_the_same_request_twice_does_it_once(referee: User, table: Table) -> None:
+    first = rule(referee, table, "pause", minutes="60", request_id="one")
+    before = everything()
+    assert rule(referee, table, "pause", minutes="60", request_id="one") == first
+    with pytest.raises(rulings.Refused, match="another ruling"):
+        rule(referee, table, "pause", minutes="61", request_id="one")
+    assert (everything(), Ruling.objects.count()) == (before, 1)
+
+
+def test_nobody_rules_without_the_power(table: Table, clara: User) -> None:
+    before = everything()
+    for somebody in (clara, staff_of(Role.MODERATOR)):
+        with pytest.raises(NotPermitted):
+            rule(somebody, table, "pause", minutes="60")
+    assert everything() == before
+
+
+def test_nobody_rules_upon_a_match_of_their_own(berta: User, dice_show: ShowDice) -> None:
+    dice_show((3, 1))
+    player = master_of_the_house("Anna")
+    table = sit_down(player, berta)
+    refused(player, table, "Nobody rules upon a match in which they sit")
