@@ -96,7 +96,7 @@ def _value(names: tuple[str, ...], points: int) -> str:
 
 
 def _thrown_by_a_person(event: Event) -> bool:
-    return event.kind == Event.Kind.THROW and event.user_id is not None
+    return event.kind == Event.Kind.THROW and (event.user_id is not None or event.automatic)
 
 
 def _may_give(sight: Sight) -> bool:

@@ -84,6 +84,8 @@ def _the_same(said: Message, text: str, phrase: str) -> Message:
 
 
 def _check_person(match: Match, user: User, text: str) -> None:
+    if match.talk_closed:
+        raise Unsaid(gettext_noop("Staff has closed the talk of this match."))
     person = User.objects.get(pk=user.pk)
     if person.quiet:
         raise Unsaid(gettext_noop("You have switched talk off."))

@@ -7,8 +7,8 @@ from django.db.models import QuerySet, Sum
 
 from games.engine.core import Rules, State, Throw
 from games.engine.memory import throwers_of
-from games.log import throws
-from games.models import Count, Event, Match
+from games.log import taken_over, throws
+from games.models import Count, Match
 
 Tally = Counter[tuple[int, str, int]]
 """How often, by seat, thing and face."""
@@ -20,8 +20,8 @@ def count(match: Match, rules: Rules[State]) -> None:
     """Write down what every seat has thrown; belongs into the transaction that ends the match."""
     users: dict[int | None, int | None] = dict(match.seats.values_list("number", "user"))
     # What a computer threw for somebody cannot be told apart: such a seat counts for nobody.
-    left = match.events.filter(kind=Event.Kind.OUT).values_list("seat", flat=True)
-    users |= dict.fromkeys(left)
+    events = list(match.events.all())
+    users |= dict.fromkeys(taken_over(events))
     Count.objects.bulk_create(
         Count(
             match=match,
@@ -32,7 +32,7 @@ def count(match: Match, rules: Rules[State]) -> None:
             face=face,
             many=many,
         )
-        for (seat, thing, face), many in sorted(tally(rules, throws(match.events.all())).items())
+        for (seat, thing, face), many in sorted(tally(rules, throws(events)).items())
     )
 
 

@@ -79,6 +79,7 @@ def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:
         "plays": plays,
         # Whoever plays against computers has nobody to talk to.
         "alone": plays and not others,
+        "closed": match.talk_closed,
         "quiet": isinstance(viewer, User) and viewer.quiet,
         "phrases": {key: gettext(words) for key, words in PHRASES.items()},
         "longest": LONGEST,

@@ -3,7 +3,16 @@
 from django.utils.translation import gettext
 
 from games.models import Event, Match
-from games.proof.leaving import ABANDONED, COMPUTER, FLAGGED, RESIGNED, SKIPPED, goes_on, unopposed
+from games.proof.leaving import (
+    ABANDONED,
+    COMPUTER,
+    FLAGGED,
+    RESIGNED,
+    SKIPPED,
+    VACATED,
+    goes_on,
+    unopposed,
+)
 from games.sight import Sight
 
 
@@ -20,7 +29,8 @@ def who_did(sight: Sight, event: Event) -> str:
     assert event.seat is not None  # noqa: S101  somebody did it
     seat = sight.seats[event.seat]
     done = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
-    if seat.user_id is not None and event.user_id is None and event.kind in done:
+    computer = event.user_id is None and not event.automatic
+    if seat.user_id is not None and computer and event.kind in done:
         return gettext("The computer for %(name)s") % {"name": seat.name}
     return seat.name
 
@@ -43,6 +53,8 @@ def left(sight: Sight, event: Event) -> str:
         (FLAGGED, SKIPPED): gettext("%(name)s ran out of time and is skipped from now on."),
         (ABANDONED, COMPUTER): gettext("%(name)s is away. A computer plays on in that seat."),
         (ABANDONED, SKIPPED): gettext("%(name)s is away and is skipped until coming back."),
+        (VACATED, COMPUTER): gettext("%(name)s was taken out. A computer plays on in that seat."),
+        (VACATED, SKIPPED): gettext("%(name)s was taken out and is skipped from now on."),
     }[event.payload["why"], event.payload["then"]]
     return sentence % {"name": sight.seats[event.seat or 0].name}
 

@@ -14,6 +14,7 @@ from games.proof.leaving import (
     FLAGGED,
     RESIGNED,
     SKIPPED,
+    VACATED,
     given_up,
     goes_on,
     unopposed,
@@ -24,6 +25,8 @@ STAND_IN = USUAL
 """How well the computer plays that goes on for somebody who has left."""
 LAST = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
 """The event with which a match ends that does not go on; a claim is one itself."""
+ENDINGS = {VACATED: Match.Ending.RULED}
+"""How a match ends with somebody's leaving, where that is called otherwise."""
 
 
 def check_here(sitting: Sitting, action: str) -> None:
@@ -60,7 +63,7 @@ def leave(sitting: Sitting, seat: Seat, why: str) -> None:
     here = people_here(sitting.match)
     of = None if why == RESIGNED else seat.number
     if goes_on(sitting.match.abandoned, sitting.rules.seats, here, seat.number):
-        _put_out(sitting, seat, why, of)
+        put_out(sitting, seat, why, of)
         return
     if why in LAST:
         sitting.record(LAST[why], of=of)
@@ -100,7 +103,8 @@ def left_alone(sitting: Sitting) -> Outcome | None:
     return unopposed(sitting.rules, sitting.state, seats_out(sitting.match))
 
 
-def _put_out(sitting: Sitting, seat: Seat, why: str, of: int | None) -> None:
+def put_out(sitting: Sitting, seat: Seat, why: str, of: int | None) -> None:
+    """Let a table go on without somebody, as it has agreed."""
     match = sitting.match
     sitting.record(Event.Kind.OUT, payload={"why": why, "then": match.abandoned}, of=of)
     seat.out = why
@@ -110,4 +114,4 @@ def _put_out(sitting: Sitting, seat: Seat, why: str, of: int | None) -> None:
         match.holding = None
     alone = left_alone(sitting) if match.abandoned == SKIPPED else None
     if alone is not None:
-        sitting.end(alone, Match.Ending(why))
+        sitting.end(alone, ENDINGS.get(why) or Match.Ending(why))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from games.engine.core import Outcome, Rules, State, Throw
 from games.engine.text import read_position
 from games.models import Event
+from games.proof import rulings
 from games.proof.offers import RESIGN
 
 STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
@@ -14,8 +15,6 @@ STARTS = (Event.Kind.START, Event.Kind.GAME)
 """With what a game begins."""
 OPENINGS = (*STARTS, Event.Kind.THROW)
 """What no step before it can be taken back after."""
-BESIDE = (Event.Kind.READY, Event.Kind.RULING)
-"""What can be said after a game has ended."""
 
 
 @dataclass(slots=True)
@@ -50,7 +49,20 @@ def seats_out(events: Iterable[Event]) -> dict[int, str]:
             found[event.seat] = event.payload["why"]
         elif event.kind == Event.Kind.BACK and event.seat is not None:
             del found[event.seat]
+        elif ruled(event) == rulings.RESEAT:
+            found.pop(event.payload["seat"], None)
     return found
+
+
+def taken_over(events: Iterable[Event]) -> set[int | None]:
+    """The seats in which somebody else has played, or may have, if only for a while."""
+    given = {event.payload["seat"] for event in events if ruled(event) == rulings.RESEAT}
+    return given | {event.seat for event in events if event.kind == Event.Kind.OUT}
+
+
+def ruled(event: Event) -> str:
+    """What kind of ruling an event tells of; nothing for any other event."""
+    return str(event.payload["ruling"]) if event.kind == Event.Kind.RULING else ""
 
 
 def by_seats(turn: Turn) -> list[Turn]:
@@ -81,14 +93,22 @@ def turns(events: Iterable[Event]) -> list[Turn]:
 
 
 def ended(events: Sequence[Event]) -> Outcome | None:
-    """How the last game of a log has ended, if it was played or resigned to its end."""
-    told = [event for event in events if event.kind not in BESIDE]
+    """How the last game of a log has ended, if it was played, resigned or decided to its end."""
+    told = [event for event in events if not _beside(event)]
     if not told:
         return None
     rules, state = read_position(told[-1].position)
+    if told[-1].kind == Event.Kind.RULING:
+        places, points = told[-1].payload["places"], told[-1].payload["points"]
+        return rulings.decided(rules, state, places, points)
     if told[-1].kind == Event.Kind.RESIGN:
         return rules.resignation(state, told[-1].seat or 0)
     return _given_up(rules, state, events, told[-1]) or rules.outcome(state)
+
+
+def _beside(event: Event) -> bool:
+    """Tell whether an event may come after a game has ended and says nothing of how."""
+    return event.kind == Event.Kind.READY or ruled(event) not in ("", rulings.ADJUDICATE)
 
 
 def _given_up(

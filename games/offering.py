@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import islice
 
+from django.db.models import Q
+
 from games.clocks import EXTRA, TIMES
 from games.engine.bots.answering import accepts
 from games.engine.core import Outcome
@@ -157,7 +159,8 @@ def _worth(sitting: Sitting) -> int:
 
 
 def _thrown(match: Match) -> bool:
-    return match.events.filter(kind=Event.Kind.THROW, user__isnull=False).exists()
+    by_a_person = Q(user__isnull=False) | Q(automatic=True)
+    return match.events.filter(by_a_person, kind=Event.Kind.THROW).exists()
 
 
 def _check_resign(sitting: Sitting, form: Mapping[str, Json]) -> None:

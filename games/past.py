@@ -10,9 +10,10 @@ from games.clocks import NONE
 from games.engine.core import Outcome
 from games.engine.match import scored
 from games.engine.text import read_position
-from games.log import STARTS, STEPS, chose, ended, seats_out, turns
+from games.log import STARTS, STEPS, chose, ended, ruled, seats_out, turns
 from games.models import Event, Match
 from games.pieces import Places, follow, set_out
+from games.proof import rulings
 from games.sight import log_until, look
 from games.steps import Steps
 from games.thresholds import threshold_view
@@ -27,6 +28,9 @@ PASSING = (
     Event.Kind.SKIP,
 )
 """What changes whose turn it is; whatever else happens leaves that as it is."""
+
+ENDING = ("", rulings.ABORT, rulings.ADJUDICATE)
+"""With these rulings, and with events that are none, a match can end; all others may follow."""
 
 
 def past(match: Match, number: int) -> Match:
@@ -50,17 +54,19 @@ def past(match: Match, number: int) -> Match:
         then.ending = ""
     outcome = ended(events) if then.stage == Match.Stage.BETWEEN else None
     if outcome is not None:
-        _close(then, outcome)
+        _close(then, outcome, events)
     return then
 
 
-def _close(then: Match, outcome: Outcome) -> None:
+def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
     """A game of the match was over, and the next had not begun."""
     rules, state = read_position(then.position)
     then.score = list(scored(rules, state, outcome))
     then.winners, then.points = list(outcome.winners), outcome.points
     played = rules.outcome(state) is not None
     then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
+    if any(ruled(event) == rulings.ADJUDICATE and event.round == then.round for event in events):
+        then.ending = Match.Ending.RULED
 
 
 def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object]:
@@ -88,8 +94,10 @@ def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
 
 def _end(match: Match) -> int:
     """The event with which a match that is over has ended."""
-    last = match.events.exclude(kind__in=(Event.Kind.REMATCH, Event.Kind.RULING)).last()
-    return last.number if last else 0
+    for event in match.events.exclude(kind=Event.Kind.REMATCH).reverse():
+        if ruled(event) in ENDING:
+            return event.number
+    return 0
 
 
 def _holding(events: Sequence[Event]) -> int | None:

@@ -7,9 +7,9 @@ from django.utils import timezone
 from games import ratings
 from games.agreed import preset_name
 from games.engine.core import Rules, State
-from games.log import throws
+from games.log import taken_over, throws
 from games.luck import lucks
-from games.models import Event, Match, Result, Seat
+from games.models import Match, Result, Seat
 from games.skill import weight
 
 
@@ -65,7 +65,7 @@ def _story(match: Match, rules: Rules[State]) -> Story:
     return Story(
         throws=sum(luck.throws for luck in found.values()),
         luck={seat: luck.share for seat, luck in found.items()},
-        left={event.seat for event in events if event.kind == Event.Kind.OUT},
+        left=taken_over(events),
     )
 
 

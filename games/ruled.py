@@ -1,6 +1,8 @@
 """Rulings of the staff as everybody at a match is told of them: what was done, and why."""
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
 
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext, gettext_noop
@@ -9,8 +11,11 @@ from games.models import Event, Match
 from games.proof import rulings as kinds
 from games.reasons import REASONS
 from games.sight import Sight
-from games.spans import moment_words
+from games.spans import moment_words, time_words
 
+Told = Mapping[str, Any]
+"""A ruling as its event tells it."""
+Sentence = Callable[[Sight, Told], str]
 SHOWN = 3
 """How many rulings a board tells of, the latest ones."""
 
@@ -24,10 +29,7 @@ def rulings(sight: Sight) -> list[str]:
 def ruling_words(sight: Sight, event: Event) -> str:
     """What staff has done, and for what reason."""
     told = event.payload
-    sentence = gettext(SENTENCES[told["ruling"]])
-    value = VALUES.get(told["ruling"])
-    values = value(sight, told) if value else {}
-    return f"{sentence % values} {reason_words(told['reason'])}"
+    return f"{SENTENCES[told['ruling']](sight, told)} {reason_words(told['reason'])}"
 
 
 def reason_words(code: str) -> str:
@@ -47,18 +49,83 @@ def pause_values(match: Match) -> dict[str, str]:
     return {"until": moment_words(match.paused_until), "reason": reason_words(match.paused_for)}
 
 
-def _until(sight: Sight, told: Mapping[str, str]) -> dict[str, object]:
+def _paused(sight: Sight, told: Told) -> str:
     until = parse_datetime(told["until"])
     assert until is not None  # noqa: S101  written by us
-    return {"until": moment_words(until)}
+    words = gettext("Staff has paused the match until %(until)s.")
+    return words % {"until": moment_words(until)}
 
 
-SENTENCES: Mapping[str, str] = {
-    kinds.PAUSE: gettext_noop("Staff has paused the match until %(until)s."),
-    kinds.RESUME: gettext_noop("The match goes on after its pause."),
+def _given(sight: Sight, told: Told) -> str:
+    time = time_words(timedelta(seconds=told["seconds"]))
+    if "seat" not in told:
+        return gettext("Staff has given everybody %(time)s more.") % {"time": time}
+    words = gettext("Staff has given %(name)s %(time)s more.")
+    return words % {"name": _name(sight, told), "time": time}
+
+
+def _set(sight: Sight, told: Told) -> str:
+    time = time_words(timedelta(seconds=told["seconds"]))
+    words = gettext("Staff has set the clock of %(name)s to %(time)s.")
+    return words % {"name": _name(sight, told), "time": time}
+
+
+def _decided(sight: Sight, told: Told) -> str:
+    words = {
+        kinds.GAME: gettext("Staff has decided the game: %(places)s. Points: %(points)s."),
+        kinds.MATCH: gettext("Staff has decided the match: %(places)s. Points: %(points)s."),
+    }[told["of"]]
+    placed = sorted(zip(told["places"], sight.seats, strict=True), key=lambda each: each[0])
+    places = ", ".join(f"{place}. {seat.name}" for place, seat in placed)
+    return words % {"places": places, "points": told["points"]}
+
+
+def _forced(sight: Sight, told: Told) -> str:
+    if "seat" not in told:
+        return gettext("Staff has had the game begin.")
+    return gettext("Staff has had the turn of %(name)s played.") % {"name": _name(sight, told)}
+
+
+def _vacated(sight: Sight, told: Told) -> str:
+    return gettext("Staff has taken %(name)s out of the match.") % {"name": _name(sight, told)}
+
+
+def _given_away(sight: Sight, told: Told) -> str:
+    return gettext("Staff has given a seat to %(name)s.") % {"name": _name(sight, told)}
+
+
+def _reopened(sight: Sight, told: Told) -> str:
+    words = gettext("Staff has reopened the match, as it stood after event %(at)s.")
+    return words % {"at": told["at"]}
+
+
+def _name(sight: Sight, told: Told) -> str:
+    return sight.seats[told["seat"]].name
+
+
+def _always(sentence: str) -> Sentence:
+    def words(sight: Sight, told: Told) -> str:
+        return gettext(sentence)
+
+    return words
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    kinds.PAUSE: _paused,
+    kinds.RESUME: _always(gettext_noop("The match goes on after its pause.")),
+    kinds.GIVE: _given,
+    kinds.CLOCK: _set,
+    kinds.ABORT: _always(gettext_noop("Staff has aborted the match.")),
+    kinds.ADJUDICATE: _decided,
+    kinds.ANNUL: _always(gettext_noop("Staff has taken the match out of the ratings.")),
+    kinds.REINSTATE: _always(gettext_noop("Staff has put the match back into the ratings.")),
+    kinds.VACATE: _vacated,
+    kinds.RESEAT: _given_away,
+    kinds.FORCE: _forced,
+    kinds.CLOSE: _always(gettext_noop("Staff has closed the talk.")),
+    kinds.OPEN: _always(gettext_noop("Staff has opened the talk again.")),
+    kinds.HIDE: _always(gettext_noop("Staff has hidden a message.")),
+    kinds.SHOW: _always(gettext_noop("Staff shows a message again that was hidden.")),
+    kinds.REOPEN: _reopened,
 }
 """What is said of each ruling."""
-VALUES: Mapping[str, Callable[[Sight, Mapping[str, str]], dict[str, object]]] = {
-    kinds.PAUSE: _until,
-}
-"""What stands in these sentences."""

@@ -11,6 +11,7 @@ from games.proof.leaving import (
     ENDS,
     MANY,
     SKIPPED,
+    VACATED,
     WHY,
     given_up,
     goes_on,
@@ -35,6 +36,8 @@ class Company:
     """The seats that are left, and how."""
     claimed: int | None = None
     """The seat that was last said to be left, until it is."""
+    vacated: int | None = None
+    """The seat that a ruling has just emptied, until it is left."""
     acted: set[int | None] = field(default_factory=set)
     """The seats that have thrown or played of their own accord."""
 
@@ -90,7 +93,9 @@ class Company:
             raise Wrong(gettext_noop("Nobody could leave a seat like this."))
         if (why == ABANDONED) != (self.claimed == seat):
             raise Wrong(NOT_CLAIMED)
-        self.out[seat], self.claimed = str(why), None
+        if (why == VACATED) != (self.vacated == seat):
+            raise Wrong(gettext_noop("Nobody had taken anybody out."))
+        self.out[seat], self.claimed, self.vacated = str(why), None, None
         return unopposed(self.rules, state, self.out) if self.then == SKIPPED else None
 
     def comes_back(self, seat: int | None) -> None:
@@ -100,6 +105,11 @@ class Company:
         """
         if seat is None or self.out.pop(seat, None) != ABANDONED:
             raise Wrong(gettext_noop("There was no seat to come back to."))
+
+    def reseats(self, seat: int, *, computer: bool) -> None:
+        """Let somebody else sit in a seat, a person or a computer."""
+        self.out.pop(seat, None)
+        self.people = tuple({*self.people, seat} - ({seat} if computer else set()))
 
     def check_skipped(self, seat: int | None) -> None:
         """Raise `Wrong` unless the turns of this seat are skipped."""

@@ -7,9 +7,10 @@ from games.engine.core import Outcome, Rules, State
 COMPUTER, SKIPPED, ENDS = "computer", "skipped", "ends"
 GOING_ON = (COMPUTER, SKIPPED)
 """What a table can have agreed on so that it goes on: a computer plays, or turns are skipped."""
-RESIGNED, FLAGGED, ABANDONED = "resigned", "flagged", "abandoned"
-WHY = (RESIGNED, FLAGGED, ABANDONED)
-"""How somebody can leave. Who was only away may come back; whoever resigned or lost may not."""
+RESIGNED, FLAGGED, ABANDONED, VACATED = "resigned", "flagged", "abandoned", "vacated"
+WHY = (RESIGNED, FLAGGED, ABANDONED, VACATED)
+"""How somebody can leave. Who was only away may come back; whoever resigned or lost may not, nor
+whoever was taken out by a ruling."""
 MANY = 3
 """At a table of fewer nobody is left to play on with."""
 

@@ -20,6 +20,8 @@ LAPSES: Mapping[str, tuple[str, ...]] = {
     "back": KINDS,
 }
 """Which offers lapse when something is played."""
+UPSET_BY = ("reseat", "reopen")
+"""The rulings that no offer outlives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ def after(standing: Sequence[Offer], said: Said) -> list[Offer]:
     """
     if said.kind == "offer":
         return [*standing, offer_from(said)]
+    if said.kind == "ruling" and said.what.get("ruling") in UPSET_BY:
+        return []
     if said.kind == "answer":
         return [each for offer in standing for each in _answered(offer, said)]
     return [offer for offer in standing if offer.kind not in LAPSES.get(said.kind, ())]

@@ -13,6 +13,8 @@ LONGEST = 64
 """How many games the keys of a match are made for, at most."""
 GAME = "game"
 """The kind of event with which every game but the first begins."""
+RULING = "ruling"
+"""The kind of event by which staff rules upon a match."""
 HEX = re.compile(rf"[0-9a-f]{{{2 * SIZE}}}")
 
 

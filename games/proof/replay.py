@@ -1,9 +1,8 @@
 """The play of a record, done again by the rules: every throw, every move, the result."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 
-from games.engine.core import Illegal, Impossible, Outcome, Rules, State, Throw, play
+from games.engine.core import Illegal, Impossible, Outcome, Throw, play
 from games.engine.exchange import (
     Unreadable,
     action_from,
@@ -11,7 +10,7 @@ from games.engine.exchange import (
     position_form,
     table_from,
 )
-from games.engine.match import game_after, scored, winners
+from games.engine.match import game_after
 from games.engine.text import action_text
 from games.engine.words import gettext_noop
 from games.proof.bdice1 import COMPUTER
@@ -19,47 +18,10 @@ from games.proof.check import Line
 from games.proof.company import ABORTED, Company
 from games.proof.leaving import ENDS
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer, Said, after, agreed, asked
-from games.proof.record import GAME, Happening, Record
+from games.proof.played import Replay
+from games.proof.record import GAME, RULING, Happening, Record
+from games.proof.referee import rule
 from games.proof.wrong import Wrong
-
-
-@dataclass
-class Replay:
-    """Where the game stands, and the steps of the turn, which can be taken back."""
-
-    rules: Rules[State]
-    state: State
-    company: Company
-    steps: list[tuple[int | None, State]] = field(default_factory=list)
-    begun: bool = False
-    given_up: Outcome | None = None
-    offers: list[Offer] = field(default_factory=list)
-    thrown: bool = False
-    """Whether a person has thrown."""
-    final: bool = False
-    """Whether the match, and not only its game, has ended without being played to its end."""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game has ended, if it has."""
-        return self.given_up or self.rules.outcome(self.state)
-
-    @property
-    def score(self) -> tuple[int, ...]:
-        """The points of every seat in the games that were played or resigned."""
-        outcome = self.outcome
-        if outcome is None or outcome == ABORTED or self.final:
-            return self.state.won
-        return scored(self.rules, self.state, outcome)
-
-    @property
-    def result(self) -> Outcome | None:
-        """How the match has ended, if it has."""
-        outcome = self.outcome
-        if outcome is None or outcome == ABORTED or self.final:
-            return outcome
-        won = winners(self.rules, self.score)
-        return Outcome(won, outcome.points) if won else None
 
 
 def check_play(record: Record) -> Iterator[Line]:
@@ -79,6 +41,7 @@ def check_play(record: Record) -> Iterator[Line]:
             _check_place(replay, number, event)
             line = DEEDS.get(event.kind, _unknown)(replay, record, event)
             replay.offers = after(replay.offers, _said(event))
+            replay.remember(number, drawn=event.draw is not None)
         except (Wrong, Illegal, Unreadable) as reason:
             yield _not_so(number, str(reason))
             return
@@ -104,7 +67,10 @@ def _check_place(replay: Replay, number: int, event: Happening) -> None:
     if event.number != number:
         raise Wrong(gettext_noop("It has not the number of its place."))
     again = event.kind == READY and replay.outcome is not None and replay.result is None
-    if (event.kind in BEGINNING) == replay.begun and not again:
+    if replay.paused and event.kind not in WHILE_PAUSED:
+        raise Wrong(gettext_noop("The match was paused."))
+    ruling = event.kind == RULING
+    if (event.kind in BEGINNING) == replay.begun and not again and not ruling:
         raise Wrong(gettext_noop("A match starts once, when its players are ready."))
     # What draws needlessly could throw away a draw that somebody does not like.
     if (event.kind in DRAWING) != (event.draw is not None):
@@ -342,6 +308,8 @@ READY, START, FLAG = "ready", "start", "flag"
 BEGINNING = (READY, START)
 """What happens before anything is played."""
 DRAWING = (START, GAME, "throw")
+WHILE_PAUSED = (RULING, "out", "skip")
+"""What can happen while nobody may act."""
 OFFERED: Mapping[str, Callable[[Replay, Offer], bool]] = {
     RESIGN: _worth_less,
     ABORT: _at_any_time,
@@ -369,5 +337,6 @@ DEEDS: dict[str, Deed] = {
     "back": _back,
     "skip": _skip,
     "rematch": _rematch,
+    RULING: rule,
 }
 """What each kind of event does to a game."""

@@ -1,4 +1,8 @@
-"""Rulings of the staff as a log tells them: what each is called, and which of them end a match."""
+"""Rulings of the staff as a log tells them: what each is called, and what one may be about."""
+
+from collections.abc import Sequence
+
+from games.engine.core import Outcome, Rules, State
 
 PAUSE, RESUME = "pause", "resume"
 GIVE, CLOCK = "give", "clock"
@@ -7,3 +11,30 @@ ANNUL, REINSTATE, RECOMPUTE = "annul", "reinstate", "recompute"
 VACATE, RESEAT, FORCE = "vacate", "reseat", "force"
 CLOSE, OPEN = "close", "open"
 HIDE, SHOW = "hide", "show"
+GAME, MATCH = "game", "match"
+"""What can be decided: the game that is played, or the whole match."""
+
+
+def worths(rules: Rules[State], state: State) -> list[int]:
+    """What a game can be decided to be worth as things stand, the least first."""
+    cube = max(rules.stake(state, seat) for seat in range(rules.seats)) or 1
+    return [cube * value for value in range(1, max(len(rules.value_names), 1) + 1)]
+
+
+def decided(
+    rules: Rules[State], state: State, places: Sequence[int], points: int
+) -> Outcome | None:
+    """The result by the places of all seats; None for what can be no result of this game.
+
+    Somebody is first and somebody is not, and partners are in one place.
+    """
+    seats = range(rules.seats)
+    if len(places) != rules.seats or min(places) != 1 or max(places) > rules.seats:
+        return None
+    if len(set(places)) == 1 or points not in worths(rules, state):
+        return None
+    for seat in seats:
+        rivals = rules.resignation(state, seat).winners
+        if any(places[mate] != places[seat] for mate in seats if mate not in rivals):
+            return None
+    return Outcome(tuple(seat for seat in seats if places[seat] == 1), points)

@@ -6,7 +6,7 @@ Each is one transaction, as the services of players are, and is told to everybod
 from collections.abc import Mapping
 
 from games.models import Ruling
-from games.rulings import pausing
+from games.rulings import counting, ending, forcing, pausing, seating, talking, timing
 from games.rulings.cases import Asked, Law, Refused, Why
 from games.rulings.cases import rule as rule_by
 
@@ -17,6 +17,19 @@ LAWS: Mapping[str, Law] = {
     for law in (
         pausing.PAUSE,
         pausing.RESUME,
+        timing.GIVE,
+        timing.CLOCK,
+        forcing.FORCE,
+        seating.VACATE,
+        seating.RESEAT,
+        ending.ADJUDICATE,
+        ending.ABORT,
+        counting.ANNUL,
+        counting.REINSTATE,
+        talking.CLOSE,
+        talking.OPEN,
+        talking.HIDE,
+        talking.SHOW,
     )
 }
 """Every kind of ruling by its name, in the order in which a page lists them."""

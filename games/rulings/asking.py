@@ -15,6 +15,14 @@ def number(asked: Asked, name: str, least: int, most: int) -> int:
     return int(text)
 
 
+def going_on(match: Match) -> None:
+    """Refuse what is for a match that has begun and is not over."""
+    if match.stage == Match.Stage.BEGINNING:
+        raise Refused(gettext_noop("The match has not begun yet."))
+    if match.stage == Match.Stage.OVER:
+        raise Refused(gettext_noop("The match is over."))
+
+
 def seat_of(asked: Asked, match: Match, name: str = "seat") -> Seat:
     """One of the seats of a match."""
     text = asked.get(name, "")

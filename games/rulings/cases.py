@@ -81,6 +81,8 @@ class Law:
     does: Callable[[Case], None]
     fits: Callable[[Match], bool]
     """Whether a match is one to which it can be done, so that a page offers it."""
+    fields: tuple[str, ...] = ()
+    """What it asks for besides reason and note; `games.rulings.fields` knows how."""
     undoes: tuple[Ruling.Kind, ...] = ()
     """The latest ruling of these kinds is undone by it."""
     about: tuple[str, ...] = ()
@@ -150,6 +152,7 @@ def _check_stranger(match: Match, user: User) -> None:
 
 
 def _keep(case: Case) -> Ruling:
+    undone = latest(case.match, case.law, case.asked)
     ruling = Ruling.objects.create(
         match=case.match,
         kind=case.law.kind,
@@ -161,7 +164,6 @@ def _keep(case: Case) -> Ruling:
         before=case.before,
         event=case.event,
     )
-    undone = latest(case.match, case.law, case.asked)
     if undone is not None:
         Ruling.objects.filter(pk=undone.pk).update(undone_by=ruling)
     return ruling

@@ -9,7 +9,7 @@ from accounts.powers import Power
 from games import halts
 from games.engine.words import gettext_noop
 from games.models import Match, Ruling
-from games.rulings.asking import number
+from games.rulings.asking import going_on, number
 from games.rulings.cases import Case, Law, Refused
 
 LONGEST = 30 * 24 * 60
@@ -31,10 +31,7 @@ def _pause(case: Case) -> None:
     minutes = number(case.asked, "minutes", 1, LONGEST)
     if match.paused:
         raise Refused(gettext_noop("The match is paused already."))
-    if match.stage == Match.Stage.BEGINNING:
-        raise Refused(gettext_noop("The match has not begun yet."))
-    if match.stage == Match.Stage.OVER:
-        raise Refused(gettext_noop("The match is over."))
+    going_on(match)
     until = timezone.now() + timedelta(minutes=minutes)
     halts.halt(case.sitting, until, case.why.reason)
     case.tell(until=until.isoformat(timespec="seconds"))
@@ -54,6 +51,7 @@ PAUSE = Law(
     promise=_("Clocks stand and nobody can act until the time is over, or staff ends the pause."),
     does=_pause,
     fits=may_pause,
+    fields=("minutes",),
 )
 RESUME = Law(
     kind=Ruling.Kind.RESUME,

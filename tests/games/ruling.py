@@ -4,13 +4,13 @@ from uuid import uuid4
 
 from accounts.models import User
 from games import rulings
-from games.models import Ruling
+from games.models import Match, Ruling
 from tests.games.playing import Table
 
 
 def rule(
     by: User,
-    table: Table,
+    table: Table | Match,
     kind: str,
     *,
     reason: str = "looking",

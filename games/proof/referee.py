@@ -1,0 +1,123 @@
+"""Rulings of the staff in a record that is played again: none touches the board or the dice.
+
+A ruling ends a match, or takes it back to a moment after its last throw; then it says so for all to
+see. All others leave the game as it is.
+"""
+
+from collections.abc import Callable, Mapping
+
+from games.engine.reading import Json, integer, integers
+from games.engine.words import gettext_noop
+from games.proof import rulings
+from games.proof.check import Line
+from games.proof.company import ABORTED
+from games.proof.played import Replay
+from games.proof.record import Happening, Record
+from games.proof.wrong import Wrong
+
+Told = Mapping[str, Json]
+
+
+def rule(replay: Replay, record: Record, event: Happening) -> Line:
+    """Do what staff has ruled; raises `Wrong` for what could not be ruled."""
+    told = event.action or {}
+    kind = told.get("ruling")
+    deed = RULINGS.get(kind) if isinstance(kind, str) else None
+    if deed is None or event.seat is not None:
+        raise Wrong(gettext_noop("There is no ruling of this kind."))
+    deed(replay, told)
+    return Line(
+        good=True,
+        sentence=gettext_noop("Staff has ruled: %(ruling)s."),
+        values={"ruling": kind},
+        event=event.number,
+    )
+
+
+def _pause(replay: Replay, told: Told) -> None:
+    _check_on(replay)
+    if replay.paused:
+        raise Wrong(IMPOSSIBLE)
+    replay.paused = True
+
+
+def _resume(replay: Replay, told: Told) -> None:
+    if not replay.paused:
+        raise Wrong(IMPOSSIBLE)
+    replay.paused = False
+
+
+def _on(replay: Replay, told: Told) -> None:
+    _check_on(replay)
+
+
+def _nothing(replay: Replay, told: Told) -> None:
+    """Whatever is said or counted is no part of the play."""
+
+
+def _abort(replay: Replay, told: Told) -> None:
+    _check_on(replay)
+    replay.end(ABORTED)
+
+
+def _adjudicate(replay: Replay, told: Told) -> None:
+    _check_on(replay)
+    places, points = integers(told.get("places")), integer(told.get("points"))
+    outcome = rulings.decided(replay.rules, replay.state, places, points)
+    if outcome is None:
+        raise Wrong(IMPOSSIBLE)
+    if told.get("of") == rulings.MATCH:
+        replay.end(outcome)
+    elif told.get("of") == rulings.GAME and replay.outcome is None:
+        replay.given_up, replay.paused = outcome, False
+    else:
+        raise Wrong(IMPOSSIBLE)
+
+
+def _vacate(replay: Replay, told: Told) -> None:
+    _check_on(replay)
+    replay.company.vacated = integer(told.get("seat"))
+
+
+def _reseat(replay: Replay, told: Told) -> None:
+    _check_on(replay)
+    seat, computer = integer(told.get("seat")), told.get("computer")
+    if seat >= replay.rules.seats or not isinstance(computer, str):
+        raise Wrong(IMPOSSIBLE)
+    replay.company.reseats(seat, computer=bool(computer))
+
+
+def _reopen(replay: Replay, told: Told) -> None:
+    moment = replay.moments.get(integer(told.get("at")))
+    if replay.result is None or moment is None:
+        raise Wrong(gettext_noop("The match could not be reopened there."))
+    replay.go_back(moment)
+    if replay.result is not None or (replay.outcome is None) != (told.get("anew") is True):
+        raise Wrong(gettext_noop("The match could not be reopened there."))
+
+
+def _check_on(replay: Replay) -> None:
+    if not replay.begun or replay.result is not None:
+        raise Wrong(IMPOSSIBLE)
+
+
+IMPOSSIBLE = gettext_noop("This could not be ruled here.")
+RULINGS: Mapping[str, Callable[[Replay, Told], None]] = {
+    rulings.PAUSE: _pause,
+    rulings.RESUME: _resume,
+    rulings.GIVE: _on,
+    rulings.CLOCK: _on,
+    rulings.FORCE: _nothing,
+    rulings.VACATE: _vacate,
+    rulings.RESEAT: _reseat,
+    rulings.ABORT: _abort,
+    rulings.ADJUDICATE: _adjudicate,
+    rulings.REOPEN: _reopen,
+    rulings.ANNUL: _nothing,
+    rulings.REINSTATE: _nothing,
+    rulings.CLOSE: _nothing,
+    rulings.OPEN: _nothing,
+    rulings.HIDE: _nothing,
+    rulings.SHOW: _nothing,
+}
+"""What each kind of ruling does to a game."""

@@ -1,0 +1,49 @@
+"""Results that staff takes out of the ratings and puts back, and ratings reckoned again."""
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.powers import Power
+from games.annulment import annul, reinstate
+from games.engine.words import gettext_noop
+from games.models import Match, Reckoning, Ruling
+from games.rulings.cases import Case, Law, Refused
+
+
+def counts(match: Match) -> bool:
+    """Tell whether a match counts for the ratings."""
+    return Reckoning.objects.filter(match=match, annulled=False).exists()
+
+
+def is_annulled(match: Match) -> bool:
+    """Tell whether a match would count if it had not been annulled."""
+    return Reckoning.objects.filter(match=match, annulled=True).exists()
+
+
+def _do(deed: Callable[[Match], bool], sentence: str) -> Callable[[Case], None]:
+    def does(case: Case) -> None:
+        if not deed(case.match):
+            raise Refused(sentence)
+        case.tell()
+
+    return does
+
+
+ANNUL = Law(
+    kind=Ruling.Kind.ANNUL,
+    power=Power.ANNUL,
+    title=_("Take the match out of the ratings"),
+    promise=_("All ratings are then as if the match had never counted; the result stays."),
+    does=_do(annul, gettext_noop("This match does not count for the ratings.")),
+    fits=counts,
+)
+REINSTATE = Law(
+    kind=Ruling.Kind.REINSTATE,
+    power=Power.ANNUL,
+    title=_("Put the match back into the ratings"),
+    promise=_("All ratings are then as if the match had always counted."),
+    does=_do(reinstate, gettext_noop("This match was not taken out of the ratings.")),
+    fits=is_annulled,
+    undoes=(Ruling.Kind.ANNUL,),
+)

@@ -1,0 +1,76 @@
+"""Matches that staff ends: without a result, or with the one that it decides on."""
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.powers import Power
+from games.beginning import begin
+from games.engine.words import gettext_noop
+from games.models import Match, Ruling
+from games.proof.company import ABORTED
+from games.proof.rulings import GAME, MATCH, decided
+from games.rulings.asking import going_on, number
+from games.rulings.cases import Case, Law, Refused
+
+HIGHEST = 999
+"""More points than any game is worth."""
+
+
+def is_on(match: Match) -> bool:
+    """Tell whether a match is not over."""
+    return match.stage != Match.Stage.OVER
+
+
+def has_begun(match: Match) -> bool:
+    """Tell whether a match has begun and is not over."""
+    return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN)
+
+
+def _abort(case: Case) -> None:
+    if not is_on(case.match):
+        raise Refused(gettext_noop("The match is over."))
+    if case.match.stage == Match.Stage.BEGINNING:
+        # So every match that is over has seats, dice and a board like all others.
+        begin(case.sitting)
+    case.tell()
+    case.sitting.end(ABORTED, Match.Ending.ABORTED)
+
+
+def _adjudicate(case: Case) -> None:
+    match, sitting = case.match, case.sitting
+    going_on(match)
+    what = case.asked.get("of", MATCH)
+    if what not in (GAME, MATCH) or (what == GAME and match.stage != Match.Stage.PLAYING):
+        raise Refused(gettext_noop("Say what is decided: the game that is played, or the match."))
+    seats = range(sitting.rules.seats)
+    places = [number(case.asked, f"place_{seat}", 1, len(seats)) for seat in seats]
+    points = number(case.asked, "points", 1, HIGHEST)
+    outcome = decided(sitting.rules, sitting.state, places, points)
+    if outcome is None:
+        raise Refused(
+            gettext_noop(
+                "This can be no result of this game: somebody is first and somebody is not, "
+                "partners are in one place, and the points are those that a game can be worth."
+            )
+        )
+    case.tell(of=what, places=list(places), points=points)
+    end = sitting.end_game if what == GAME else sitting.end
+    end(outcome, Match.Ending.RULED)
+
+
+ABORT = Law(
+    kind=Ruling.Kind.ABORT,
+    power=Power.ABORT,
+    title=_("Abort the match"),
+    promise=_("The match is over, nobody wins, and it counts for nothing."),
+    does=_abort,
+    fits=is_on,
+)
+ADJUDICATE = Law(
+    kind=Ruling.Kind.ADJUDICATE,
+    power=Power.ADJUDICATE,
+    title=_("Decide the match"),
+    promise=_("The match, or the game that is played, ends with this ranking and these points."),
+    does=_adjudicate,
+    fits=has_begun,
+    fields=("places", "points", "of"),
+)

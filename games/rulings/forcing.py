@@ -1,0 +1,70 @@
+"""The default action, done for whoever does not act: what anybody can tell beforehand.
+
+Nothing is chosen by chance or in secret: what is due is thrown, and of several moves the first that
+the rules list is played, until the turn is over.
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.powers import Power
+from games.beginning import begin, go_on
+from games.engine.words import gettext_noop
+from games.models import Event, Match, Ruling
+from games.rulings.cases import Case, Law, Refused
+from games.rulings.ending import is_on
+from games.sitting import Sitting
+
+MOST = 100
+"""No turn is longer; what is left is for the next ruling."""
+
+
+def may_force(match: Match) -> bool:
+    """Tell whether somebody is to act."""
+    return is_on(match) and not match.paused
+
+
+def _force(case: Case) -> None:
+    match, sitting = case.match, case.sitting
+    if not is_on(match):
+        raise Refused(gettext_noop("The match is over."))
+    if match.paused:
+        raise Refused(gettext_noop("The match is paused: let it go on first."))
+    seat = sitting.seat_numbered(sitting.acting)
+    if seat is None:
+        case.tell()
+        (begin if match.stage == Match.Stage.BEGINNING else go_on)(sitting)
+        return
+    if seat.level:
+        raise Refused(gettext_noop("A computer is to act, and does so by itself."))
+    case.tell(seat=seat.number)
+    sitting.play_for(seat)
+    sitting.automatic = True
+    _play_turn(sitting, seat.number)
+    sitting.automatic = False
+
+
+def _play_turn(sitting: Sitting, seat: int) -> None:
+    for _step in range(MOST):
+        if sitting.acting != seat:
+            return
+        if sitting.match.holding is not None:
+            sitting.match.holding = None
+            sitting.record(Event.Kind.DONE)
+        elif sitting.rules.due(sitting.state) == "throw":
+            sitting.throw()
+        else:
+            sitting.step(sitting.rules.legal_moves(sitting.state)[0])
+
+
+FORCE = Law(
+    kind=Ruling.Kind.FORCE,
+    power=Power.FORCE,
+    title=_("Have the default action done"),
+    promise=_(
+        "Whoever is to act has the turn played for them: what is due is thrown, and of several "
+        "moves the first that the rules list is played. Before the start, and between two games, "
+        "nobody is waited for any longer."
+    ),
+    does=_force,
+    fits=may_force,
+)

@@ -1,0 +1,151 @@
+"""Seats that staff empties, or gives to somebody else: a person or a computer."""
+
+from datetime import timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.powers import Power
+from games import leaving
+from games.clocks import PACES
+from games.engine.bots.levels import LEVELS
+from games.engine.words import gettext_noop
+from games.models import Match, Ruling, Seat
+from games.proof.leaving import VACATED, goes_on
+from games.rulings.asking import going_on, seat_of
+from games.rulings.cases import Case, Law, Refused
+from games.rulings.ending import has_begun
+from games.standing import strength
+
+PERSON = "person"
+"""What is asked for in place of a level, if a person is to sit there."""
+
+
+def _vacate(case: Case) -> None:
+    match = case.match
+    going_on(match)
+    seat = seat_of(case.asked, match)
+    if match.stage != Match.Stage.PLAYING or seat.computer or seat.out:
+        raise Refused(gettext_noop("Nobody sits there who could be taken out now."))
+    here = leaving.people_here(match)
+    if not goes_on(match.abandoned, case.sitting.rules.seats, here, seat.number):
+        raise Refused(
+            gettext_noop(
+                "At this table nobody plays on in an empty seat: give it to somebody else, or "
+                "decide the match."
+            )
+        )
+    _remember(case, seat)
+    case.tell(seat=seat.number)
+    leaving.put_out(case.sitting, seat, VACATED, seat.number)
+
+
+def _reseat(case: Case) -> None:
+    match, sitting = case.match, case.sitting
+    going_on(match)
+    seat = seat_of(case.asked, match)
+    user, computer = _taker(case)
+    _check_taker(match, seat, user, computer)
+    _remember(case, seat)
+    case.tell(seat=seat.number, computer=computer)
+    was = Seat(number=seat.number, user=seat.user, reserve=seat.reserve)
+    seat.user, seat.computer, seat.out, seat.stand_in = user, computer, "", ""
+    seat.reserve = _reserve(case, was, user)
+    seat.told_at = None
+    seat.save()
+    if match.holding == seat.number:
+        match.holding = None
+    if sitting.acting == seat.number:
+        sitting.start_clock()
+    match.rated = _rated(case)
+    match.strength = strength(match.game, [each.user for each in match.seats.all()])
+
+
+def _taker(case: Case) -> tuple[User | None, str]:
+    to = case.asked.get("to", "")
+    if to in LEVELS:
+        return None, to
+    if to != PERSON:
+        raise Refused(gettext_noop("Say who is to sit there: a person, or a computer."))
+    name = case.asked.get("name", "").strip()
+    found = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
+    if found is None:
+        raise Refused(gettext_noop("There is nobody of this name."))
+    return found, ""
+
+
+def _check_taker(match: Match, seat: Seat, user: User | None, computer: str) -> None:
+    if not seat.out and (seat.user, seat.computer) == (user, computer):
+        raise Refused(gettext_noop("They sit there already."))
+    if user is None:
+        if not match.seats.filter(computer="", out="").exclude(pk=seat.pk).exists():
+            raise Refused(gettext_noop("Then nobody would be left to play: abort the match."))
+        return
+    if match.seats.filter(user=user).exclude(pk=seat.pk).exists():
+        raise Refused(gettext_noop("They sit in another seat of this match."))
+
+
+def _remember(case: Case, seat: Seat) -> None:
+    case.before |= {
+        "user": seat.user_id,
+        "computer": seat.computer,
+        "out": seat.out,
+        "stand_in": seat.stand_in,
+        "reserve": None if seat.reserve is None else seat.reserve.total_seconds(),
+        "rated": case.match.rated,
+    }
+
+
+def _reserve(case: Case, was: Seat, user: User | None) -> timedelta | None:
+    """The time of whoever takes over: what was left, or all of it after a computer."""
+    pace = PACES.get(case.match.pace)
+    if pace is None or user is None:
+        return None
+    first = _first(case, was.number)
+    if was.reserve is None and first is not None and first.before["reserve"] is not None:
+        return timedelta(seconds=first.before["reserve"])
+    return was.reserve or pace.for_points(case.sitting.rules.match_points)
+
+
+def _rated(case: Case) -> bool:
+    """Whether the match counts: only while everybody sits there who sat down at first."""
+    seats = list(case.match.seats.all())
+    firsts = [(seat, _first(case, seat.number)) for seat in seats]
+    changed = [(seat, first) for seat, first in firsts if first is not None]
+    if any(seat.user_id != first.before["user"] for seat, first in changed):
+        return False
+    agreed = case.match.rulings.filter(kind=Ruling.Kind.RESEAT).first()
+    return bool(agreed.before["rated"] if agreed else case.before["rated"])
+
+
+def _first(case: Case, seat: int) -> Ruling | None:
+    """The ruling by which a seat was given away for the first time, this one among them."""
+    given = case.match.rulings.filter(kind=Ruling.Kind.RESEAT, asked__seat=str(seat)).first()
+    if given is None and case.asked.get("seat") == str(seat):
+        return Ruling(before=case.before)
+    return given
+
+
+VACATE = Law(
+    kind=Ruling.Kind.VACATE,
+    power=Power.RESEAT,
+    title=_("Empty a seat"),
+    promise=_("Its player has left for good and lost; the others play on as the table has agreed."),
+    does=_vacate,
+    fits=lambda match: match.stage == Match.Stage.PLAYING,
+    fields=("seat",),
+)
+RESEAT = Law(
+    kind=Ruling.Kind.RESEAT,
+    power=Power.RESEAT,
+    title=_("Give a seat to somebody"),
+    promise=_(
+        "Somebody else plays on there, or a computer; the match counts for no rating unless all "
+        "sit there in the end who sat down at first."
+    ),
+    does=_reseat,
+    fits=has_begun,
+    undoes=(Ruling.Kind.VACATE, Ruling.Kind.RESEAT),
+    about=("seat",),
+    fields=("seat", "to", "name"),
+)

@@ -1,0 +1,89 @@
+"""Time that staff gives, and clocks that it sets."""
+
+from datetime import timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.powers import Power
+from games.clocks import PACES
+from games.engine.words import gettext_noop
+from games.models import Match, Ruling, Seat
+from games.rulings.asking import going_on, number, seat_of
+from games.rulings.cases import Case, Law, Refused
+
+UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}
+"""In what one says how much time, in seconds."""
+MOST = 1000
+EVERYBODY = "all"
+
+
+def has_clocks(match: Match) -> bool:
+    """Tell whether there are clocks that still matter."""
+    return match.pace in PACES and match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN)
+
+
+def _give(case: Case) -> None:
+    seats = _timed(case)
+    time = _time(case, 1)
+    for seat in seats:
+        assert seat.reserve is not None  # noqa: S101  it has a clock
+        _set(case, seat, seat.reserve + time)
+    about = {} if case.asked.get("seat") == EVERYBODY else {"seat": seats[0].number}
+    case.tell(seconds=int(time.total_seconds()), **about)
+
+
+def _clock(case: Case) -> None:
+    seats = _timed(case)
+    if len(seats) != 1 or case.asked.get("seat") == EVERYBODY:
+        raise Refused(gettext_noop("Choose one of the seats."))
+    time = _time(case, 0)
+    _set(case, seats[0], time)
+    if case.sitting.acting == seats[0].number:
+        case.sitting.start_clock()
+    case.tell(seconds=int(time.total_seconds()), seat=seats[0].number)
+
+
+def _timed(case: Case) -> list[Seat]:
+    going_on(case.match)
+    if case.asked.get("seat") == EVERYBODY:
+        seats = list(case.match.seats.filter(reserve__isnull=False, out=""))
+    else:
+        seats = [seat_of(case.asked, case.match)]
+    if not seats or any(seat.reserve is None or seat.out for seat in seats):
+        raise Refused(gettext_noop("Nobody there has a clock."))
+    case.before["reserves"] = {
+        str(seat.number): seat.reserve.total_seconds() for seat in seats if seat.reserve is not None
+    }
+    return seats
+
+
+def _time(case: Case, least: int) -> timedelta:
+    unit = UNITS.get(case.asked.get("unit", ""))
+    if unit is None:
+        raise Refused(gettext_noop("Say whether these are seconds, minutes, hours or days."))
+    return timedelta(seconds=unit * number(case.asked, "many", least, MOST))
+
+
+def _set(case: Case, seat: Seat, reserve: timedelta) -> None:
+    seat.reserve = reserve
+    seat.save(update_fields=["reserve"])
+
+
+GIVE = Law(
+    kind=Ruling.Kind.GIVE,
+    power=Power.SET_CLOCKS,
+    title=_("Give time"),
+    promise=_("One clock, or every clock, has so much more behind its turns."),
+    does=_give,
+    fits=has_clocks,
+    fields=("seat_or_all", "many", "unit"),
+)
+CLOCK = Law(
+    kind=Ruling.Kind.CLOCK,
+    power=Power.SET_CLOCKS,
+    title=_("Set a clock"),
+    promise=_("One clock has just so much left behind its turns; the turn's own time begins anew."),
+    does=_clock,
+    fits=has_clocks,
+    fields=("seat", "many", "unit"),
+)
