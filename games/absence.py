@@ -12,6 +12,7 @@ from accounts.models import User
 from games.clocks import OUTAGE, PACES
 from games.engine.text import read_position
 from games.models import Match, Presence, Pulse, Seat
+from games.proof import rulings
 from games.proof.offers import TALK
 
 CLOSED = timedelta(seconds=10)
@@ -26,6 +27,8 @@ SILENCE = timedelta(seconds=150)
 """A page that has not been heard of for so long is not there."""
 LIVELY = timedelta(hours=1)
 """Where a turn of its own lasts longer, people come and go."""
+COMING = (rulings.REOPEN, rulings.RESEAT)
+"""After these rulings people come who need not have been there before."""
 GRACE = {
     Presence.State.HERE: SILENCE,
     Presence.State.CLOSED: CLOSED,
@@ -93,6 +96,8 @@ def _gone(match: Match, user: User, now: datetime) -> tuple[datetime, str] | Non
 
 def _waiting_since(match: Match) -> datetime:
     last = match.events.exclude(kind__in=TALK).last()
+    if last and last.payload.get("ruling") in COMING:
+        return last.at + SILENCE
     return last.at if last else match.created_at
 
 

@@ -19,6 +19,14 @@ def reinstate(match: Match) -> bool:
     return _set(match, annulled=False)
 
 
+def withdraw(match: Match) -> None:
+    """Take the results of a match away altogether, because it goes on."""
+    with transaction.atomic():
+        annul(match)
+        match.results.all().delete()
+        Reckoning.objects.filter(match=match).delete()
+
+
 def _set(match: Match, *, annulled: bool) -> bool:
     with transaction.atomic():
         locked = Reckoning.objects.select_for_update().exclude(annulled=annulled)

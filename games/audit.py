@@ -9,9 +9,10 @@ from games.engine.games import table
 from games.engine.match import game_after
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
-from games.log import STEPS, ended, seats_out
+from games.log import STEPS, ended, ruled, seats_out
 from games.models import Event, Match
 from games.offers import standing, told_by
+from games.proof import rulings
 
 GOING_ON = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
 """When offers may stand."""
@@ -22,7 +23,7 @@ def faults(match: Match) -> list[str]:
     found = list[str]()
     try:
         found.extend(_replayed(match))
-    except (Illegal, Unreadable, IndexError) as reason:
+    except (Illegal, Unreadable, LookupError) as reason:
         found.append(f"the log cannot be played again: {reason}")
     return found
 
@@ -30,6 +31,7 @@ def faults(match: Match) -> list[str]:
 def _replayed(match: Match) -> Iterator[str]:
     rules = table(match.game, match.options, match.seats.count())
     turn, number, drawn = [rules.start()], 0, 0
+    moments = dict[int, list[State]]()
     log = list(match.events.all())
     for number, event in enumerate(log, start=1):
         if event.number != number:
@@ -40,7 +42,11 @@ def _replayed(match: Match) -> Iterator[str]:
             drawn += 1
         if event.kind == Event.Kind.GAME:
             turn[:] = [_next(rules, turn[-1], log[: number - 1])]
+        if ruled(event) == rulings.REOPEN:
+            turn[:] = moments[event.payload["at"]]
+            drawn = 0 if "anew" in event.payload else drawn
         _happen(rules, turn, event)
+        moments[number] = list(turn)
         if position_text(rules, turn[-1]) != event.position:
             yield f"event {event.number} led to another position"
     if (match.version, match.draws, match.round) != (number, drawn, log[-1].round if log else 1):

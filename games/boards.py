@@ -13,7 +13,7 @@ from games.dials import Clock, clock_view
 from games.engine.text import read_position
 from games.fortunes import fortunes
 from games.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
-from games.log import Turn, by_seats, may_undo
+from games.log import Turn, by_seats, games_begun, may_undo, standing
 from games.models import Event, Match
 from games.pictures import marks, pieces, things
 from games.ruled import rulings
@@ -213,12 +213,17 @@ def _lines(sight: Sight, turn: Turn) -> list[Line]:
     own, *left = by_seats(turn)
     if turn.throw.kind == Event.Kind.START:
         return []
-    first = _line_of_game(turn.throw) if turn.throw.kind == Event.Kind.GAME else _line(sight, own)
+    first = (
+        _line_of_game(sight, turn.throw)
+        if turn.throw.kind == Event.Kind.GAME
+        else _line(sight, own)
+    )
     return [first, *(_line_of_left(sight, part) for part in left)]
 
 
-def _line_of_game(event: Event) -> Line:
-    words = gettext("Game %(game)s") % {"game": event.round}
+def _line_of_game(sight: Sight, event: Event) -> Line:
+    number = games_begun(sight.events[: event.number])
+    words = gettext("Game %(game)s") % {"game": number}
     return Line(colour=None, side=words, throw="", moves="", at=event.number)
 
 
@@ -273,7 +278,8 @@ def _next_game(sight: Sight) -> NextGame | None:
 def _rematch(sight: Sight) -> Rematch | None:
     if sight.match.stage != Match.Stage.OVER:
         return None
-    wanted = [event.seat for event in sight.events if event.kind == Event.Kind.REMATCH]
+    said = standing(sight.events)
+    wanted = [event.seat for event in said if event.kind == Event.Kind.REMATCH]
     following = Match.objects.filter(previous=sight.match).first()
     return Rematch(
         url=following.get_absolute_url() if following else "",

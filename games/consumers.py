@@ -273,6 +273,12 @@ def _read_player(match_id: str, user: User | AnonymousUser) -> User | AnonymousU
     return AnonymousUser() if seat is None else user
 
 
+def _say_still_there(match_id: str, user: User, socket: str) -> None:
+    if not presence.stay(match_id, user, socket):
+        # The match was over, and goes on because it was reopened.
+        presence.arrive(match_id, user, socket)
+
+
 def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[int, str]:
     match = Match.objects.get(pk=match_id)
     # Seats are drawn when the match begins, so that a player may have moved to another.
@@ -308,7 +314,7 @@ _frame = database_sync_to_async(_read_frame, thread_sensitive=False)
 _away = database_sync_to_async(_read_away, thread_sensitive=False)
 _chat = database_sync_to_async(_read_chat, thread_sensitive=False)
 _arrive = database_sync_to_async(presence.arrive, thread_sensitive=False)
-_stay = database_sync_to_async(presence.stay, thread_sensitive=False)
+_stay = database_sync_to_async(_say_still_there, thread_sensitive=False)
 _go = database_sync_to_async(presence.go, thread_sensitive=False)
 _come = database_sync_to_async(gallery.come, thread_sensitive=False)
 _look_on = database_sync_to_async(gallery.stay, thread_sensitive=False)

@@ -10,7 +10,7 @@ from games.engine.core import Action, Illegal, Move, Throw
 from games.engine.exchange import Json, Unreadable, action_form
 from games.engine.text import read_action, read_position
 from games.engine.words import gettext_noop
-from games.log import may_undo
+from games.log import may_undo, standing
 from games.models import Event, Match, Seat
 from games.proof.offers import TALK
 from games.sitting import Sitting, illegal
@@ -128,17 +128,18 @@ def _done(sitting: Sitting, _: str) -> None:
 
 def _rematch(sitting: Sitting, _: str) -> None:
     match = sitting.match
-    offers = match.events.filter(kind=Event.Kind.REMATCH)
+    said = standing(match.events.all())
+    wanted = {event.seat for event in said if event.kind == Event.Kind.REMATCH}
     if match.stage != Match.Stage.OVER:
         raise illegal(gettext_noop("The game is not over yet."))
     if Match.objects.filter(previous=match).exists():
         raise illegal(gettext_noop("The rematch has begun already."))
-    if offers.filter(seat=sitting.number).exists():
+    if sitting.number in wanted:
         raise illegal(gettext_noop("You have offered a rematch already."))
     if parted([seat.user_id for seat in match.seats.all() if seat.user_id is not None]):
         raise illegal(gettext_noop("There is no rematch at this table."))
     sitting.record(Event.Kind.REMATCH)
-    wanted = set(offers.values_list("seat", flat=True))
+    wanted.add(sitting.number)
     if all(seat.number in wanted or seat.computer for seat in match.seats.all()):
         start_rematch(match)
 

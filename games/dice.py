@@ -6,6 +6,7 @@ worked out when it is due and never before. See `games.proof.bdice1`.
 
 import secrets
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -25,11 +26,15 @@ def new_root() -> bytes:
 
 MOST = 64
 """How many keys the dice of a match of several games have; no match has so many games."""
+FEW = 4
+"""How many those of a single game have: one, and others in case it is reopened."""
+KEPT = timedelta(days=30)
+"""How long after the end of a match staff may reopen it: so long further keys can be made."""
 
 
 def games(rules: Rules[State]) -> int:
-    """For how many games the dice of a match are fixed: one, or more than it can have."""
-    return 1 if rules.match_points == 1 else MOST
+    """For how many games the dice of a match are fixed: always more than it should have."""
+    return FEW if rules.match_points == 1 else MOST
 
 
 @sensitive_variables()
@@ -101,6 +106,17 @@ def tell(commitment: Commitment, game: int = 1) -> None:
 def forget(commitment: Commitment) -> None:
     """Throw away what the keys of games are made of that will never be played."""
     Secret.objects.filter(commitment=commitment).delete()
+
+
+def forget_all(now: datetime) -> None:
+    """Do so for every match that is over for so long that nobody will reopen it."""
+    Secret.objects.filter(commitment__match__ended_at__lt=now - KEPT).delete()
+
+
+def has_more(match: Match) -> bool:
+    """Tell whether a match that has ended could go on with a further key."""
+    kept = Secret.objects.filter(commitment=match.commitment_id).exists()
+    return kept and match.round < match.commitment.games
 
 
 def _made(match: Match, event: Event) -> int:

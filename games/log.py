@@ -44,7 +44,7 @@ def may_undo(turn: Turn, seat: int | None) -> bool:
 def seats_out(events: Iterable[Event]) -> dict[int, str]:
     """The seats that their players have left by the end of a log, and how."""
     found = dict[int, str]()
-    for event in events:
+    for event in standing(events):
         if event.kind == Event.Kind.OUT and event.seat is not None:
             found[event.seat] = event.payload["why"]
         elif event.kind == Event.Kind.BACK and event.seat is not None:
@@ -58,6 +58,21 @@ def taken_over(events: Iterable[Event]) -> set[int | None]:
     """The seats in which somebody else has played, or may have, if only for a while."""
     given = {event.payload["seat"] for event in events if ruled(event) == rulings.RESEAT}
     return given | {event.seat for event in events if event.kind == Event.Kind.OUT}
+
+
+def standing(events: Iterable[Event]) -> list[Event]:
+    """A log without what does not count any more, because the match was reopened before it."""
+    kept = list[Event]()
+    for event in events:
+        if ruled(event) == rulings.REOPEN:
+            kept = [each for each in kept if each.number <= event.payload["at"]]
+        kept.append(event)
+    return kept
+
+
+def games_begun(events: Iterable[Event]) -> int:
+    """Which game of its match is played at the end of a log."""
+    return 1 + sum(event.kind == Event.Kind.GAME for event in standing(events))
 
 
 def ruled(event: Event) -> str:
@@ -80,7 +95,7 @@ def by_seats(turn: Turn) -> list[Turn]:
 def turns(events: Iterable[Event]) -> list[Turn]:
     """Every throw with the steps that stand, in the order of the log."""
     found = list[Turn]()
-    for event in events:
+    for event in standing(events):
         if event.kind in OPENINGS:
             found.append(Turn(event))
         elif event.kind in STEPS:
@@ -94,7 +109,7 @@ def turns(events: Iterable[Event]) -> list[Turn]:
 
 def ended(events: Sequence[Event]) -> Outcome | None:
     """How the last game of a log has ended, if it was played, resigned or decided to its end."""
-    told = [event for event in events if not _beside(event)]
+    told = [event for event in standing(events) if not _beside(event)]
     if not told:
         return None
     rules, state = read_position(told[-1].position)

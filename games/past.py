@@ -10,7 +10,7 @@ from games.clocks import NONE
 from games.engine.core import Outcome
 from games.engine.match import scored
 from games.engine.text import read_position
-from games.log import STARTS, STEPS, chose, ended, ruled, seats_out, turns
+from games.log import STARTS, STEPS, chose, ended, ruled, seats_out, standing, turns
 from games.models import Event, Match
 from games.pieces import Places, follow, set_out
 from games.proof import rulings
@@ -65,7 +65,8 @@ def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
     then.winners, then.points = list(outcome.winners), outcome.points
     played = rules.outcome(state) is not None
     then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
-    if any(ruled(event) == rulings.ADJUDICATE and event.round == then.round for event in events):
+    told = standing(events)
+    if any(ruled(event) == rulings.ADJUDICATE and event.round == then.round for event in told):
         then.ending = Match.Ending.RULED
 
 
@@ -87,12 +88,12 @@ def _view(then: Match, viewer: int | None) -> dict[str, object]:
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
     if all(event.kind != Event.Kind.START for event in events):
         return Match.Stage.BEGINNING
-    if match.stage == Match.Stage.OVER and _end(match) <= events[-1].number:
+    if match.stage == Match.Stage.OVER and end_of(match) <= events[-1].number:
         return Match.Stage.OVER
     return Match.Stage.PLAYING if ended(events) is None else Match.Stage.BETWEEN
 
 
-def _end(match: Match) -> int:
+def end_of(match: Match) -> int:
     """The event with which a match that is over has ended."""
     for event in match.events.exclude(kind=Event.Kind.REMATCH).reverse():
         if ruled(event) in ENDING:
@@ -102,7 +103,7 @@ def _end(match: Match) -> int:
 
 def _holding(events: Sequence[Event]) -> int | None:
     """The seat that had played its turn and could still undo."""
-    last = next(event for event in reversed(events) if event.kind in PASSING)
+    last = next(event for event in reversed(standing(events)) if event.kind in PASSING)
     turn = turns(events)[-1]
     if last.kind not in STEPS or last.user_id is None or not chose(turn):
         return None

@@ -24,10 +24,10 @@ def arrive(match_id: str, user: User, socket: str) -> None:
     live.announce_presence(match_id)
 
 
-def stay(match_id: str, user: User, socket: str) -> None:
-    """A page says that it is still there."""
+def stay(match_id: str, user: User, socket: str) -> bool:
+    """A page says that it is still there; tell whether anything was known of it."""
     signs = Presence.objects.filter(match=match_id, user=user, socket=socket)
-    signs.update(state=HERE, at=timezone.now())
+    return signs.update(state=HERE, at=timezone.now()) > 0
 
 
 def go(match_id: str, user: User, socket: str, code: int) -> None:

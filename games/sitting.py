@@ -197,7 +197,6 @@ class Sitting:
         self.match.presences.all().delete()
         counts.count(self.match, self.rules)
         results.conclude(self.match, self.rules)
-        dice.forget(self.match.commitment)
         transaction.on_commit(live.announce_lobby)
         # From now on players are shown what spectators have said.
         transaction.on_commit(partial(live.announce_chat, self.match.pk))

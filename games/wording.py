@@ -11,7 +11,7 @@ from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
 from games.leavers import left, who_did, who_plays
-from games.log import Turn, by_seats, turns
+from games.log import Turn, by_seats, games_begun, turns
 from games.models import Event, Match
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.ruled import pause_words, ruling_words
@@ -198,7 +198,8 @@ def _befell(sight: Sight, event: Event) -> str:
     if event.kind == Event.Kind.THROW:
         return _threw(sight, turns(sight.events[: event.number])[-1])
     if event.kind == Event.Kind.GAME:
-        return gettext("Game %(game)s begins.") % {"game": event.round}
+        number = games_begun(sight.events[: event.number])
+        return gettext("Game %(game)s begins.") % {"game": number}
     if event.kind == Event.Kind.TIME:
         return gettext("The site was away. The lost time was given back, and some more.")
     if event.kind == Event.Kind.RULING:

@@ -15,6 +15,7 @@ from accounts import forgetting
 from accounts.closing import GRACE
 from accounts.models import User
 from accounts.people import hold
+from games import dice
 from games.timekeeper import again_and_again
 from lobby.closing import give_up_all, leave_tables, matches_on
 
@@ -27,8 +28,14 @@ AT_ONCE = 500
 
 
 async def keep_house() -> None:
-    """Forget who is to be forgotten for as long as the process lives."""
-    await again_and_again(forget_all, lambda: HOUR)
+    """Forget what and who is to be forgotten for as long as the process lives."""
+    await again_and_again(clean_up, lambda: HOUR)
+
+
+def clean_up() -> None:
+    """Forget everybody, and every secret of dice, that is to be forgotten by now."""
+    dice.forget_all(timezone.now())
+    forget_all()
 
 
 def forget_all() -> int:

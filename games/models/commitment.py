@@ -62,7 +62,7 @@ class Commitment(models.Model):
 
 
 class Secret(models.Model):
-    """The root of a commitment's keys, encrypted; gone once the last key is told.
+    """The root of a commitment's keys, encrypted; gone a month after the last key is told.
 
     Only `games.dice` reads it. It is in no admin, no page, no export and no `repr`.
     """

@@ -39,6 +39,8 @@ class Replay:
     """Whether staff has paused the match."""
     kept: tuple[int, ...] | None = None
     """The score that stays as it was, because a ruling has ended the match."""
+    games: int = 1
+    """How many games have begun."""
     moments: dict[int, Moment] = field(default_factory=dict)
     """How the match stood after each event since the last draw, by their numbers."""
 

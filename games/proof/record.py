@@ -152,12 +152,20 @@ def _told(number: int, game: Mapping[str, Json]) -> Told:
 
 
 def _happenings(events: Sequence[Mapping[str, Json]]) -> tuple[Happening, ...]:
-    """Every event with the number of its game, which begins with an event of its own."""
+    """Every event with the number of its game, or of its key: each begins with an event."""
     game, found = 1, list[Happening]()
     for event in events:
-        game += event.get("kind") == GAME
+        game += event.get("kind") == GAME or _anew(event)
         found.append(_happening(game, event))
     return tuple(found)
+
+
+def _anew(event: Mapping[str, Json]) -> bool:
+    """Tell whether a match goes on here, reopened, with the next key."""
+    action = event.get("action")
+    return (
+        event.get("kind") == RULING and isinstance(action, Mapping) and action.get("anew") is True
+    )
 
 
 def _happening(game: int, event: Mapping[str, Json]) -> Happening:

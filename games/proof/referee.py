@@ -85,6 +85,7 @@ def _reseat(replay: Replay, told: Told) -> None:
     if seat >= replay.rules.seats or not isinstance(computer, str):
         raise Wrong(IMPOSSIBLE)
     replay.company.reseats(seat, computer=bool(computer))
+    replay.moments.clear()
 
 
 def _reopen(replay: Replay, told: Told) -> None:

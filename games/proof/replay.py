@@ -91,11 +91,11 @@ def _game(replay: Replay, record: Record, event: Happening) -> Line:
     if replay.outcome is None or replay.result is not None:
         raise Wrong(gettext_noop("No further game was to be played."))
     replay.state, replay.steps = game_after(replay.rules, replay.state, replay.outcome), []
-    replay.given_up, replay.offers = None, []
+    replay.given_up, replay.offers, replay.games = None, [], replay.games + 1
     return Line(
         good=True,
         sentence=gettext_noop("Game %(game)s begins, and the score is %(score)s."),
-        values={"game": event.game, "score": "-".join(map(str, replay.state.won))},
+        values={"game": replay.games, "score": "-".join(map(str, replay.state.won))},
         event=event.number,
     )
 

@@ -6,7 +6,16 @@ Each is one transaction, as the services of players are, and is told to everybod
 from collections.abc import Mapping
 
 from games.models import Ruling
-from games.rulings import counting, ending, forcing, pausing, seating, talking, timing
+from games.rulings import (
+    counting,
+    ending,
+    forcing,
+    pausing,
+    reopening,
+    seating,
+    talking,
+    timing,
+)
 from games.rulings.cases import Asked, Law, Refused, Why
 from games.rulings.cases import rule as rule_by
 
@@ -24,6 +33,7 @@ LAWS: Mapping[str, Law] = {
         seating.RESEAT,
         ending.ADJUDICATE,
         ending.ABORT,
+        reopening.REOPEN,
         counting.ANNUL,
         counting.REINSTATE,
         talking.CLOSE,

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from accounts.models import User
 from accounts.powers import Power, must
 from games import services
+from games.engine.core import State
 from games.engine.exchange import Json
 from games.engine.text import read_position
 from games.engine.words import gettext_noop
@@ -60,11 +61,11 @@ class Case:
     """What is to be remembered because the log does not tell it."""
     event: int | None = None
 
-    def tell(self, **what: Json) -> None:
+    def tell(self, after: State | None = None, **what: Json) -> None:
         """Write the ruling into the log of the match, with what players need to know of it."""
         kind, reason = self.law.kind, self.why.reason
         payload: dict[str, Json] = {"ruling": kind, "reason": reason, **what}
-        self.sitting.record(Event.Kind.RULING, payload=payload)
+        self.sitting.record(Event.Kind.RULING, after=after, payload=payload)
         self.event = self.match.version
 
 

@@ -28,8 +28,11 @@ def _give(case: Case) -> None:
     for seat in seats:
         assert seat.reserve is not None  # noqa: S101  it has a clock
         _set(case, seat, seat.reserve + time)
-    about = {} if case.asked.get("seat") == EVERYBODY else {"seat": seats[0].number}
-    case.tell(seconds=int(time.total_seconds()), **about)
+    seconds = int(time.total_seconds())
+    if case.asked.get("seat") == EVERYBODY:
+        case.tell(seconds=seconds)
+    else:
+        case.tell(seconds=seconds, seat=seats[0].number)
 
 
 def _clock(case: Case) -> None:

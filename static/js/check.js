@@ -78,11 +78,14 @@ function revealed(game, place) {
   return { key: hash(game, "key"), digest: hash(game, "digest") };
 }
 
-// Every event with the number of its game, which begins with an event of its own.
+// Every event with the number of its game, or of its key: each begins with an event.
 function happenings(events) {
   let game = 1;
-  return events.map((event) => happening(game += event.kind === "game", event));
+  return events.map((event) => happening(game += event.kind === "game" || anew(event), event));
 }
+
+// Whether a match goes on here, reopened, with the next key.
+const anew = ({ kind, action }) => kind === "ruling" && action?.anew === true;
 
 function happening(game, event) {
   return {

@@ -159,6 +159,8 @@ class Retelling:
         """Who made the steps of the turn that stand."""
         self.call = ""
         """What was called by the last event, if that was a call."""
+        self.moments = dict[int, tuple[list[State], list[int | None]]]()
+        """How it stood after each event, for a match that is reopened there."""
         self.out = dict[int | None, str]()
         """The seats that are left, and what is done for them."""
         self.offers = dict[int, tuple[str, int | None]]()
@@ -176,7 +178,8 @@ class Retelling:
 
     def score(self, match: Match) -> tuple[int, ...]:
         """The points of the games that were played or resigned, as the last one has ended."""
-        resigned = match.ending == Match.Ending.RESIGNED and not self.out
+        given_up = (Match.Ending.RESIGNED, Match.Ending.RULED)
+        resigned = match.ending in given_up and not self.out
         counts = resigned or match.ending == Match.Ending.PLAYED
         if not counts or match.winners is None:
             return self.state.won
@@ -191,9 +194,14 @@ class Retelling:
                 self._begin_again(event)
             self._happen(event)
             assert position_text(self.rules, self.state) == event.position
+            self.moments[event.number] = (list(self.turn), list(self.by))
         self.heard += len(events)
 
     def _happen(self, event: Event) -> None:
+        if event.payload.get("ruling") == "reopen":
+            turn, by = self.moments[event.payload["at"]]
+            self.turn, self.by = list(turn), list(by)
+            self.offers.clear()
         self.call = event.payload.get("call", "")
         if event.kind == Event.Kind.THROW:
             self.turn = [play(self.rules, self.state, action_from(event.payload))]

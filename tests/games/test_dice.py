@@ -3,6 +3,7 @@
 import io
 import logging
 from collections.abc import Iterator
+from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -75,12 +76,17 @@ def test_a_throw_that_was_not_stored_falls_the_same_again(anna: User, berta: Use
     assert table.events[-1].payload == lost
 
 
-def test_the_key_is_told_when_a_match_ends_and_its_secret_is_gone(table: Table) -> None:
+def test_the_key_is_told_when_a_match_ends_and_its_secret_is_gone_in_time(table: Table) -> None:
     assert Secret.objects.filter(commitment=table.pk).exists()
     table.play(0, "resign")
     told = Commitment.objects.get(pk=table.pk)
     assert bdice1.commitment(bytes.fromhex(told.keys[0])).hex() == told.value
     assert told.told_at is not None
+    ended = table.match.ended_at
+    assert ended is not None
+    dice.forget_all(ended + dice.KEPT)
+    assert Secret.objects.filter(commitment=table.pk).exists()
+    dice.forget_all(ended + dice.KEPT + timedelta(seconds=1))
     assert not Secret.objects.filter(commitment=table.pk).exists()
     dice.tell(told)
     assert Commitment.objects.get(pk=table.pk).keys == told.keys
@@ -135,10 +141,10 @@ class TestMarkedSecret:
             seen.extend(map(repr, model.objects.all()))
             seen.extend(map(str, model.objects.all()))
         seen.extend(repr(list(model.objects.values())) for model in (Match, Event, Commitment))
-        hidden = (MARKER.decode(), MARKER.hex(), locked(MARKER)[:20])
+        keys = [key.hex() for key in bdice1.chain(dice.FEW, MARKER)]
         sealed = Secret.objects.get(commitment=table.pk).sealed
         for text in seen:
-            assert not any(form in text for form in (*hidden[:2], sealed))
+            assert not any(form in text for form in (MARKER.decode(), *keys, sealed))
         assert len(seen) > 250
 
     def _pages(self, table: Table, *people: User | None) -> Iterator[str]:
@@ -187,10 +193,15 @@ class TestMarkedSecret:
             for form in (MARKER.hex(), MARKER.decode(), settings.DICE_KEYS[0]):
                 assert form not in report
 
-    def test_it_is_told_once_the_match_is_over(self, client: Client, table: Table) -> None:
+    def test_its_first_key_is_told_once_the_match_is_over_and_no_other(
+        self, client: Client, table: Table
+    ) -> None:
         table.play(0, "resign")
+        key, *others = (each.hex() for each in bdice1.chain(dice.FEW, MARKER))
         for path in (f"/matches/{table.pk}/record.json", "/fair/log/", "/fair/log.txt"):
-            assert MARKER.hex() in client.get(path).content.decode()
+            page = client.get(path).content.decode()
+            assert key in page
+            assert not any(other in page for other in others)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,106 @@
+"""Matches that have ended wrongly and go on: from a moment after their last throw, with new dice.
+
+The key of a game is told when it ends, so nothing more is thrown with it. What is thrown in a
+reopened match comes from the next key of its chain, which was fixed before anybody sat down as all
+of them were; and a throw that was made stays, so nobody is given another one in its place.
+"""
+
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.powers import Power
+from games import dice, live
+from games.annulment import withdraw
+from games.engine.text import read_position
+from games.engine.words import gettext_noop
+from games.leaving import STAND_IN
+from games.log import ruled, seats_out, standing
+from games.models import Event, Leaving, Match, Ruling
+from games.past import end_of, past
+from games.proof import rulings
+from games.proof.leaving import COMPUTER
+from games.rulings.asking import number
+from games.rulings.cases import Case, Law, Refused
+from games.sitting import BREAK
+
+
+def may_reopen(match: Match) -> bool:
+    """Tell whether a match is over, and not for so long that its keys are gone."""
+    over = match.stage == Match.Stage.OVER
+    return over and dice.has_more(match) and moments(match) is not None
+
+
+def moments(match: Match) -> tuple[int, int] | None:
+    """The first and the last event after which a match that is over can go on; None for none."""
+    drawn = match.events.filter(draw__isnull=False).last()
+    given = (event for event in match.events.reverse() if ruled(event) == rulings.RESEAT)
+    seated = next(given, None)
+    first = max(drawn.number if drawn else 0, seated.number if seated else 0)
+    last = end_of(match) - 1
+    return (first, last) if 0 < first <= last else None
+
+
+def _reopen(case: Case) -> None:
+    match = case.match
+    if match.stage != Match.Stage.OVER:
+        raise Refused(gettext_noop("The match is not over."))
+    if not dice.has_more(match):
+        raise Refused(gettext_noop("The further keys of these dice are gone: nothing can go on."))
+    possible = moments(match)
+    if possible is None:
+        raise Refused(gettext_noop("The match has ended with a throw, and a throw stays thrown."))
+    _go_back(case, number(case.asked, "at", *possible))
+
+
+def _go_back(case: Case, at: int) -> None:
+    match, sitting = case.match, case.sitting
+    then = past(match, at)
+    case.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
+    withdraw(match)
+    match.counts.all().delete()
+    since = match.events.get(number=at).at
+    Leaving.objects.filter(match=match, at__gt=since).delete()
+    match.stage, match.ended_at, match.holding = then.stage, None, then.holding
+    match.score, match.winners, match.points = then.score, then.winners, then.points
+    match.ending = then.ending
+    _, state = read_position(then.position)
+    if match.stage == Match.Stage.PLAYING:
+        match.round, match.draws = match.round + 1, 0
+        match.digest = dice.digest(match, match.round).hex()
+        case.tell(after=state, at=at, anew=True)
+    else:
+        match.due_at = timezone.now() + BREAK
+        case.tell(after=state, at=at)
+    _seat(match)
+    sitting.goes_on = True
+    transaction.on_commit(live.announce_lobby)
+    transaction.on_commit(partial(live.announce_chat, match.pk))
+
+
+def _seat(match: Match) -> None:
+    """Let those be out who were then, and nobody else."""
+    out = seats_out(standing(Event.objects.filter(match=match)))
+    for seat in match.seats.all():
+        why = out.get(seat.number, "")
+        if seat.out != why:
+            seat.out = why
+            seat.stand_in = STAND_IN if why and match.abandoned == COMPUTER else ""
+            seat.save(update_fields=["out", "stand_in"])
+
+
+REOPEN = Law(
+    kind=Ruling.Kind.REOPEN,
+    power=Power.REOPEN,
+    title=_("Reopen the match"),
+    promise=_(
+        "The match goes on as it stood after an event since its last throw; its result counts no "
+        "more. Further throws come from the next key of its dice."
+    ),
+    does=_reopen,
+    fits=may_reopen,
+    undoes=(Ruling.Kind.ABORT, Ruling.Kind.ADJUDICATE),
+    fields=("at",),
+)
