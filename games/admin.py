@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.large import Large
 from accounts.models import User
 from accounts.reading import ReadOnly
 from games.agreed import titles
-from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Seat
+from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
+from games.refereeing import Refereed, reckon_again
 
 MEANT, LATEST = 100, 1000
 """So many people are meant by the beginning of a name, and so many of their results are found."""
@@ -61,7 +63,7 @@ class EventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, Large):
+class MatchAdmin(ReadOnly, Refereed, Large):
     """Every match with its seats and its log."""
 
     list_display = ("id", "game", "players", "stage", "ending", "points", "version", "created_at")
@@ -159,3 +161,19 @@ class ReckoningAdmin(ReadOnly, Large):
         rated = Result.objects.filter(user__in=list(people.values_list("pk", flat=True)[:MEANT]))
         latest = rated.exclude(reckoning=None).order_by("-pk").values_list("reckoning", flat=True)
         return {"pk__in": list(latest[:LATEST])}
+
+
+@admin.register(Ruling)
+class RulingAdmin(ReadOnly, Large):
+    """What staff has ruled, and why."""
+
+    list_display = ("id", "at", "kind", "match", "reason", "by", "undone_by")
+    list_filter = ("kind",)
+    list_select_related = ("match", "by", "undone_by")
+    ordering = ("-id",)
+    by_person = "by"
+
+    def get_urls(self) -> list[URLPattern]:
+        """The page on which ratings are reckoned again besides."""
+        page = self.admin_site.admin_view(reckon_again)
+        return [path("recompute/", page, name="games_ruling_recompute"), *super().get_urls()]

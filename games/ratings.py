@@ -52,6 +52,27 @@ def reckon_again(changed: Reckoning) -> None:
     Rating.objects.bulk_update([ratings[person] for person in now], STANDING, batch_size=BATCH)
 
 
+def reckon_all(game: str) -> dict[int, list[float]]:
+    """Work out all ratings of a game anew from all that counts; tell which were wrong, and how."""
+    held = Rating.objects.select_for_update().filter(game=game).order_by("user")
+    ratings = {rating.user_id: rating for rating in held}
+    first = Reckoning.objects.filter(game=game).order_by("pk").first()
+    known = dict.fromkeys(ratings, Skill())
+    if first is not None:
+        _follow(first, known)
+    many = _matches(game, ratings.keys())
+    wrong = {
+        person: [rating.mu, rating.sigma, rating.matches]
+        for person, rating in ratings.items()
+        if (rating.skill, rating.matches) != (known[person], many[person])
+    }
+    for person in wrong:
+        ratings[person].matches = many[person]
+        _set(ratings[person], known[person])
+    Rating.objects.bulk_update([ratings[each] for each in wrong], STANDING, batch_size=BATCH)
+    return wrong
+
+
 def _follow(first: Reckoning, now: dict[int, Skill]) -> None:
     """Go through all that counts from a reckoning on and rate again whoever is known by now.
 

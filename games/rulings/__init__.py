@@ -18,8 +18,9 @@ from games.rulings import (
 )
 from games.rulings.cases import Asked, Law, Refused, Why
 from games.rulings.cases import rule as rule_by
+from games.rulings.reckoning import recompute
 
-__all__ = ["LAWS", "Asked", "Law", "Refused", "Why", "rule"]
+__all__ = ["LAWS", "Asked", "Law", "Refused", "Why", "recompute", "rule"]
 
 LAWS: Mapping[str, Law] = {
     law.kind: law

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 
 from accounts.models import User
 from accounts.powers import POWERS, NotPermitted, Role
@@ -11,6 +12,7 @@ from games.boards import board_view
 from games.engine.core import Illegal
 from games.hearing import lines
 from games.models import Match, Rating, Reckoning, Result, Ruling
+from games.reasons import REASONS
 from games.services import NotSeated, Player, Terms, start_match
 from tests.accounts.staffing import staff_of
 from tests.games.departing import wrong
@@ -419,3 +421,12 @@ def test_after_the_end_only_some_rulings_are_possible(referee: User, table: Tabl
     for kind in ("pause", "give", "clock", "vacate", "reseat", "adjudicate", "force", "abort"):
         refused(referee, table, kind, "The match is over")
     refused(referee, table, "annul", "does not count")
+
+
+# ---- What is said
+
+
+def test_the_page_of_staff_lists_every_reason() -> None:
+    page = (settings.BASE_DIR / "docs" / "staff.md").read_text()
+    for code, sentence in REASONS.items():
+        assert f"| `{code}` | {sentence} |" in page

@@ -1,0 +1,47 @@
+"""Ratings that staff has reckoned again, of a game or of all games that somebody has played."""
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.powers import Power, must
+from games.engine.games import GAMES
+from games.engine.words import gettext_noop
+from games.models import Rating, Ruling
+from games.ratings import reckon_all
+from games.rulings.cases import Asked, Refused, Why, checked, made_before
+
+
+def recompute(why: Why, asked: Asked) -> Ruling:
+    """Reckon all ratings of the `game` that is asked again, or of those that `name` has played.
+
+    Raises `NotPermitted` or `Refused`, and then nothing has changed.
+    """
+    must(why.by, Power.RECOMPUTE)
+    why = checked(why)
+    with transaction.atomic():
+        made = made_before(Ruling.Kind.RECOMPUTE, why, asked)
+        if made is not None:
+            return made
+        wrong = {game: reckon_all(game) for game in _games(asked)}
+        return Ruling.objects.create(
+            kind=Ruling.Kind.RECOMPUTE,
+            reason=why.reason,
+            note=why.note,
+            by=why.by,
+            request_id=why.request_id,
+            asked=dict(asked),
+            before={game: found for game, found in wrong.items() if found},
+        )
+
+
+def _games(asked: Asked) -> list[str]:
+    game, name = asked.get("game", ""), asked.get("name", "").strip()
+    if name:
+        user = User.objects.filter(username__iexact=name).first()
+        if user is None:
+            raise Refused(gettext_noop("There is nobody of this name."))
+        rated = Rating.objects.filter(user=user).order_by("game")
+        return list(rated.values_list("game", flat=True))
+    if game not in {rules.game for rules in GAMES}:
+        raise Refused(gettext_noop("Choose a game, or write somebody's name."))
+    return [game]
