@@ -8,6 +8,8 @@ const PATIENCE = 60000;
 
 function look() {
   const proof = document.getElementById("proof");
+  // A match that was reopened has another record in the end.
+  if (!proof && !document.querySelector("#board[data-past]")) found.clear();
   if (!proof || "told" in proof.dataset) return;
   proof.dataset.told = "";
   tell(proof, proof.dataset.checking);

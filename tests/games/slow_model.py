@@ -102,6 +102,7 @@ class World(Talk):
             "rematch": self.rematch,
             "flag": self.flag,
             "outage": self._outage,
+            "pause": self._pause,
         }
         deeds[word](deed, rest)
         if self.version == version:
@@ -238,6 +239,15 @@ class World(Talk):
         if self.stage == "playing" and self.turn_at is not None:
             self.turn_at += int(rest) + GIFT
             self.note("time")
+
+    def _pause(self, _: Deed, rest: str) -> None:
+        """The match has stood still for so many seconds, and goes on now."""
+        self.note("ruling")
+        self.note("ruling")
+        if self.turn_at is not None:
+            self.turn_at += int(rest)
+        if self.stage == "between":
+            self.break_over = self.now + BREAK
 
 
 def thought(rules: Rules[State], state: State) -> Choice:

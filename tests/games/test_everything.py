@@ -11,12 +11,17 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
-from games.engine.core import Call
+from accounts.models import User
+from accounts.powers import Role
+from games.engine.core import Call, Illegal
 from games.models import Match, Pulse
 from games.outages import beat
+from games.services import act
 from games.timekeeper import tick
+from tests.accounts.staffing import staff_of
 from tests.games.comings import Comings
 from tests.games.one_match import seats
+from tests.games.ruling import rule as rule_upon
 from tests.games.slow_table import Deed
 from tests.games.tables import USUAL
 
@@ -28,6 +33,9 @@ ENDINGS = ("resign", "offer abort", "offer resign 1", "offer resign 2", "offer r
 
 class Everything(Comings):
     """All that there is to be done."""
+
+    referee: User | None = None
+    """Who rules, once somebody does."""
 
     # ---- What people ask for
 
@@ -191,6 +199,29 @@ class Everything(Comings):
         beat()
         self.back = self.now
         self.happened(Deed(self.now, None, f"outage {seconds}"))
+
+    @precondition(lambda self: self.world.stage in ("playing", "between"))
+    @precondition(lambda self: not self.world.happens(self.now))
+    @rule(seconds=st.sampled_from([1, 20, 59, 60]))
+    def staff_pauses(self, seconds: int) -> None:
+        """Staff lets the match stand still: nobody can act until it goes on, at last by itself."""
+        if self.referee is None:
+            self.referee = staff_of(Role.REFEREE)
+        match = Match.objects.get(pk=self.pk)
+        rule_upon(self.referee, match, "pause", minutes="1")
+        for seat in range(len(self.users)):
+            with pytest.raises(Illegal):
+                act(
+                    match_id=self.pk,
+                    user=self.user(seat),
+                    action="resign",
+                    version=match.version,
+                    request_id=f"paused.{seat}",
+                )
+        self.passes(seconds)
+        if tick() == 0:
+            rule_upon(self.referee, match, "resume")
+        self.happened(Deed(self.now, None, f"pause {seconds}"))
 
 
 TWO = [rules for rules in USUAL if rules.seats == 2]
