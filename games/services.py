@@ -109,6 +109,8 @@ def give_up(*, match_id: str, user: User) -> Match:
         sitting = Sitting(match, *read_position(match.position), seat=seat)
         if match.stage == Match.Stage.BEGINNING:
             return match
+        if match.paused:
+            halts.go_on_by_itself(sitting)
         while match.stage != Match.Stage.OVER and seat.out not in (RESIGNED, FLAGGED):
             if match.stage == Match.Stage.BETWEEN:
                 go_on(sitting)

@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
+from accounts.people import hold
 from accounts.powers import Power, must
 from games.engine.games import GAMES
 from games.engine.words import gettext_noop
@@ -19,6 +20,7 @@ def recompute(why: Why, asked: Asked) -> Ruling:
     must(why.by, Power.RECOMPUTE)
     why = checked(why)
     with transaction.atomic():
+        hold(why.by)
         made = made_before(Ruling.Kind.RECOMPUTE, why, asked)
         if made is not None:
             return made

@@ -13,6 +13,7 @@ from games.boards import board_view
 from games.engine.core import Illegal
 from games.models import Letter, Pulse, Ruling
 from games.outages import beat
+from games.services import give_up
 from games.timekeeper import tick
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.playing import ShowDice, Table, everything, sit_down
@@ -233,3 +234,11 @@ def test_nobody_rules_upon_a_match_of_their_own(berta: User, dice_show: ShowDice
     player = master_of_the_house("Anna")
     table = sit_down(player, berta)
     refused(player, table, "Nobody rules upon a match in which they sit")
+
+
+def test_whoever_leaves_the_site_ends_the_pause(referee: User, table: Table, anna: User) -> None:
+    rule(referee, table, "pause", minutes="60")
+    give_up(match_id=table.pk, user=anna)
+    match = table.match
+    assert (match.stage, match.winners, match.paused) == ("over", [1], False)
+    assert table.kinds[-3:] == ["ruling", "ruling", "resign"]
