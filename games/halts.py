@@ -36,9 +36,10 @@ def go_on_by_itself(sitting: Sitting) -> None:
     """Let a match go on whose pause is over, and write that down."""
     reason = sitting.match.paused_for
     go_on(sitting)
-    sitting.automatic = True
+    # It is nobody's deed, whoever has brought it about.
+    seat, sitting.seat, sitting.automatic = sitting.seat, None, True
     sitting.record(Event.Kind.RULING, payload={"ruling": rulings.RESUME, "reason": reason})
-    sitting.automatic = False
+    sitting.seat, sitting.automatic = seat, False
 
 
 def check_not_paused(match: Match) -> None:

@@ -28,8 +28,12 @@ def rulings(sight: Sight) -> list[str]:
 
 def ruling_words(sight: Sight, event: Event) -> str:
     """What staff has done, and for what reason."""
-    told = event.payload
-    return f"{SENTENCES[told['ruling']](sight, told)} {reason_words(told['reason'])}"
+    return f"{deed_words(sight, event)} {reason_words(event.payload['reason'])}"
+
+
+def deed_words(sight: Sight, event: Event) -> str:
+    """What staff has done."""
+    return SENTENCES[event.payload["ruling"]](sight, event.payload)
 
 
 def reason_words(code: str) -> str:

@@ -4,6 +4,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
+
+from games.models import Ruling
+from games.ruled import deed_words, reason_words
+from games.sight import look
+
+LATEST = 20
+"""So many rulings upon a match can be appealed against, the latest ones."""
+GRAVE = (
+    Ruling.Kind.ABORT,
+    Ruling.Kind.ADJUDICATE,
+    Ruling.Kind.REOPEN,
+    Ruling.Kind.ANNUL,
+    Ruling.Kind.REINSTATE,
+    Ruling.Kind.VACATE,
+    Ruling.Kind.RESEAT,
+    Ruling.Kind.CLOSE,
+    Ruling.Kind.HIDE,
+)
+"""Rulings that last; what passes by itself, or gives time, is no matter for an appeal."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -25,12 +46,6 @@ class Decision:
     """Where staff reads more of it, and takes it back."""
 
 
-READERS: dict[str, Callable[[int], Decision | None]] = {}
-"""How a decision is read by its number, for each thing of `Appeal.Thing`."""
-OF_MATCHES: dict[str, Callable[[str], list[int]]] = {}
-"""The numbers of the latest decisions upon a match, for each thing that is one."""
-
-
 def decision(thing: str, number: int) -> Decision | None:
     """What was decided under this number; None where there is nothing, or nothing any more."""
     reader = READERS.get(thing)
@@ -45,3 +60,34 @@ def decisions_on(match_id: str) -> list[tuple[str, int, Decision]]:
         for number in latest(match_id)
     ]
     return [(thing, number, each) for thing, number, each in found if each and each.stands]
+
+
+def _ruling(number: int) -> Decision | None:
+    """A ruling upon a match, which reaches whoever sits there."""
+    found = Ruling.objects.filter(pk=number, match__isnull=False, kind__in=GRAVE)
+    ruling = found.select_related("match").first()
+    if ruling is None or ruling.match is None or ruling.event is None:
+        return None
+    sight = look(ruling.match, None)
+    sitting = {seat.user_id for seat in sight.seats}
+    return Decision(
+        what=deed_words(sight, sight.event(ruling.event)),
+        why=reason_words(ruling.reason),
+        at=ruling.at,
+        until=None,
+        by=ruling.by_id,
+        people=frozenset({*sitting, ruling.before.get("user")} - {None}),
+        stands=ruling.undone_by_id is None,
+        page=f"{reverse('admin:games_match_change', args=[ruling.match_id])}#ruling-{ruling.pk}",
+    )
+
+
+def _rulings_on(match_id: str) -> list[int]:
+    made = Ruling.objects.filter(match=match_id, kind__in=GRAVE, undone_by=None)
+    return list(made.order_by("-pk").values_list("pk", flat=True)[:LATEST])
+
+
+READERS: dict[str, Callable[[int], Decision | None]] = {"ruling": _ruling}
+"""How a decision is read by its number, for each thing of `Appeal.Thing`."""
+OF_MATCHES: dict[str, Callable[[str], list[int]]] = {"ruling": _rulings_on}
+"""The numbers of the latest decisions upon a match, for each thing that is one."""

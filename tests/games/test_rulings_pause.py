@@ -242,3 +242,4 @@ def test_whoever_leaves_the_site_ends_the_pause(referee: User, table: Table, ann
     match = table.match
     assert (match.stage, match.winners, match.paused) == ("over", [1], False)
     assert table.kinds[-3:] == ["ruling", "ruling", "resign"]
+    assert table.events[-2].seat is None
