@@ -137,6 +137,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "say": f"{happened(sight)} {turn_words(sight)}".strip(),
         "over": sight.due == "over",
         "paused": match.paused,
+        "sits": viewer is not None,
         "rulings": rulings(sight),
         "due": sight.due,
         "may_throw": sight.mine and sight.due == "throw",

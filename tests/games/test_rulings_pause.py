@@ -16,6 +16,7 @@ from games.outages import beat
 from games.services import give_up
 from games.timekeeper import tick
 from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, everything, sit_down
 from tests.games.ruling import rule
 from tests.games.times import Time
@@ -243,3 +244,13 @@ def test_whoever_leaves_the_site_ends_the_pause(referee: User, table: Table, ann
     assert (match.stage, match.winners, match.paused) == ("over", [1], False)
     assert table.kinds[-3:] == ["ruling", "ruling", "resign"]
     assert table.events[-2].seat is None
+
+
+def test_who_sits_there_finds_what_staff_has_decided(
+    referee: User, table: Table, anna: User, clara: User
+) -> None:
+    rule(referee, table, "pause", minutes="60")
+    link = f'href="/matches/{table.pk}/decisions/"'
+    shown = [text(browser(user).get(f"/matches/{table.pk}/")) for user in (anna, clara)]
+    assert [link in page for page in shown] == [True, False]
+    assert all("Staff has paused the match" in page for page in shown)
