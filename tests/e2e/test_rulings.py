@@ -92,7 +92,7 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
         expect(player.page.locator("#next")).to_have_count(1)
     desk.rule("give", "site", seat="all", many="5", unit="minutes")
     both.ruling("Staff has given everybody 5:00 more.", "Something went wrong at the site.")
-    for _turn in range(3):
+    for _turn in range(2):
         desk.rule("force", "stalling")
     both.ruling("Staff has had the turn of", "Somebody let the clock run on purpose.")
 
