@@ -6,15 +6,17 @@
 from typing import ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts.closing import is_closed, reopen
+from accounts.languages import localized
 from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.names import is_reserved
@@ -54,6 +56,7 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> User:
         """Give the person the name of the form; refuse it where another was quicker."""
         user.is_guest = False
+        user.language = get_language() or ""
         try:
             with transaction.atomic():
                 saved: User = super().save_user(request, user, form, commit)
@@ -105,6 +108,19 @@ class AccountAdapter(DefaultAccountAdapter):
         address = email or confirmed_address(user)
         if address:
             super().send_notification_mail(template_prefix, user, context, address)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
+        """Write to somebody in their own language, whoever has caused the mail; links, too."""
+        user = context.get("user")
+        said = isinstance(user, User) and user.language
+        language = said or get_language() or settings.LANGUAGE_CODE
+        links = {
+            name: localized(str(link), language)
+            for name, link in context.items()
+            if name.endswith("_url")
+        }
+        with override(language):
+            super().send_mail(template_prefix, email, {**context, **links})
 
     def format_email_subject(self, subject: str) -> str:
         """Every mail says where it comes from."""

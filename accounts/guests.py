@@ -1,6 +1,7 @@
 """Guests: people who play under a name the site gave them."""
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.names import guest_name
@@ -17,7 +18,9 @@ def new_guest() -> User:
     for _ in range(TRIES):
         try:
             with transaction.atomic():
-                return User.objects.create_user(guest_name(), is_guest=True)
+                return User.objects.create_user(
+                    guest_name(), is_guest=True, language=get_language() or ""
+                )
         except IntegrityError:
             continue
     raise NoNameLeft

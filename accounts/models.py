@@ -37,6 +37,8 @@ class User(AbstractUser):
     country = models.CharField(_("Country"), max_length=2, blank=True)
     """Two letters, as `accounts.countries` knows them; empty for who has not said."""
     flag = models.BooleanField(_("Show its flag beside my name"), default=False)
+    language = models.CharField(_("Language"), max_length=7, blank=True)
+    """As `settings.LANGUAGES` knows it; empty for who has not said."""
     is_guest = models.BooleanField(_("guest"), default=False)
     closed_at = models.DateTimeField(_("closed"), null=True, editable=False)
     """When its owner closed the account; empty again once it is open, or forgotten."""

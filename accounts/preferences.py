@@ -34,3 +34,8 @@ def keep_mail(user: User, *, wanted: bool) -> None:
 def keep_country(user: User, country: str, *, flag: bool) -> None:
     """Remember where somebody says to come from, and whether a flag is to tell of it."""
     User.objects.filter(pk=user.pk).update(country=country, flag=flag)
+
+
+def keep_language(user: User, language: str) -> None:
+    """Remember in which language somebody reads, and is written to."""
+    User.objects.filter(pk=user.pk).update(language=language)

@@ -1,17 +1,29 @@
-"""Which address leads where."""
+"""Which address leads where.
+
+What people read has the language in front, English nothing; what machines read has no language.
+"""
 
 from django.conf import settings
+from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
-from boardsite import health
+from boardsite import health, languages
+from games.urls import plain_patterns as plain_of_matches
+from lobby.urls import plain_patterns as plain_of_lobby
 
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
-    path("", include("games.urls")),
-    path("", include("lobby.urls")),
-    path("", include("accounts.urls")),
-    path("accounts/", include("allauth.urls")),
-    path(settings.ADMIN_PATH, admin.site.urls),
+    path("language/", languages.choose, name="language"),
+    path("", include(plain_of_matches)),
+    path("", include(plain_of_lobby)),
+    *i18n_patterns(
+        path("", include("games.urls")),
+        path("", include("lobby.urls")),
+        path("", include("accounts.urls")),
+        path("accounts/", include("allauth.urls")),
+        path(settings.ADMIN_PATH, admin.site.urls),
+        prefix_default_language=False,
+    ),
 ]

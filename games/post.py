@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts.languages import language_of
 from accounts.mailing import confirmed_address
 from games.agreed import title
 from games.leisure import time_is_up
@@ -74,7 +75,7 @@ def _wanted(letter: Letter) -> bool:
 def _send(letter: Letter) -> None:
     seat = letter.seat
     assert seat.user is not None  # noqa: S101  letters go to people
-    with translation.override(settings.LANGUAGE_CODE):
+    with translation.override(language_of(seat.user)):
         context = {
             "name": seat.user.username,
             "game": title(seat.match.game),

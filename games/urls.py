@@ -5,6 +5,12 @@ from django.urls import path
 from games import conduct, evidence, export, fair, holidays, ladder, views
 from games.preferences import country, mail, preferences, quiet
 
+plain_patterns = [
+    path("matches/<slug:match_id>/record.json", evidence.record, name="record"),
+    path("matches/<slug:match_id>/match.mat", export.match_file, name="mat"),
+    path("fair/log.txt", evidence.log_text, name="fair_log_text"),
+]
+"""Files that are the same in every language."""
 urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
     path("matches/<slug:match_id>/board/", views.board, name="board"),
@@ -12,12 +18,9 @@ urlpatterns = [
     path("matches/<slug:match_id>/contribute/", views.contribute, name="contribute"),
     path("matches/<slug:match_id>/say/", views.say, name="say"),
     path("matches/<slug:match_id>/talk/", views.talk, name="talk"),
-    path("matches/<slug:match_id>/record.json", evidence.record, name="record"),
-    path("matches/<slug:match_id>/match.mat", export.match_file, name="mat"),
     path("positions/", export.positions, name="positions"),
     path("fair/verifier.html", evidence.verifier, name="verifier"),
     path("fair/log/", evidence.log, name="fair_log"),
-    path("fair/log.txt", evidence.log_text, name="fair_log_text"),
     path("preferences/", preferences, name="preferences"),
     path("preferences/mail/", mail, name="mail"),
     path("preferences/country/", country, name="country"),

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from accounts.languages import without_language
 from games.clocks import NONE
 from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
@@ -157,8 +158,8 @@ class Seek(models.Model):
 
     @property
     def invitation(self) -> str:
-        """Where somebody joins who was sent the address."""
-        return reverse("invite", args=[self.token])
+        """Where somebody joins who was sent the address: a door, in whatever language they read."""
+        return without_language(reverse("invite", args=[self.token]))
 
     @property
     def qr(self) -> str:

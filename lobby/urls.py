@@ -17,6 +17,11 @@ from lobby import (
 from lobby.appeals import pages as appeals
 from lobby.reports import pages as reports
 
+plain_patterns = [
+    path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
+    path("account/copy.json", farewell.copy, name="copy"),
+]
+"""Files that are the same in every language."""
 urlpatterns = [
     path("", views.home, name="home"),
     path("tables/", views.lists, name="tables"),
@@ -35,7 +40,6 @@ urlpatterns = [
     path("pool/", quick.play_now, name="play_now"),
     path("pool/stay/", quick.stay, name="stay"),
     path("pool/leave/", quick.give_up, name="give_up"),
-    path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
     path("account/reports/", reports.reports, name="reports"),
     path("matches/<slug:match_id>/report/", reports.report_match, name="report_match"),
     path(
@@ -46,7 +50,6 @@ urlpatterns = [
     path("appeals/<str:token>/", appeals.against, name="appeal"),
     path("matches/<slug:match_id>/decisions/", appeals.of_match, name="decisions"),
     path("account/copy/", farewell.about_copy, name="about_copy"),
-    path("account/copy.json", farewell.copy, name="copy"),
     path("account/close/", signed_up_only(farewell.close_account), name="close_account"),
     path("computer/", buttons.play_computer, name="play_computer"),
     # A profile's address takes whatever follows, so the site has to look at these first.

@@ -14,6 +14,7 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import AsyncClient
 
+from accounts.languages import localized
 from accounts.models import User
 from boardsite.asgi import protocols
 from games import fragments
@@ -51,6 +52,7 @@ class Page:
     """What it says of who is away."""
     said: str = ""
     """What it shows of what was said."""
+    language: str = "en"
 
     async def __aenter__(self) -> "Page":
         """Open the socket; what it is sent at first is asked for by the test."""
@@ -74,7 +76,7 @@ class Page:
             headers.append((b"origin", self.origin.encode()))
         if cookie is not None:
             headers.append((b"cookie", f"{cookie.key}={cookie.value}".encode()))
-        path = f"/ws/matches/{self.match}/?{urlencode({'v': self.version, 'lang': 'en'})}"
+        path = f"/ws/matches/{self.match}/?{urlencode({'v': self.version, 'lang': self.language})}"
         self.line = WebsocketCommunicator(protocols, path, headers)
         taken, _ = await self.line.connect(timeout=SECONDS)
         return bool(taken)
@@ -130,7 +132,7 @@ class Page:
     async def fetch(self) -> str:
         """The board of a fresh GET, drawn for it alone."""
         fragments._drawn.cache_clear()
-        answer = await self.client.get(f"/matches/{self.match}/board/")
+        answer = await self.client.get(localized(f"/matches/{self.match}/board/", self.language))
         assert answer.status_code == 200
         return answer.content.decode()
 

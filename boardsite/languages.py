@@ -1,0 +1,130 @@
+"""In which language a page is: its address says so, and nothing else does.
+
+Only at a door, where people arrive who have not said how they read, they are led on to the address
+of another language: to the one they have chosen before, or at a first visit to one that their
+browser asks for.
+"""
+
+from collections.abc import Callable, Mapping
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.utils.translation.trans_real import parse_accept_lang_header
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.languages import NAMES, known, localized, without_language
+from accounts.models import User
+from accounts.preferences import keep_language
+
+DOORS = ("home", "invite")
+"""The names of the addresses that people are sent who may read any language."""
+ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
+"""What the answer at a door hangs on beside its address."""
+SAFE = ("GET", "HEAD")
+
+
+class Doors:
+    """Leads whoever comes in on to their own language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer as usual, and say at doors on what the answer hangs."""
+        answer = self._get_response(request)
+        if _is_door(request):
+            patch_vary_headers(answer, ASKED_OF)
+        return answer
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: object, kwargs: object
+    ) -> HttpResponse | None:
+        """Lead on whoever reads another language than that of the door."""
+        if not _is_door(request) or request.method not in SAFE:
+            return None
+        if without_language(request.path) != request.path:
+            return None
+        wanted = chosen(request) or _offered(request)
+        if wanted in ("", settings.LANGUAGE_CODE):
+            return None
+        answer = HttpResponseRedirect(localized(request.get_full_path(), wanted))
+        add_never_cache_headers(answer)
+        return answer
+
+
+def _is_door(request: HttpRequest) -> bool:
+    return request.resolver_match is not None and request.resolver_match.url_name in DOORS
+
+
+def chosen(request: HttpRequest) -> str:
+    """The language that this person has chosen; empty while they have chosen none."""
+    own = known(request.user.language) if isinstance(request.user, User) else ""
+    return own or known(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+
+
+def _offered(request: HttpRequest) -> str:
+    """What the browser asks for, of whoever does not come from a page of ours."""
+    if request.headers.get("Sec-Fetch-Site") == "same-origin":
+        return ""
+    for accepted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+        if language := known(accepted.partition("-")[0]):
+            return language
+    return ""
+
+
+@require_POST
+@never_cache
+def choose(request: HttpRequest) -> HttpResponse:
+    """Remember a language, and show the same page in it."""
+    language = known(request.POST.get("language", "")) or settings.LANGUAGE_CODE
+    answer = HttpResponseRedirect(localized(_back(request), language))
+    answer.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )
+    if isinstance(request.user, User):
+        keep_language(request.user, language)
+    return answer
+
+
+def _back(request: HttpRequest) -> str:
+    url = request.POST.get("next", "")
+    hosts = {request.get_host()}
+    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
+    return url if safe and url.startswith("/") else "/"
+
+
+def page_languages(request: HttpRequest) -> Mapping[str, object]:
+    """What every page says of the languages that it is there in."""
+    path, current = request.path, get_language()
+    known_page = request.resolver_match is not None
+    return {
+        "languages": NAMES.items(),
+        "shown": _shown(request),
+        "canonical": settings.ORIGIN + localized(path, current) if known_page else "",
+        "alternates": [
+            *((each, settings.ORIGIN + localized(path, each)) for each in NAMES),
+            ("x-default", settings.ORIGIN + without_language(path)),
+        ]
+        if known_page
+        else [],
+    }
+
+
+def _shown(request: HttpRequest) -> str:
+    """Where this page can be asked for again; a refused form is on the page it came from."""
+    if request.method in SAFE:
+        return request.get_full_path()
+    before = urlsplit(request.headers.get("Referer", ""))
+    if before.netloc != request.get_host():
+        return "/"
+    return f"{before.path}?{before.query}" if before.query else before.path

@@ -1,0 +1,1 @@
+"""Tests of languages: addresses, pushes, mail, catalogues."""

@@ -1,0 +1,37 @@
+"""People, a table and what must not reach the next test."""
+
+from collections.abc import Iterator
+
+import pytest
+from channels.layers import channel_layers
+from django.core.cache import cache
+
+from accounts.models import User
+from tests.games.playing import Table, sit_down
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> Iterator[None]:
+    """No limit of one test and no channel layer reaches the next."""
+    cache.clear()
+    yield
+    cache.clear()
+    channel_layers.backends.clear()
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    """Somebody who has not said how she reads."""
+    return User.objects.create_user("Anna")
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """Somebody who reads Polish."""
+    return User.objects.create_user("Berta", language="pl")
+
+
+@pytest.fixture
+def table(anna: User, berta: User) -> Table:
+    """A match of both that has just begun."""
+    return sit_down(anna, berta)

@@ -1,0 +1,191 @@
+"""The address says in which language a page is; doors lead on, and links stay what they are."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from accounts.languages import NAMES, localized
+from accounts.models import User
+from tests.games.browsing import browser
+from tests.games.playing import Table
+from tests.lobby.seeking import seek_of
+
+pytestmark = pytest.mark.django_db
+PAGES = ["/", "/watch/", "/rules/", "/rules/senet/", "/ratings/backgammon/", "/conduct/", "/fair/",
+         "/fair/log/", "/positions/", "/accounts/login/", "/accounts/signup/", "/people/Anna/",
+         "/accounts/password/reset/"]  # fmt: skip
+OWN = ["/account/", "/preferences/", "/vacation/", "/accounts/email/", "/people/Anna/matches/"]
+OTHERS = [language for language in NAMES if language != "en"]
+
+
+def switch(client: Client, language: str, page: str) -> str:
+    answer = client.post("/language/", {"language": language, "next": page})
+    assert answer.status_code == 302
+    return answer["Location"]
+
+
+def check(html: str, path: str, language: str) -> None:
+    """The page says its language, where it is in the others, and which address is its own."""
+    assert f'<html lang="{language}">' in html
+    own = settings.ORIGIN + localized(path, language)
+    assert f'<link rel="canonical" href="{own}">' in html
+    alternates = dict(
+        re.findall(r'<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)">', html)
+    )
+    wanted = {each: settings.ORIGIN + localized(path, each) for each in NAMES}
+    assert alternates == {**wanted, "x-default": settings.ORIGIN + path}
+    assert f'value="{language}" lang="{language}" aria-current="true"' in html
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_every_page_says_its_language_and_where_it_is_in_the_others(
+    language: str, anna: User, table: Table, client: Client
+) -> None:
+    for path in [*PAGES, f"/matches/{table.pk}/"]:
+        answer = client.get(localized(path, language))
+        assert answer.status_code == 200, path
+        assert answer["Content-Language"] == language
+        check(answer.content.decode(), path, language)
+    hers = browser(anna)
+    for path in OWN:
+        check(hers.get(localized(path, language)).content.decode(), path, language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_links_of_a_page_stay_in_its_language(language: str, table: Table) -> None:
+    html = browser(table.user(0)).get(f"/{language}/matches/{table.pk}/").content.decode()
+    plain = ("/static/", "/ws/", "/language/", f"/matches/{table.pk}/record.json")
+    found = re.findall(r'(?:href|action|hx-post|data-fetch)="(/[^"]*)"', html)
+    assert len(found) > 20
+    for link in found:
+        assert link.startswith((*plain, f"/{language}/")), link
+
+
+def test_the_name_of_no_language_is_part_of_any_other_address(client: Client) -> None:
+    assert client.get("/en/rules/").status_code == 404
+    assert client.get("/de/rules/").status_code == 404
+    assert client.get("/es/healthz").status_code == 404
+    assert client.get("/healthz").status_code == 200
+
+
+def test_what_machines_read_has_no_language(client: Client) -> None:
+    assert client.get("/fair/log.txt").status_code == 200
+    assert client.get("/es/fair/log.txt").status_code == 404
+
+
+def test_a_missing_page_is_missing_in_the_language_it_was_asked_for(client: Client) -> None:
+    answer = client.get("/fr/rules/chess/")
+    assert answer.status_code == 404
+    assert '<html lang="fr">' in answer.content.decode()
+
+
+# ---- Doors
+
+
+def test_a_first_visit_is_offered_what_the_browser_reads(client: Client) -> None:
+    answer = client.get("/?game=senet", headers={"Accept-Language": "de, es-MX;q=0.9, en;q=0.5"})
+    assert answer.status_code == 302
+    assert answer["Location"] == "/es/?game=senet"
+    assert {"Accept-Language", "Cookie"} <= {name.strip() for name in answer["Vary"].split(",")}
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("reads", ["", "*", "en, es;q=0.5", "de, ja", "en-GB,en;q=0.9", "xx-,;;q"])
+def test_whoever_reads_english_or_none_of_ours_is_shown_english(client: Client, reads: str) -> None:
+    answer = client.get("/", headers={"Accept-Language": reads})
+    assert answer.status_code == 200
+    assert "Accept-Language" in answer["Vary"]
+
+
+def test_links_lead_where_they_say_whatever_the_browser_reads(client: Client, table: Table) -> None:
+    for path in ("/rules/senet/", f"/matches/{table.pk}/", "/accounts/login/", "/nl/"):
+        answer = client.get(path, headers={"Accept-Language": "pl"})
+        assert answer.status_code == 200
+        language = "nl" if path == "/nl/" else "en"
+        assert f'<html lang="{language}">' in answer.content.decode()
+
+
+def test_nobody_is_led_away_between_pages_of_the_site(client: Client) -> None:
+    from_here = {"Accept-Language": "pl", "Sec-Fetch-Site": "same-origin"}
+    assert client.get("/", headers=from_here).status_code == 200
+
+
+def test_an_invitation_is_a_door_too_and_is_the_same_link_in_every_language(
+    anna: User, client: Client
+) -> None:
+    seek = seek_of(anna, private=True)
+    page = browser(anna).get("/es/").content.decode()
+    assert f"http://testserver/invite/{seek.token}/" in page
+    assert f"/es/invite/{seek.token}/" not in page.replace(f"/es/invite/{seek.token}/qr.svg", "")
+    answer = client.get(f"/invite/{seek.token}/", headers={"Accept-Language": "fr"})
+    assert answer["Location"] == f"/fr/invite/{seek.token}/"
+    shown = client.get(answer["Location"])
+    assert '<html lang="fr">' in shown.content.decode()
+    joined = client.post(answer["Location"], {"request_id": "0" * 32})
+    assert joined.status_code == 302
+    assert joined["Location"].startswith("/fr/matches/")
+
+
+# ---- What is remembered
+
+
+def test_whoever_chooses_a_language_stays_on_the_page_and_its_query(client: Client) -> None:
+    assert switch(client, "es", "/rules/senet/?a=1&b=%C3%A9") == "/es/rules/senet/?a=1&b=%C3%A9"
+    assert switch(client, "pl", "/es/rules/") == "/pl/rules/"
+    assert switch(client, "en", "/pl/rules/?x=/es/") == "/rules/?x=/es/"
+    assert switch(client, "fr", "/") == "/fr/"
+
+
+@pytest.mark.parametrize("page", ["https://example.org/x", "//example.org", "javascript:x", ""])
+def test_choosing_leads_to_no_other_site(client: Client, page: str) -> None:
+    assert switch(client, "es", page) == "/es/"
+
+
+def test_a_language_that_the_site_does_not_speak_is_none(client: Client, anna: User) -> None:
+    client.force_login(anna)
+    assert switch(client, "tlh", "/rules/") == "/rules/"
+    assert client.get("/language/").status_code == 405
+
+
+def test_the_choice_of_a_stranger_is_kept_in_the_browser(client: Client) -> None:
+    switch(client, "nl", "/")
+    assert client.get("/")["Location"] == "/nl/"
+    assert client.get("/", headers={"Accept-Language": "pl"})["Location"] == "/nl/"
+    switch(client, "en", "/nl/")
+    assert client.get("/", headers={"Accept-Language": "pl"}).status_code == 200
+
+
+def test_the_choice_of_a_person_goes_wherever_they_log_in(anna: User) -> None:
+    switch(browser(anna), "fr", "/")
+    anna.refresh_from_db()
+    assert anna.language == "fr"
+    assert browser(anna).get("/")["Location"] == "/fr/"
+
+
+def test_whoever_comes_in_is_known_by_the_language_of_the_page(client: Client) -> None:
+    client.post("/pl/accounts/guest/")
+    assert User.objects.get().language == "pl"
+    words = "knucklebones-and-honey"
+    form = {"username": "Zofia", "password1": words, "password2": words}
+    answer = client.post("/es/accounts/signup/", form)
+    assert answer["Location"] == "/es/"
+    assert User.objects.get().language == "es"
+
+
+def test_a_refused_form_can_be_read_in_another_language(anna: User) -> None:
+    came_from = {"Referer": "http://testserver/es/?game=senet"}
+    form = {"game": "petits-chevaux", "private": "perhaps", "request_id": "0" * 32}
+    answer = browser(anna).post("/es/seeks/", form, headers=came_from)
+    assert answer.status_code == 422
+    assert 'name="next" value="/es/?game=senet"' in answer.content.decode()
+
+
+def test_what_is_done_on_a_page_leads_to_one_in_the_same_language(anna: User, table: Table) -> None:
+    hers = browser(anna)
+    form = {"action": "nothing", "version": "x", "request_id": "1"}
+    answer = hers.post(f"/es/matches/{table.pk}/act/", form)
+    assert '<html lang="es">' in answer.content.decode()
+    to_log_in = Client().get("/es/preferences/")
+    assert to_log_in["Location"] == "/es/accounts/login/?next=/es/preferences/"
