@@ -17,7 +17,7 @@ AT_ONE_ROW = tests/games/test_pairs.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser soak bench playouts format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser soak bench playouts messages format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -80,6 +80,9 @@ bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by 
 
 playouts: environment-dev ## Play a hundred thousand random games of every game and option.
 	@$(PYTHON_ENV) -m tools.playouts
+
+messages: environment-dev ## Bring the catalogues of all languages up to date with the code.
+	@$(HERE) $(PYTHON_ENV) -m tools.messages
 
 format: environment-dev ## Put the code into the one style.
 	@$(PYTHON_ENV) -m ruff check --fix .

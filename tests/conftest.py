@@ -14,6 +14,8 @@ from django.conf import settings
 from django.db import connections
 from pytest_django import Settings
 
+from tools.messages.catalogues import compile_all
+
 THREADS = 4
 """How many threads read the database for the sockets of a test."""
 HERE = Path(__file__).resolve().parent.parent / ".local"
@@ -22,6 +24,7 @@ HERE = Path(__file__).resolve().parent.parent / ".local"
 def pytest_configure(config: pytest.Config) -> None:
     """The database of the tests is a file in a folder that is not kept."""
     HERE.mkdir(exist_ok=True)
+    compile_all()
     _keep_apart(os.environ.get("PYTEST_XDIST_WORKER", ""))
 
 

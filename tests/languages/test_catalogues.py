@@ -1,0 +1,140 @@
+"""Catalogues: every sentence of the code is in each, and what is translated can be used."""
+
+import ast
+import re
+from functools import lru_cache
+
+import polib
+import pytest
+from django.utils import translation
+from django.utils.translation import gettext, ngettext
+
+from accounts.languages import NAMES
+from tools.messages.catalogues import PLURALS, catalogue, forms, found, merged, path_of
+from tools.messages.message import Message
+from tools.messages.pages import marked as marked_in_page
+from tools.messages.programs import marked as marked_in_program
+
+MISSING = {"es": 1749, "fr": 1749, "nl": 1749, "pl": 1749}
+"""How many sentences may still be without a translation. `docs/languages.md`: it only goes down."""
+VALUES = re.compile(r"%\((\w+)\)s|%%")
+TAGS = re.compile(r"<[^>]+>")
+languages = pytest.mark.parametrize("language", PLURALS)
+
+
+@lru_cache
+def everything() -> tuple[Message, ...]:
+    """What the code says, read once."""
+    return tuple(found())
+
+
+@lru_cache
+def kept(language: str) -> polib.POFile:
+    """The catalogue as it is kept."""
+    return catalogue(language)
+
+
+def test_there_is_a_catalogue_for_every_language_but_english() -> None:
+    assert {*PLURALS, "en"} == set(NAMES)
+
+
+@languages
+def test_the_catalogue_has_just_the_sentences_of_the_code(language: str) -> None:
+    texts = {(entry.msgctxt or "", entry.msgid, entry.msgid_plural) for entry in kept(language)}
+    wanted = {(each.context, each.text, each.plural) for each in everything()}
+    assert texts == wanted, "run `make messages`"
+    whole = path_of(language).read_text("utf-8")
+    assert str(merged(language, everything())).strip() == whole.strip(), "run `make messages`"
+
+
+@languages
+def test_no_more_is_missing_than_was(language: str) -> None:
+    assert len(kept(language).untranslated_entries()) <= MISSING[language]
+
+
+@languages
+def test_nothing_is_fuzzy(language: str) -> None:
+    assert not kept(language).fuzzy_entries()
+
+
+@languages
+def test_the_same_values_stand_in_a_sentence_and_its_translation(language: str) -> None:
+    for entry in kept(language):
+        allowed = [_values(entry.msgid), _values(entry.msgid_plural or entry.msgid)]
+        for number, form in _forms(entry).items():
+            # With one thing the number may be left to the word.
+            assert _values(form) in (allowed if number == 0 else allowed[1:]), form
+
+
+@languages
+def test_the_same_tags_and_edges_are_in_a_sentence_and_its_translation(language: str) -> None:
+    for entry in kept(language):
+        for form in _forms(entry).values():
+            assert sorted(TAGS.findall(form)) == sorted(TAGS.findall(entry.msgid)), form
+            assert _edges(form) == _edges(entry.msgid), form
+
+
+@languages
+def test_plural_forms_are_all_there_where_one_is(language: str) -> None:
+    for entry in kept(language):
+        if entry.msgid_plural:
+            assert set(entry.msgstr_plural) == set(range(forms(language)))
+            assert len({bool(form) for form in entry.msgstr_plural.values()}) == 1, entry.msgid
+
+
+def _forms(entry: polib.POEntry) -> dict[int, str]:
+    """The forms that are translated; a single one counts as what stands beside many."""
+    every = entry.msgstr_plural if entry.msgid_plural else {-1: entry.msgstr}
+    return {number: form for number, form in every.items() if form}
+
+
+def _values(sentence: str) -> list[str]:
+    return sorted({match[0] for match in VALUES.finditer(sentence)})
+
+
+def _edges(sentence: str) -> tuple[bool, bool]:
+    return sentence[:1].isspace(), sentence[-1:].isspace()
+
+
+# ---- What is found
+
+
+def test_sentences_of_programs_are_found_however_they_are_written() -> None:
+    source = """
+a = gettext("One" " sentence.")
+b = ngettext("%(n)s die", "%(n)s dice", n) % {"n": n}
+c = pgettext("verb", "throw"); d = words.gettext_noop("Noop")
+e = gettext(variable)
+"""
+    found_here = [(m.context, m.text, m.plural) for m in marked_in_program(ast.parse(source))]
+    assert found_here == [
+        ("", "One sentence.", ""),
+        ("", "%(n)s die", "%(n)s dice"),
+        ("verb", "throw", ""),
+        ("", "Noop", ""),
+    ]
+
+
+def test_sentences_of_pages_are_found_as_they_are_looked_up() -> None:
+    source = (
+        '{% load i18n %}{% if a %}{% translate "50% more" %}{% endif %}{% translate value %}'
+        "{% blocktranslate count n=n trimmed %}\n  {{ n }} die\n{% plural %}{{ n }} dice"
+        '{% endblocktranslate %}{% translate "Throw" context "verb" as x %}'
+    )
+    assert [(m.context, m.text, m.plural) for m in marked_in_page(source)] == [
+        ("", "50%% more", ""),
+        ("", "%(n)s die", "%(n)s dice"),
+        ("verb", "Throw", ""),
+    ]
+
+
+def test_every_sentence_is_looked_up_as_it_is_kept() -> None:
+    with translation.override("pl"):
+        for entry in kept("pl").translated_entries():
+            if not (entry.msgid_plural or entry.msgctxt):
+                assert gettext(entry.msgid) == entry.msgstr
+        for entry in kept("pl").translated_entries():
+            if entry.msgid_plural:
+                for number, form in ((1, 0), (2, 1), (5, 2), (12, 2), (22, 1)):
+                    said = ngettext(entry.msgid, entry.msgid_plural, number)
+                    assert said == entry.msgstr_plural[form]

@@ -1,0 +1,1 @@
+"""Catalogues: every sentence that people read, and what it is in each language."""

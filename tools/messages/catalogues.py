@@ -1,0 +1,107 @@
+"""The catalogue of each language: kept as text, compiled wherever the site runs."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+import polib
+
+from tools.messages.message import Message
+from tools.messages.pages import messages_of_pages
+from tools.messages.programs import messages_of_programs
+
+ROOT = Path(__file__).resolve().parents[2]
+TWO = "nplurals=2; plural=(n != 1);"
+PLURALS = {
+    "es": TWO,
+    "fr": "nplurals=2; plural=(n > 1);",
+    "nl": TWO,
+    "pl": ("nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"),
+}
+"""How many forms a word has beside a number, and which is taken; English is in the code."""
+WIDTH = 100
+
+
+def path_of(language: str) -> Path:
+    """Where the catalogue of a language is."""
+    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def catalogue(language: str) -> polib.POFile:
+    """The catalogue of a language as it is kept; an empty one if there is none."""
+    path = path_of(language)
+    kept = polib.pofile(str(path), wrapwidth=WIDTH) if path.exists() else polib.POFile()
+    kept.wrapwidth = WIDTH
+    return kept
+
+
+def found() -> list[Message]:
+    """Every sentence of the site once, in the order of its places."""
+    known: dict[tuple[str, str], Message] = {}
+    for message in (*messages_of_programs(ROOT), *messages_of_pages(ROOT)):
+        first = known.setdefault(message.key, message)
+        first.plural = first.plural or message.plural
+        if message.places[0] not in first.places:
+            first.places += message.places
+    return list(known.values())
+
+
+def merged(language: str, messages: Iterable[Message]) -> polib.POFile:
+    """The catalogue with just these sentences; what is translated stays, what is gone goes."""
+    kept = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue(language)}
+    made = polib.POFile(wrapwidth=WIDTH)
+    # No dates: a catalogue changes when what stands in it does.
+    made.metadata = {
+        "Project-Id-Version": "Tahúr",
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": PLURALS[language],
+    }
+    for message in messages:
+        made.append(_entry(message, kept.get(message.key), forms(language)))
+    return made
+
+
+def forms(language: str) -> int:
+    """How many plural forms a language has."""
+    return int(PLURALS[language].partition(";")[0].removeprefix("nplurals="))
+
+
+def _entry(message: Message, kept: polib.POEntry | None, many: int) -> polib.POEntry:
+    entry = polib.POEntry(
+        msgid=message.text,
+        msgctxt=message.context or None,
+        occurrences=[(place, "") for place in message.places],
+        tcomment=kept.tcomment if kept else "",
+    )
+    if message.plural:
+        entry.msgid_plural = message.plural
+        # A sentence that has become one with a number is to be translated anew.
+        entry.msgstr_plural = (kept and kept.msgstr_plural) or dict.fromkeys(range(many), "")
+    elif kept:
+        entry.msgstr = kept.msgstr
+    return entry
+
+
+def update(language: str, messages: Iterable[Message]) -> polib.POFile:
+    """Bring a catalogue up to date."""
+    made = merged(language, messages)
+    path = path_of(language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made.save(str(path))
+    return made
+
+
+def compile_all() -> None:
+    """Make of each catalogue what Django reads, where it is older than the catalogue."""
+    for language in PLURALS:
+        path = path_of(language)
+        made = path.with_suffix(".mo")
+        if not path.exists() or (made.exists() and made.stat().st_mtime >= path.stat().st_mtime):
+            continue
+        # Several processes may do this at once, so it is put in its place in one step.
+        fresh = path.with_suffix(f".{os.getpid()}")
+        fresh.write_bytes(catalogue(language).to_binary())
+        fresh.replace(made)

@@ -1,0 +1,46 @@
+"""The sentences of templates, as Django looks them up."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.template import Context, Template, engines
+from django.template.base import Node
+from django.templatetags.i18n import BlockTranslateNode, TranslateNode
+
+from tools.messages.message import Message
+
+
+def messages_of_pages(root: Path) -> Iterator[Message]:
+    """Every sentence that a template translates."""
+    for path in sorted((root / "templates").rglob("*.*")):
+        if path.suffix in {".html", ".txt"}:
+            for message in marked(path.read_text("utf-8")):
+                message.places.append(path.relative_to(root).as_posix())
+                yield message
+
+
+def marked(source: str) -> Iterator[Message]:
+    engine = engines["django"].engine  # type: ignore[attr-defined]
+    template = Template(source, engine=engine)
+    for node in template.nodelist.get_nodes_by_type(Node):
+        if isinstance(node, TranslateNode):
+            yield from _phrase(node)
+        elif isinstance(node, BlockTranslateNode):
+            yield _sentence(node)
+
+
+def _phrase(node: TranslateNode) -> Iterator[Message]:
+    # What stands in quotes is a sentence; anything else is the name of a value.
+    literal = getattr(node.filter_expression.var, "literal", node.filter_expression.var)
+    if isinstance(literal, str):
+        yield Message(literal.replace("%", "%%"), context=_context(node))
+
+
+def _sentence(node: BlockTranslateNode) -> Message:
+    text, _ = node.render_token_list(node.singular)
+    plural, _ = node.render_token_list(node.plural) if node.plural else ("", [])
+    return Message(text, plural, _context(node))
+
+
+def _context(node: TranslateNode | BlockTranslateNode) -> str:
+    return str(node.message_context.resolve(Context())) if node.message_context else ""

@@ -1,0 +1,48 @@
+"""The sentences of programs in Python."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.messages.message import Message
+
+ARGUMENTS = {
+    "_": ("text",),
+    "gettext": ("text",),
+    "gettext_lazy": ("text",),
+    "gettext_noop": ("text",),
+    "ngettext": ("text", "plural"),
+    "ngettext_lazy": ("text", "plural"),
+    "pgettext": ("context", "text"),
+    "pgettext_lazy": ("context", "text"),
+    "npgettext": ("context", "text", "plural"),
+}
+"""What the first arguments of each function are."""
+PARTS = ("accounts", "boardsite", "games", "lobby")
+
+
+def messages_of_programs(root: Path) -> Iterator[Message]:
+    """Every sentence that is marked in the site's own code."""
+    for part in PARTS:
+        for path in sorted((root / part).rglob("*.py")):
+            for message in marked(ast.parse(path.read_text("utf-8"))):
+                message.places.append(path.relative_to(root).as_posix())
+                yield message
+
+
+def marked(tree: ast.AST) -> Iterator[Message]:
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        names = ARGUMENTS.get(_name(call.func), ())
+        texts = [each.value for each in call.args if isinstance(each, ast.Constant)]
+        given = dict(zip(names, texts, strict=False))
+        if names and len(given) == len(names) and all(isinstance(text, str) for text in texts[:3]):
+            yield Message(
+                str(given["text"]), str(given.get("plural", "")), str(given.get("context", ""))
+            )
+
+
+def _name(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
