@@ -20,6 +20,7 @@ def messages_of_pages(root: Path) -> Iterator[Message]:
 
 
 def marked(source: str) -> Iterator[Message]:
+    """Every sentence of one template."""
     engine = engines["django"].engine  # type: ignore[attr-defined]
     template = Template(source, engine=engine)
     for node in template.nodelist.get_nodes_by_type(Node):

@@ -31,6 +31,7 @@ def messages_of_programs(root: Path) -> Iterator[Message]:
 
 
 def marked(tree: ast.AST) -> Iterator[Message]:
+    """Every sentence of one program."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         names = ARGUMENTS.get(_name(call.func), ())
