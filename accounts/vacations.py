@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User, Vacation
 
@@ -71,7 +72,11 @@ def _check(user: User, begins: date, ends: date) -> None:
     for year in {begins.year, ends.year}:
         left = days_left(user, year)
         if _days_in(year, begins, ends) > left:
-            words = _("You have %(days)s days of vacation left in %(year)s.")
+            words = ngettext(
+                "You have %(days)s day of vacation left in %(year)s.",
+                "You have %(days)s days of vacation left in %(year)s.",
+                left,
+            )
             raise Refused(words % {"days": left, "year": year})
 
 

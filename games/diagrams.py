@@ -9,8 +9,9 @@ from games.engine.core import Impossible, Outcome, Rules, State
 from games.engine.exchange import position_form, position_from
 from games.engine.reading import Unreadable, json_value
 from games.engine.text import position_text, read_position
+from games.engine.words import gettext_noop
 from games.pictures import picture
-from games.wording import joined
+from games.wording import distance_words, joined, why
 
 LONGEST = 4_000
 """No position needs more characters in either form."""
@@ -55,17 +56,17 @@ def diagram(text: str) -> dict[str, object]:
 
 def fault(error: Unreadable | Impossible) -> str:
     """Why a text is no position, as people read it."""
-    return gettext(str(error))
+    return why(error)
 
 
 def _read(text: str) -> tuple[Rules[State], State]:
     if len(text) > LONGEST:
-        raise Unreadable("No position is as long as that.")
+        raise Unreadable(gettext_noop("No position is as long as that."))
     return position_from(json_value(text)) if text.startswith("{") else read_position(text)
 
 
 def _side(rules: Rules[State], state: State, seat: int) -> Side:
-    to_go = gettext(rules.distance) % {"count": rules.to_go(state, seat)}
+    to_go = distance_words(rules, rules.to_go(state, seat))
     return Side(_name(rules, state, seat), rules.side(state, seat), to_go)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from games.calendar import pauses
 from games.clocks import PACES, Pace, left, moment
@@ -68,7 +68,9 @@ def _rests(sight: Sight, seat: int, began: datetime) -> Iterator[Rest]:
     sitter, now = sight.seats[seat], timezone.now()
     ends = time_is_up(sight.match, sitter) or began
     for first, last in pauses(began, ends, off(sight.match, sitter)):
-        words = gettext("stands still until %(day)s") % {"day": date_format(last, "l, j F")}
+        words = gettext("stands still until %(day)s") % {
+            "day": date_format(last, pgettext("date", "l, j F"))
+        }
         yield Rest(moment(first), moment(last), words, now=first <= now < last)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games.chances import band, chi_square, tail
 from games.charts import Bar, Chart, chart
@@ -128,7 +128,7 @@ def _percent(share: float, total: int) -> str:
 
 def _fraction(value: float, digits: int) -> str:
     # What is given to `number_format` is cut off, not rounded.
-    return number_format(round(value, digits), digits)
+    return number_format(round(value, digits), digits).replace(".", pgettext("decimal", "."))
 
 
 def _number(many: int) -> str:

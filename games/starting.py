@@ -13,6 +13,7 @@ from games.engine.core import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.text import position_text
+from games.engine.words import gettext_noop
 from games.models import Commitment, Match, Seat
 from games.pieces import set_out
 from games.proof.leaving import ENDS, MANY
@@ -37,7 +38,7 @@ def start_match(
     """
     unknown = {player.computer for player in players} - {"", *LEVELS}
     if unknown:
-        raise Impossible(f"There is no level {unknown.pop()[:40]}.")
+        raise Impossible(gettext_noop("There is no level %(name)s."), name=unknown.pop()[:40])
     terms.check()
     rules = table(terms.game, terms.options, len(players))
     state = rules.start()

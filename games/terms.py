@@ -8,6 +8,7 @@ from accounts.models import User
 from games import clocks
 from games.engine.core import Impossible
 from games.engine.options import Value
+from games.engine.words import gettext_noop
 from games.models import Match
 from games.proof.leaving import COMPUTER
 
@@ -56,12 +57,12 @@ class Terms:
     def check(self) -> None:
         """Raise `Impossible` for what nobody can agree on."""
         if self.pace not in (clocks.NONE, *clocks.PACES):
-            raise Impossible(f"There is no pace {self.pace[:40]}.")
+            raise Impossible(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
         if (self.weekends or self.vacation) and self.pace not in clocks.SLOW:
-            raise Impossible("Clocks of this pace stand still for nobody.")
+            raise Impossible(gettext_noop("Clocks of this pace stand still for nobody."))
         if self.abandoned not in Match.Abandoned.values:
-            strange = self.abandoned[:40]
-            raise Impossible(f"There is nothing like {strange} for a seat that is left.")
+            words = gettext_noop("There is nothing like %(name)s for a seat that is left.")
+            raise Impossible(words, name=self.abandoned[:40])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from threading import Lock
 
@@ -24,6 +23,8 @@ CSP = (
 """What the page allows itself: its own text, and no network at all."""
 PACKING = Lock()
 """Python 3.11 takes fright when two threads read programs at once."""
+RULEBOOK = ("statements.py", "notes.py")
+"""Modules of the engine whose sentences are no reasons."""
 WORDS = 32
 """In how many languages the page is kept."""
 
@@ -47,9 +48,11 @@ def _page(language: str) -> str:
 
 
 def sentences() -> Iterator[str]:
-    """Every sentence that a line of a check can have, as `games.proof` marks them."""
-    for module in (files("games") / "proof").iterdir():
-        if module.name.endswith(".py"):
+    """Every sentence that a line of a check can have, and every reason that the engine gives."""
+    games = Path(settings.BASE_DIR, "games")
+    modules = sorted([*games.glob("proof/*.py"), *games.glob("engine/*.py")])
+    for module in (*modules, *sorted(games.glob("engine/*/*.py"))):
+        if module.name not in RULEBOOK:
             yield from _marked(module.read_text("utf-8"))
 
 

@@ -6,16 +6,33 @@ from functools import lru_cache
 
 from django.utils.translation import gettext, ngettext
 
-from games.engine.core import Call, Move, Throw
+from games.engine.core import Call, Move, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
+from games.engine.words import Reason
 from games.leavers import left, who_did, who_plays
 from games.log import Turn, by_seats, games_begun, turns
 from games.models import Event, Match
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.ruled import pause_words, ruling_words
 from games.sight import Sight
+
+
+def filled(message: str, values: Mapping[str, object]) -> str:
+    """A sentence of the engine in the reader's language, with its values in their places."""
+    words = gettext(message)
+    return words % values if values else words
+
+
+def why(reason: Reason) -> str:
+    """Why something cannot be, in the reader's language."""
+    return filled(reason.message, reason.values)
+
+
+def distance_words(rules: Rules[State], count: int) -> str:
+    """How far a side has still to go, as the players of its game say it."""
+    return ngettext(*rules.distance, count) % {"count": count}
 
 
 def place_name(place: Place) -> str:
@@ -55,7 +72,7 @@ def thrown(turn: Turn) -> str:
 
 def distance(sight: Sight, seat: int) -> str:
     """How far all pieces of a seat have still to go."""
-    return gettext(sight.rules.distance) % {"count": sight.rules.to_go(sight.state, seat)}
+    return distance_words(sight.rules, sight.rules.to_go(sight.state, seat))
 
 
 def points_words(sight: Sight, seat: int) -> str:

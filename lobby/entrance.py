@@ -11,7 +11,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.guests import NoNameLeft
@@ -43,6 +43,7 @@ SENTENCES = {
     ),
     TooManyMatches: _("You have thirty matches in play already. Finish one of them first."),
 }
+REFUSED: tuple[type[Exception], ...] = tuple(SENTENCES)
 
 
 def _paused(until: datetime) -> str:
@@ -50,7 +51,7 @@ def _paused(until: datetime) -> str:
         "You have left others waiting more than once, so you can play with strangers again from "
         "%(until)s UTC on. Computers and invitations to friends stay open to you."
     )
-    return words % {"until": date_format(until, "j M, H:i")}
+    return words % {"until": date_format(until, pgettext("date", "j M, H:i"))}
 
 
 class PlayerRequest(HttpRequest):
@@ -83,7 +84,7 @@ def explained(view: View) -> View:
         except OutOfRange as refusal:
             messages.error(request, _out_of_range(refusal))
             return redirect("home")
-        except tuple(SENTENCES) as refusal:
+        except REFUSED as refusal:
             messages.error(request, SENTENCES[type(refusal)])
             return redirect("home")
         except Seek.DoesNotExist as error:

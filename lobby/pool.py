@@ -19,6 +19,7 @@ from games import clocks
 from games.engine.core import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
+from games.engine.words import gettext_noop
 from games.models import Match
 from games.pauses import paused_until
 from games.services import Player, Terms
@@ -50,7 +51,8 @@ def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """
     table(game, {}, SEATS)
     if pace not in PACES:
-        raise Impossible(f"Nobody waits for a game of the pace {pace[:40]}.")
+        words = gettext_noop("Nobody waits for a game of the pace %(pace)s.")
+        raise Impossible(words, pace=pace[:40])
     with transaction.atomic():
         hold(user)
         before = Ticket.objects.filter(user=user).select_related("match").first()

@@ -14,6 +14,7 @@ from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 from games.services import Terms
+from games.wording import why
 from lobby.forms import RequestForm, read
 from lobby.levels import LevelField
 from lobby.sifting import rating_field
@@ -166,7 +167,7 @@ class TableForm(RequestForm):
         try:
             table(self.game, self.chosen, self.seats)
         except Impossible as reason:
-            self.add_error(None, gettext(str(reason)))
+            self.add_error(None, why(reason))
 
 
 def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:

@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
 from games.engine.layout import Layout
-from games.engine.words import gettext_noop
+from games.engine.words import Reason, gettext_noop, ngettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Illegal(Exception):
         self.refusal = refusal
 
 
-class Impossible(Exception):
+class Impossible(Reason):
     """A game, an option or a position that cannot exist; the text says why."""
 
 
@@ -142,8 +142,8 @@ class Rules(ABC, Generic[S]):
     """Calls that are answered by others, and so cannot be taken back."""
     value_names: ClassVar[tuple[str, ...]] = ()
     """What games are called that are won with one point, two points and so on."""
-    distance: ClassVar[str] = gettext_noop("%(count)s to go")
-    """How players say what `to_go` counts."""
+    distance: ClassVar[tuple[str, str]] = ngettext_noop("%(count)s to go", "%(count)s to go")
+    """How players say what `to_go` counts, of one and of many."""
     files: ClassVar[tuple[str, ...]] = ()
     """In which common forms of files a match can be written, by how their names end."""
     thing: ClassVar[str] = "die"
@@ -256,7 +256,7 @@ class Rules(ABC, Generic[S]):
 
         Raises `Impossible` for games of two, where nobody is passed over.
         """
-        raise Impossible("Nobody is passed over where two play.")
+        raise Impossible(gettext_noop("Nobody is passed over where two play."))
 
     def to_go(self, state: S, seat: int) -> int:
         """How many steps all of a seat's pieces together have still to go."""
@@ -299,7 +299,9 @@ def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
     for _ in range(depth):
         looked += len(ways)
         if looked > most:
-            raise Impossible(f"That means to look at more than {most} positions.")
+            raise Impossible(
+                gettext_noop("That means to look at more than %(most)s positions."), most=most
+            )
         ways = _one_action_on(rules, ways)
         if not ways:
             break

@@ -9,6 +9,7 @@ from games.engine.match import flaw_of_points
 from games.engine.memory import memory_from, memory_of
 from games.engine.options import chosen
 from games.engine.reading import LARGEST, Json, Unreadable, integer, integers, mapping, sequence
+from games.engine.words import gettext_noop
 
 __all__ = [
     "Json",
@@ -62,9 +63,11 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
         integers(position.get("scores", [])),
         **memory_from(rules.state_type, position.get("memory", {})),  # type: ignore[arg-type]
     )
-    flaw = _flaw(rules, state) or _contradiction(rules, state, position)
+    _check_size(rules, state)
+    flaw = _flaw(rules, state)
     if flaw is not None:
         raise Impossible(flaw)
+    _check_rest(rules, state, position)
     return rules, state
 
 
@@ -75,10 +78,10 @@ def table_from(form: Mapping[str, Json]) -> Rules[State]:
     """
     game, wanted, seats = form.get("game"), mapping(form.get("options", {})), form.get("seats")
     if not isinstance(game, str):
-        raise Unreadable("A table has a game.")
+        raise Unreadable(gettext_noop("A table has a game."))
     values = {name: value for name, value in wanted.items() if isinstance(value, str | int)}
     if len(values) != len(wanted) or any(_monster(value) for value in values.values()):
-        raise Unreadable("An option is on or off, a number or a word.")
+        raise Unreadable(gettext_noop("An option is on or off, a number or a word."))
     return table(game, values, None if seats is None else integer(seats))
 
 
@@ -104,7 +107,7 @@ def action_from(form: Json) -> Action:
         return call_named(action["call"])
     if set(action) - {"of"} == {"from", "to", "score"}:
         return Move(*(integer(action[name]) for name in MOVE if name in action))
-    raise Unreadable("An action is a throw, a move or a call.")
+    raise Unreadable(gettext_noop("An action is a throw, a move or a call."))
 
 
 def call_named(name: Json) -> Call:
@@ -113,29 +116,33 @@ def call_named(name: Json) -> Call:
     Raises `Unreadable` for anything else.
     """
     if not isinstance(name, str) or not CALL.fullmatch(name):
-        raise Unreadable("A call is one word.")
+        raise Unreadable(gettext_noop("A call is one word."))
     return Call(name)
 
 
+def _check_size(rules: Rules[State], state: State) -> None:
+    sizes = [len(side) for side in state.pieces]
+    if sizes != [rules.pieces_each] * rules.seats:
+        words = gettext_noop("Each of %(seats)s seats has %(pieces)s pieces.")
+        raise Impossible(words, seats=rules.seats, pieces=rules.pieces_each)
+    if any(max(side) > rules.last for side in state.pieces):
+        raise Impossible(gettext_noop("No piece comes farther than %(last)s."), last=rules.last)
+
+
 def _flaw(rules: Rules[State], state: State) -> str | None:
-    if len(state.pieces) != rules.seats or any(
-        len(side) != rules.pieces_each for side in state.pieces
-    ):
-        return f"Each of {rules.seats} seats has {rules.pieces_each} pieces."
     if any(list(side) != sorted(side) for side in state.pieces):
-        return "Pieces are written in order, the one farthest behind first."
-    if any(side[-1] > rules.last for side in state.pieces):
-        return f"No piece comes farther than {rules.last}."
+        return gettext_noop("Pieces are written in order, the one farthest behind first.")
     if state.seat is not None and state.seat >= rules.seats:
-        return "Nobody sits in the seat that is to play."
+        return gettext_noop("Nobody sits in the seat that is to play.")
     return flaw_of_points(rules, state.won) or rules.flaw(state)
 
 
-def _contradiction(rules: Rules[State], state: State, position: Mapping[str, Json]) -> str | None:
+def _check_rest(rules: Rules[State], state: State, position: Mapping[str, Json]) -> None:
     due, result = rules.due(state), outcome_form(rules.outcome(state))
     if position.get("due", due) != due:
-        return f"What is due here: {due}."
-    return None if position.get("result", result) == result else "The result is another one."
+        raise Impossible(gettext_noop("What is due here: %(due)s."), due=due)
+    if position.get("result", result) != result:
+        raise Impossible(gettext_noop("The result is another one."))
 
 
 def _monster(value: str | int) -> bool:

@@ -9,6 +9,7 @@ from games.engine.pachisi.rules import Pachisi
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.senas.rules import Senas
 from games.engine.senet.rules import Senet
+from games.engine.words import gettext_noop
 
 # A table hands a game nothing but the game's own states, which types cannot say of a whole list.
 GAMES: tuple[type[Rules[State]], ...] = (Backgammon, Senet, Pachisi, PetitsChevaux, Senas)  # type: ignore[assignment]
@@ -22,7 +23,7 @@ def game_named(name: str) -> type[Rules[State]]:
     for game in GAMES:
         if game.game == name:
             return game
-    raise Impossible(f"There is no game {name[:40]}.")
+    raise Impossible(gettext_noop("There is no game %(name)s."), name=name[:40])
 
 
 def table(name: str, wanted: Mapping[str, Value], seats: int | None = None) -> Rules[State]:

@@ -1,6 +1,7 @@
 """A match: one game after another, until somebody has as many points as the table wants."""
 
 from games.engine.core import Impossible, Outcome, Rules, S
+from games.engine.words import gettext_noop
 
 
 def standing(rules: Rules[S], state: S) -> tuple[int, ...]:
@@ -28,7 +29,7 @@ def next_game(rules: Rules[S], state: S) -> S:
     """
     outcome = rules.outcome(state)
     if outcome is None:
-        raise Impossible("The game goes on.")
+        raise Impossible(gettext_noop("The game goes on."))
     return game_after(rules, state, outcome)
 
 
@@ -39,7 +40,7 @@ def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
     """
     won = scored(rules, state, outcome)
     if winners(rules, won):
-        raise Impossible("The match is over.")
+        raise Impossible(gettext_noop("The match is over."))
     return rules.start_again(won, standing(rules, state))
 
 
@@ -48,11 +49,11 @@ def flaw_of_points(rules: Rules[S], won: tuple[int, ...]) -> str | None:
     if not won:
         return None
     if rules.match_points == 1:
-        return "A single game has no games before it."
+        return gettext_noop("A single game has no games before it.")
     if len(won) != rules.seats:
-        return "Every seat has its points."
+        return gettext_noop("Every seat has its points.")
     if not any(won):
-        return "While nobody has won a game there are no points."
+        return gettext_noop("While nobody has won a game there are no points.")
     if winners(rules, won):
-        return "Somebody has won the match already."
+        return gettext_noop("Somebody has won the match already.")
     return None

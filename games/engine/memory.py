@@ -6,6 +6,7 @@ from typing import get_args, get_origin
 
 from games.engine.core import PASSING, State
 from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
+from games.engine.words import gettext_noop
 
 TABLE_FIELDS = {"pieces", "seat", "scores"}
 """What a position says outside its memory."""
@@ -42,7 +43,9 @@ def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
     kinds, memory = _kinds(state_type), mapping(form)
     for name, value in memory.items():
         if name not in kinds or not _fits(value, kinds[name]):
-            raise Unreadable(f"Memory does not hold {name[:40]} like that.")
+            raise Unreadable(
+                gettext_noop("Memory does not hold %(name)s like that."), name=name[:40]
+            )
     return {name: _frozen(value) for name, value in memory.items()}
 
 

@@ -94,7 +94,11 @@ def seat_table(
         _check(known.get(name), name, value)
     sitting = rules.seat_numbers[0] if seats is None else seats
     if sitting not in rules.seat_numbers or isinstance(sitting, bool):
-        raise Impossible(f"{rules.game} is not played by {str(sitting)[:20]}.")
+        raise Impossible(
+            gettext_noop("%(game)s is not played by %(seats)s."),
+            game=rules.game,
+            seats=str(sitting)[:20],
+        )
     table = rules(seats=sitting, **wanted)
     contradiction = table.contradiction()
     if contradiction is not None:
@@ -104,7 +108,11 @@ def seat_table(
 
 def _check(option: Option | None, name: str, value: Value) -> None:
     if option is None:
-        raise Impossible(f"There is no option {name[:40]}.")
+        raise Impossible(gettext_noop("There is no option %(name)s."), name=name[:40])
     # 1 == True, so the type is compared as well.
     if not any(value == known and type(value) is type(known) for known in option.values):
-        raise Impossible(f"The option {name} cannot be {str(value)[:40]}.")
+        raise Impossible(
+            gettext_noop("The option %(name)s cannot be %(value)s."),
+            name=name,
+            value=str(value)[:40],
+        )

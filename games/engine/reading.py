@@ -3,12 +3,14 @@
 import json
 from collections.abc import Mapping, Sequence
 
+from games.engine.words import Reason, gettext_noop
+
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 LARGEST = 999_999
 """No number in a position or an action is larger."""
 
 
-class Unreadable(Exception):
+class Unreadable(Reason):
     """Something that is no position or no action at all; the text says why."""
 
 
@@ -20,7 +22,7 @@ def json_value(text: str) -> Json:
     try:
         read: Json = json.loads(text, object_pairs_hook=named_once, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise Unreadable("There is something that is not JSON.") from error
+        raise Unreadable(gettext_noop("There is something that is not JSON.")) from error
     return read
 
 
@@ -31,7 +33,7 @@ def named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     """
     read = dict(pairs)
     if len(read) < len(pairs):
-        raise Unreadable("A name stands twice in one object.")
+        raise Unreadable(gettext_noop("A name stands twice in one object."))
     return read
 
 
@@ -41,7 +43,7 @@ def mapping(form: Json) -> Mapping[str, Json]:
     Raises `Unreadable` for anything else.
     """
     if not isinstance(form, Mapping):
-        raise Unreadable("There is an object missing.")
+        raise Unreadable(gettext_noop("There is an object missing."))
     return form
 
 
@@ -51,7 +53,7 @@ def sequence(form: Json) -> Sequence[Json]:
     Raises `Unreadable` for anything else.
     """
     if not isinstance(form, list):
-        raise Unreadable("There is a list missing.")
+        raise Unreadable(gettext_noop("There is a list missing."))
     return form
 
 
@@ -61,7 +63,7 @@ def integer(form: Json) -> int:
     Raises `Unreadable` for anything else, and for numbers that count nothing here.
     """
     if not isinstance(form, int) or isinstance(form, bool) or not 0 <= form <= LARGEST:
-        raise Unreadable("There is a number missing, or one out of bounds.")
+        raise Unreadable(gettext_noop("There is a number missing, or one out of bounds."))
     return form
 
 
@@ -74,4 +76,4 @@ def integers(form: Json) -> tuple[int, ...]:
 
 
 def _no_number(name: str) -> Json:
-    raise Unreadable(f"JSON has no {name}.")
+    raise Unreadable(gettext_noop("JSON has no %(name)s."), name=name)

@@ -19,6 +19,7 @@ from games.engine.exchange import call_named, position_from
 from games.engine.memory import memory_of
 from games.engine.options import chosen, options
 from games.engine.reading import Json, Unreadable, json_value
+from games.engine.words import gettext_noop
 
 NONE = "-"
 NUMBER = re.compile(r"\d{1,6}", re.ASCII)
@@ -49,7 +50,7 @@ def read_position(text: str) -> tuple[Rules[State], State]:
     """
     words = text.split(" ")
     if len(words) != 6 or len(text) > LONGEST:  # noqa: PLR2004  as the module says
-        raise Unreadable("A position is six words.")
+        raise Unreadable(gettext_noop("A position is six words."))
     game, wanted, pieces, seat, scores, memory = words
     sides = [_read_side(side) for side in pieces.split("/")]
     return position_from(
@@ -89,7 +90,7 @@ def read_action(text: str) -> Action:
     if word == "move" and len(numbers) in (2, 3, 4):
         start, end, *score = map(_read_number, numbers)
         return Move(start, end, *(score or [abs(end - start)]))
-    raise Unreadable("An action is a throw, a move or a call.")
+    raise Unreadable(gettext_noop("An action is a throw, a move or a call."))
 
 
 def _unusual(rules: Rules[State]) -> dict[str, Json]:
@@ -119,7 +120,7 @@ def _read_numbers(text: str) -> list[int]:
 
 def _read_number(text: str) -> int:
     if not NUMBER.fullmatch(text):
-        raise Unreadable("There is a number missing, or one out of bounds.")
+        raise Unreadable(gettext_noop("There is a number missing, or one out of bounds."))
     return int(text)
 
 

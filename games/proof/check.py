@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from games.engine.words import gettext_noop
+from games.engine.core import Illegal
+from games.engine.reading import Unreadable
+from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import commitment, digest, draw, entry, order
 from games.proof.record import Happening, Record
 from games.proof.seal import SEAL, seal
@@ -20,12 +22,20 @@ class Line:
     event: int | None = None
 
 
-def unreadable(reason: Exception) -> Line:
+def reasoned(reason: Reason | Illegal) -> dict[str, object]:
+    """A reason among the values of a line: in English, and what it is made of for any language."""
+    said = reason.refusal if isinstance(reason, Illegal) else reason
+    statement = reason.refusal.statement if isinstance(reason, Illegal) else ""
+    because = {"statement": statement, "message": said.message, "values": dict(said.values)}
+    return {"reason": str(reason), "because": because}
+
+
+def unreadable(reason: Unreadable) -> Line:
     """What is said of a file that is no record at all."""
     return Line(
         good=False,
         sentence=gettext_noop("This is no record: %(reason)s"),
-        values={"reason": str(reason)},
+        values=reasoned(reason),
     )
 
 

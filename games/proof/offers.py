@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.reading import Json, Unreadable, integer
+from games.engine.words import gettext_noop
 
 RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"
 KINDS = (RESIGN, ABORT, TAKEBACK)
@@ -68,7 +69,7 @@ def offer_from(said: Said) -> Offer:
     kind, points = said.what.get("offer"), integer(said.what.get("points", 0))
     wanted = {"offer", "points"} if kind == RESIGN else {"offer"}
     if not isinstance(kind, str) or kind not in KINDS or set(said.what) != wanted:
-        raise Unreadable("This is no offer.")
+        raise Unreadable(gettext_noop("This is no offer."))
     return Offer(said.number, kind, integer(said.seat), points)
 
 
@@ -79,7 +80,7 @@ def answer_from(said: Said) -> tuple[int, bool]:
     """
     accepted = said.what.get("accepted")
     if set(said.what) != {"offer", "accepted"} or not isinstance(accepted, bool):
-        raise Unreadable("This is no answer.")
+        raise Unreadable(gettext_noop("This is no answer."))
     return integer(said.what.get("offer")), accepted
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.reading import Json, Unreadable, integer, integers, mapping, sequence
+from games.engine.words import gettext_noop
 from games.proof.bdice1 import PROTOCOL, SIZE, digest
 
 FORMAT = "tahur-record/1"
@@ -89,7 +90,7 @@ def read(form: Json) -> Record:
     """
     record = mapping(form)
     if record.get("format") != FORMAT:
-        raise Unreadable(f"This is no record of the form {FORMAT}.")
+        raise Unreadable(gettext_noop("This is no record of the form %(form)s."), form=FORMAT)
     table, proof, end = (mapping(record.get(name)) for name in ("table", "proof", "end"))
     events = tuple(map(mapping, sequence(record.get("events"))))
     found = Record(
@@ -109,15 +110,18 @@ def read(form: Json) -> Record:
 def _check_sitters(record: Record) -> None:
     everybody = list(range(len(record.sitters)))
     if [sitter.seat for sitter in record.sitters] != everybody:
-        raise Unreadable("The sitters are not in the order of their seats.")
+        raise Unreadable(gettext_noop("The sitters are not in the order of their seats."))
     if record.events and record.events[-1].game != len(record.proof.games):
-        raise Unreadable("There are not as many games as keys.")
+        raise Unreadable(gettext_noop("There are not as many games as keys."))
     if sorted(sitter.join for sitter in record.sitters) != everybody:
-        raise Unreadable("Everybody has a place of their own in the order of joining.")
+        raise Unreadable(
+            gettext_noop("Everybody has a place of their own in the order of joining.")
+        )
     try:
         digest(record.match, 1, record.contributions)
     except ValueError as error:
-        raise Unreadable(str(error)) from error
+        words = gettext_noop("A player gives up to 64 visible characters of ASCII, others nothing.")
+        raise Unreadable(words) from error
 
 
 def _sitter(form: Json) -> Sitter:
@@ -133,10 +137,13 @@ def _sitter(form: Json) -> Sitter:
 
 def _proof(proof: Mapping[str, Json]) -> Proof:
     if proof.get("protocol") != PROTOCOL or proof.get("level") != 1:
-        raise Unreadable(f"These dice are not of the protocol {PROTOCOL}, level 1.")
+        raise Unreadable(
+            gettext_noop("These dice are not of the protocol %(protocol)s, level 1."),
+            protocol=PROTOCOL,
+        )
     log, games = mapping(proof.get("log")), sequence(proof.get("games"))
     if not 1 <= len(games) <= LONGEST:
-        raise Unreadable(f"A match has 1 to {LONGEST} games.")
+        raise Unreadable(gettext_noop("A match has 1 to %(most)s games."), most=LONGEST)
     return Proof(
         commitment=_bytes(proof, "commitment"),
         before=_bytes(log, "before"),
@@ -147,7 +154,7 @@ def _proof(proof: Mapping[str, Json]) -> Proof:
 
 def _told(number: int, game: Mapping[str, Json]) -> Told:
     if integer(game.get("number")) != number:
-        raise Unreadable("The games are not in their order.")
+        raise Unreadable(gettext_noop("The games are not in their order."))
     return Told(key=_bytes(game, "key"), digest=_bytes(game, "digest"))
 
 
@@ -186,19 +193,21 @@ def _happening(game: int, event: Mapping[str, Json]) -> Happening:
 def _faces(form: Json) -> tuple[int, ...]:
     faces = integers(form)
     if any(not 1 <= many <= 256 for many in faces):  # noqa: PLR2004  a byte draws no more
-        raise Unreadable("What is drawn has 1 to 256 faces.")
+        raise Unreadable(gettext_noop("What is drawn has 1 to 256 faces."))
     return faces
 
 
 def _text(form: Mapping[str, Json], name: str) -> str:
     text = form.get(name)
     if not isinstance(text, str):
-        raise Unreadable(f"There is no text where {name} should stand.")
+        raise Unreadable(gettext_noop("There is no text where %(name)s should stand."), name=name)
     return text
 
 
 def _bytes(form: Mapping[str, Json], name: str) -> bytes:
     text = _text(form, name)
     if not HEX.fullmatch(text):
-        raise Unreadable(f"{name} is not {SIZE} bytes in hexadecimal.")
+        raise Unreadable(
+            gettext_noop("%(name)s is not %(size)s bytes in hexadecimal."), name=name, size=SIZE
+        )
     return int(text, base=16).to_bytes(SIZE, "big")

@@ -12,9 +12,9 @@ from games.engine.exchange import (
 )
 from games.engine.match import game_after
 from games.engine.text import action_text
-from games.engine.words import gettext_noop
+from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import COMPUTER
-from games.proof.check import Line
+from games.proof.check import Line, reasoned
 from games.proof.company import ABORTED, Company
 from games.proof.leaving import ENDS
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer, Said, after, agreed, asked
@@ -31,7 +31,7 @@ def check_play(record: Record) -> Iterator[Line]:
         rules = table_from({**record.table, "seats": seats})
     except (Unreadable, Impossible) as reason:
         sentence = gettext_noop("There is no such table: %(reason)s")
-        yield Line(good=False, sentence=sentence, values={"reason": str(reason)})
+        yield Line(good=False, sentence=sentence, values=reasoned(reason))
         return
     people = tuple(each.seat for each in record.sitters if each.kind != COMPUTER)
     company = Company(rules, people, str(record.table.get("abandoned", ENDS)))
@@ -43,7 +43,7 @@ def check_play(record: Record) -> Iterator[Line]:
             replay.offers = after(replay.offers, _said(event))
             replay.remember(number, drawn=event.draw is not None)
         except (Wrong, Illegal, Unreadable) as reason:
-            yield _not_so(number, str(reason))
+            yield _not_so(number, reason)
             return
         if line is not None:
             yield line
@@ -54,11 +54,11 @@ def _said(event: Happening) -> Said:
     return Said(event.number, event.kind, event.seat, event.action or {})
 
 
-def _not_so(number: int, reason: str) -> Line:
+def _not_so(number: int, reason: Reason | Illegal) -> Line:
     return Line(
         good=False,
         sentence=gettext_noop("Event %(number)s cannot be: %(reason)s"),
-        values={"number": number, "reason": reason},
+        values={"number": number, **reasoned(reason)},
         event=number,
     )
 

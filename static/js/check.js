@@ -5,15 +5,23 @@ import { commitment, digest, draw, entry, fits, hex, order, sha256, unhex } from
 
 const LARGEST = 999999, LONGEST = 64;
 
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  constructor(words, values = {}) {
+    super(filled(words, values));
+    this.because = { statement: "", message: words, values };
+  }
+}
+
+// A sentence with its values.
+export const filled = (words, values) => words.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
 
 // The line about a file that is no record at all.
-export const unreadable = (reason) => line(false, "This is no record: %(reason)s", { reason: reason.message });
+export const unreadable = (reason) => line(false, "This is no record: %(reason)s", { reason: reason.message, because: reason.because });
 
 // Reads the text of a record; throws Unreadable for anything that is none.
 export function read(text) {
   const record = mapping(parsed(text));
-  if (record.format !== "tahur-record/1") throw new Unreadable("This is no record of the form tahur-record/1.");
+  if (record.format !== "tahur-record/1") throw new Unreadable("This is no record of the form %(form)s.", { form: "tahur-record/1" });
   const [table, proof, end] = [record.table, record.proof, record.end].map(mapping);
   const events = sequence(record.events).map(mapping);
   const found = {
@@ -61,10 +69,10 @@ function sitter(form) {
 
 function fixed(proof) {
   if (proof.protocol !== "bdice1" || proof.level !== 1) {
-    throw new Unreadable("These dice are not of the protocol bdice1, level 1.");
+    throw new Unreadable("These dice are not of the protocol %(protocol)s, level 1.", { protocol: "bdice1" });
   }
   const log = mapping(proof.log), games = sequence(proof.games);
-  if (games.length < 1 || games.length > LONGEST) throw new Unreadable(`A match has 1 to ${LONGEST} games.`);
+  if (games.length < 1 || games.length > LONGEST) throw new Unreadable("A match has 1 to %(most)s games.", { most: LONGEST });
   return {
     commitment: hash(proof, "commitment"),
     before: hash(log, "before"),
@@ -124,12 +132,12 @@ function integer(form) {
 }
 
 function written(form, name) {
-  if (typeof form[name] !== "string") throw new Unreadable(`There is no text where ${name} should stand.`);
+  if (typeof form[name] !== "string") throw new Unreadable("There is no text where %(name)s should stand.", { name });
   return form[name];
 }
 
 function hash(form, name) {
-  if (!/^[0-9a-f]{64}$/.test(written(form, name))) throw new Unreadable(`${name} is not 32 bytes in hexadecimal.`);
+  if (!/^[0-9a-f]{64}$/.test(written(form, name))) throw new Unreadable("%(name)s is not %(size)s bytes in hexadecimal.", { name, size: 32 });
   return unhex(form[name]);
 }
 

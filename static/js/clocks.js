@@ -9,12 +9,13 @@ document.addEventListener("tahur:now", ({ detail }) => {
   if (Math.abs(now - ahead) > DRIFT) ahead = now;
 });
 
+const tenths = new Intl.NumberFormat(document.documentElement.lang, { minimumIntegerDigits: 2, minimumFractionDigits: 1 });
 const two = (number) => String(number).padStart(2, "0");
 
 function written(ms) {
   if (ms >= DAY) return live.dataset.days.replace("%(days)s", Math.floor(ms / DAY)).replace("%(hours)s", Math.floor(ms % DAY / HOUR));
   const seconds = Math.floor(ms / 1000), minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60);
-  if (ms < LOW) return `0:${(Math.ceil(ms / 100) / 10).toFixed(1).padStart(4, "0")}`;
+  if (ms < LOW) return `0:${tenths.format(Math.ceil(ms / 100) / 10)}`;
   return hours ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 

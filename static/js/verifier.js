@@ -1,7 +1,7 @@
 // The page that checks a record: takes a file, or a record from the page that shows this one, checks
 // it in three groups, and says what it found. Whatever a record says is shown as text.
 
-import { checkDice, checkFile, read, unreadable } from "./check.js";
+import { checkDice, checkFile, filled, read, unreadable } from "./check.js";
 import { checkPlay } from "./play.js";
 
 const json = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -11,12 +11,14 @@ const PLAY = ["move", "call"];
 
 // A sentence in the reader's language, with its values.
 function told(sentence, values) {
-  const known = { ...values };
-  if ("reason" in known) known.reason = words[known.reason] ?? known.reason;
-  return (words[sentence] ?? sentence).replace(/%\((\w+)\)s/g, (_, name) => known[name]);
+  const known = values.because ? { ...values, reason: why(values.because) } : values;
+  return filled(words[sentence] ?? sentence, known);
 }
 
-const fill = (sentence, values) => sentence.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
+function why({ statement, message, values }) {
+  const reason = filled(words[message] ?? message, values);
+  return statement ? `${statement}: ${reason}` : reason;
+}
 
 async function collected(part, lines) {
   const found = [];
@@ -51,7 +53,7 @@ function found(lines, events) {
 
 function verdict({ good, unchecked, lines }) {
   const wrong = lines.filter((line) => !line.good).length;
-  if (wrong) return wrong === 1 ? say.wrong : fill(say.wrongs, { count: wrong });
+  if (wrong) return wrong === 1 ? say.wrong : filled(say.wrongs, { count: wrong });
   return unchecked || !good ? say.partly : say.right;
 }
 
@@ -59,7 +61,7 @@ function show(result, text) {
   const state = document.getElementById("state");
   state.textContent = verdict(result);
   state.className = result.unchecked && result.good ? "partly" : result.good ? "right" : "wrong";
-  document.getElementById("counts").textContent = fill(say.counts, result);
+  document.getElementById("counts").textContent = filled(say.counts, result);
   for (const group of page.querySelectorAll("[data-part]")) {
     const lines = result.lines.filter(({ part }) => part === group.dataset.part);
     group.querySelector("ol").replaceChildren(...lines.map(item));

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.backgammon import cube
 from games.engine.match import standing
+from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.backgammon.rules import Backgammon
@@ -20,9 +21,9 @@ def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
     fresh = state.cube == 1 and state.owner is None and not (state.doubled or state.dropped)
     if not rules.cube:
         plain = fresh and not state.crawford
-        return None if plain else "There is no cube at this table."
+        return None if plain else gettext_noop("There is no cube at this table.")
     if not fresh and (state.crawford or state.seat is None):
-        return "Nobody doubles in the opening or in the Crawford game."
+        return gettext_noop("Nobody doubles in the opening or in the Crawford game.")
     return (
         _flaw_of_crawford(rules, state)
         or _flaw_of_value(rules, state)
@@ -34,17 +35,21 @@ def _flaw_of_crawford(rules: Backgammon, state: BackgammonState) -> str | None:
     short = rules.match_points - 1
     one_side = state.won.count(short) == 1
     if state.crawford and not one_side:
-        return "The Crawford game comes when one side is a single point short of the match."
+        return gettext_noop(
+            "The Crawford game comes when one side is a single point short of the match."
+        )
     if one_side and 0 in state.won and not state.crawford:
-        return "The first game at this score is the Crawford game."
+        return gettext_noop("The first game at this score is the Crawford game.")
     return None
 
 
 def _flaw_of_value(rules: Backgammon, state: BackgammonState) -> str | None:
     if state.cube not in VALUES:
-        return "The cube shows 1, 2, 4, 8, 16, 32 or 64."
+        return gettext_noop("The cube shows 1, 2, 4, 8, 16, 32 or 64.")
     if (state.cube == 1) != (state.owner is None) or state.owner not in (None, 0, 1):
-        return "Whoever took the last double owns the cube, and nobody before the first."
+        return gettext_noop(
+            "Whoever took the last double owns the cube, and nobody before the first."
+        )
     if state.owner is None:
         return None
     points = standing(rules, state)
@@ -52,7 +57,7 @@ def _flaw_of_value(rules: Backgammon, state: BackgammonState) -> str | None:
     last, one_before = points[1 - state.owner], points[state.owner]
     needless = last + state.cube // 2 >= rules.match_points
     if needless or (state.cube > 2 and one_before + state.cube // 4 >= rules.match_points):  # noqa: PLR2004
-        return "Nobody doubles who cannot gain by it."
+        return gettext_noop("Nobody doubles who cannot gain by it.")
     return None
 
 
@@ -60,10 +65,14 @@ def _flaw_of_double(rules: Backgammon, state: BackgammonState) -> str | None:
     if not state.doubled and not state.dropped:
         return None
     if state.doubled and state.dropped:
-        return "A double that is dropped awaits no answer."
+        return gettext_noop("A double that is dropped awaits no answer.")
     if rules.finished(state):
-        return "Nobody doubles after the end."
+        return gettext_noop("Nobody doubles after the end.")
     assert state.seat is not None  # noqa: S101  nobody doubles in the opening
     doubler = 1 - state.seat if state.doubled else state.seat
     before = replace(state, seat=doubler, doubled=False, dropped=False)
-    return None if cube.why_no_double(rules, before) is None else "Nobody could double here."
+    return (
+        None
+        if cube.why_no_double(rules, before) is None
+        else gettext_noop("Nobody could double here.")
+    )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine.backgammon import flawed_cubes
 from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, held
 from games.engine.backgammon.throws import FACES
+from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.backgammon.rules import Backgammon
@@ -34,37 +35,37 @@ def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
 
 def _flaw_of_opening(state: BackgammonState) -> str | None:
     if state.contenders != (0, 1) or state.seat is not None:
-        return "Either a seat is to play, or both throw for the start."
+        return gettext_noop("Either a seat is to play, or both throw for the start.")
     if state.pieces != (START, START) or state.scores:
-        return "The start is thrown for before a piece has moved."
+        return gettext_noop("The start is thrown for before a piece has moved.")
     return None
 
 
 def _flaw_of_end(state: BackgammonState) -> str | None:
     winner = state.pieces[state.seat or 0]
     if winner[0] != OFF or state.scores:
-        return "The game is over, and the winner has the last word."
+        return gettext_noop("The game is over, and the winner has the last word.")
     if all(side[0] == OFF for side in state.pieces):
-        return "Both sides have taken off all their pieces."
+        return gettext_noop("Both sides have taken off all their pieces.")
     return None
 
 
 def _flaw_of_pieces(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
     standing = [{place for place in side if BAR < place < OFF} for side in (one, other)]
     if any(across(place) in standing[1] for place in standing[0]):
-        return "Both sides stand on one point."
+        return gettext_noop("Both sides stand on one point.")
     if one[0] != BAR or other[0] != BAR:
         return None
     if not any(standing):
-        return "Whoever hit last still has that piece on the board."
+        return gettext_noop("Whoever hit last still has that piece on the board.")
     if all(held(side).issuperset(RIVAL_HOME) for side in (one, other)):
-        return "Neither side could ever come in."
+        return gettext_noop("Neither side could ever come in.")
     return None
 
 
 def _flaw_of_scores(rules: Backgammon, state: BackgammonState) -> str | None:
     if state.scores not in RESTS:
-        return "Two dice cannot leave these scores."
+        return gettext_noop("Two dice cannot leave these scores.")
     if state.scores and not rules.steps(state):
-        return "A seat that cannot move has no scores left."
+        return gettext_noop("A seat that cannot move has no scores left.")
     return None

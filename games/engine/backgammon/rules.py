@@ -36,7 +36,7 @@ from games.engine.core import (
 from games.engine.layout import Layout
 from games.engine.options import choice, match, switch
 from games.engine.turn import longest_plays
-from games.engine.words import gettext_noop
+from games.engine.words import gettext_noop, ngettext_noop
 
 CUBE_ALONE = gettext_noop("Doubling needs a match: choose one to more than a point as well.")
 
@@ -58,7 +58,7 @@ class Backgammon(Rules[BackgammonState]):
     call_names: ClassVar[Mapping[str, str]] = cube.CALL_NAMES
     binding: ClassVar[tuple[str, ...]] = tuple(cube.CALL_NAMES)
     of_match: ClassVar[tuple[str, ...]] = ("match_points", "cube")
-    distance: ClassVar[str] = gettext_noop("%(count)s pips")
+    distance: ClassVar[tuple[str, str]] = ngettext_noop("%(count)s pip", "%(count)s pips")
     contact_ends: ClassVar[bool] = True
     files: ClassVar[tuple[str, ...]] = ("mat",)
     statements: ClassVar[Mapping[str, str]] = STATEMENTS

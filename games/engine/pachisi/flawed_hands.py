@@ -6,6 +6,7 @@ from games.engine.pachisi.moving import moves
 from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.table import Table
 from games.engine.pachisi.throwing import SERIES, STRUCK
+from games.engine.words import gettext_noop
 
 MOST = 100
 """So many values in hand mean fifty graces in a row, less than one chance in 10 to the 25th."""
@@ -14,13 +15,13 @@ MOST = 100
 def flaw(rules: Table, state: PachisiState, seat: int) -> str | None:
     """What is wrong with whose turn it is and with what is in hand, or None."""
     if state.pieces[seat][0] == HOME:
-        return "Whoever is home is passed over."
+        return gettext_noop("Whoever is home is passed over.")
     if len(state.hand) != len(state.scores):
-        return "Each score is left of one throw."
+        return gettext_noop("Each score is left of one throw.")
     if len(state.scores) > MOST:
-        return "Nobody ever throws so many graces."
+        return gettext_noop("Nobody ever throws so many graces.")
     if (state.scores or state.run) and not state.unlocked[seat]:
-        return "What is thrown before a 2, 3 or 4 is void."
+        return gettext_noop("What is thrown before a 2, 3 or 4 is void.")
     return (
         _flaw_of_entries(rules, state, seat)
         or _flaw_of_throws(rules, state, seat)
@@ -32,9 +33,9 @@ def flaw(rules: Table, state: PachisiState, seat: int) -> str | None:
 def _flaw_of_entries(rules: Table, state: PachisiState, seat: int) -> str | None:
     held = list(zip(state.scores, state.hand, strict=True))
     if held != sorted(held, key=lambda each: (-each[0], len(each[1]), each[1])):
-        return "Values in hand are written in order, the largest first."
+        return gettext_noop("Values in hand are written in order, the largest first.")
     if not all(_left_of(rules, score, entry, state.pieces[seat]) for score, entry in held):
-        return "No throw leaves such a score."
+        return gettext_noop("No throw leaves such a score.")
     return None
 
 
@@ -57,14 +58,14 @@ def _flaw_of_throws(rules: Table, state: PachisiState, seat: int) -> str | None:
     thrown = [value for value in values if value != PYADA]
     plain = [value for value in values if not rules.shells.is_grace(value)]
     if (len(thrown) > 1 and not rules.collects) or len(plain) > 1:
-        return "So many throws are not in one hand."
+        return gettext_noop("So many throws are not in one hand.")
     if PYADA in values and state.pieces[seat][0] == WAITING:
-        return "There is no pyada while a piece waits."
+        return gettext_noop("There is no pyada while a piece waits.")
     if rules.collects:
         return None
     beside = not thrown or thrown[0] in HIGH
     if len(values) - len(thrown) > 1 or (PYADA in values and not beside):
-        return "A pyada belongs to a high throw."
+        return gettext_noop("A pyada belongs to a high throw.")
     return None
 
 
@@ -72,31 +73,31 @@ def _flaw_of_run(rules: Table, state: PachisiState) -> str | None:
     if not state.run:
         return None
     if not rules.collects or state.extra:
-        return "Nothing is being collected."
+        return gettext_noop("Nothing is being collected.")
     if state.run == STRUCK:
         return (
             _flaw_of_collected(rules, state)
             if rules.triple_cancel
-            else "Nothing is struck out here."
+            else gettext_noop("Nothing is struck out here.")
         )
     alike = len({value in HIGH or value for value in state.run}) == 1
     if len(state.run) >= SERIES or not alike:
-        return "The throws that count together are two at most, of one kind."
+        return gettext_noop("The throws that count together are two at most, of one kind.")
     if any(state.run.count(value) > state.scores.count(value) for value in state.run):
-        return "What was collected is in hand."
+        return gettext_noop("What was collected is in hand.")
     return _flaw_of_collected(rules, state)
 
 
 def _flaw_of_collected(rules: Table, state: PachisiState) -> str | None:
     values = [entry[0] for entry in state.hand]
     if list(state.scores) != values:
-        return "Nothing is played while values are collected."
+        return gettext_noop("Nothing is played while values are collected.")
     if not all(map(rules.shells.is_grace, values)):
-        return "Throwing ends with a throw that gives no further one."
+        return gettext_noop("Throwing ends with a throw that gives no further one.")
     return None
 
 
 def _flaw_of_use(rules: Table, state: PachisiState) -> str | None:
     if state.scores and not state.run and not moves(rules, state):
-        return "Who can play nothing has nothing in hand."
+        return gettext_noop("Who can play nothing has nothing in hand.")
     return None

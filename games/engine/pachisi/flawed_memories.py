@@ -3,19 +3,20 @@
 from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, WAITING
 from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.table import Table
+from games.engine.words import gettext_noop
 
 
 def flaw(rules: Table, state: PachisiState) -> str | None:
     """What is wrong with what is remembered of each seat and of captures, or None."""
     remembered = (state.left, state.unlocked, state.captures)
     if any(len(each) != rules.seats for each in remembered):
-        return f"Something is remembered of each of {rules.seats} seats."
+        return gettext_noop("Something is remembered of every seat.")
     if not rules.opening_234 and not all(state.unlocked):
-        return "Nobody waits for a 2, 3 or 4 at this table."
+        return gettext_noop("Nobody waits for a 2, 3 or 4 at this table.")
     if min(state.captures) < 0:
-        return "Nobody makes fewer captures than none."
+        return gettext_noop("Nobody makes fewer captures than none.")
     if state.won and any(len({state.won[seat] for seat in side}) > 1 for side in rules.sides):
-        return "Partners win and lose together."
+        return gettext_noop("Partners win and lose together.")
     return _flaw_of_seats(state) or _flaw_of_pending(rules, state)
 
 
@@ -24,11 +25,11 @@ def _flaw_of_seats(state: PachisiState) -> str | None:
         state.pieces, state.left, state.unlocked, state.captures, strict=True
     ):
         if left and not unlocked:
-            return "No piece moves before a 2, 3 or 4 is thrown."
+            return gettext_noop("No piece moves before a 2, 3 or 4 is thrown.")
         if not left and (any(side) or captures):
-            return "Who has moved or captured has left the Charkoni."
+            return gettext_noop("Who has moved or captured has left the Charkoni.")
     if any(state.captures) and sum(state.left) == 1:
-        return "Nothing is captured that has not left the Charkoni."
+        return gettext_noop("Nothing is captured that has not left the Charkoni.")
     return None
 
 
@@ -36,14 +37,14 @@ def _flaw_of_pending(rules: Table, state: PachisiState) -> str | None:
     if not state.pending:
         return None
     if not rules.capture_annulment:
-        return "No capture is answered at this table."
+        return gettext_noop("No capture is answered at this table.")
     entries = list(state.pending)
     if any(len(each) != 3 for each in entries) or entries != sorted(set(entries)):  # noqa: PLR2004
-        return "A capture has a seat, a step and a victim, and stands in its order."
+        return gettext_noop("A capture has a seat, a step and a victim, and stands in its order.")
     if len({each[:2] for each in entries}) > len({each[0] for each in entries}):
-        return "Only one capture of a seat is its first."
+        return gettext_noop("Only one capture of a seat is its first.")
     if not all(_can_be_answered(rules, state, *each) for each in state.pending):
-        return "No such capture can be answered now."
+        return gettext_noop("No such capture can be answered now.")
     return None
 
 

@@ -14,6 +14,7 @@ from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.stops import rival_steps
 from games.engine.pachisi.table import Table
 from games.engine.pachisi.turns import won
+from games.engine.words import gettext_noop
 
 
 def flaw(rules: Table, state: PachisiState) -> str | None:
@@ -30,10 +31,10 @@ def _flaw_of_opening(state: PachisiState) -> str | None:
     seats = set(range(len(state.pieces)))
     several = len(state.contenders) > 1 and set(state.contenders) <= seats
     if state.seat is not None or not several or not _ascending(state.contenders):
-        return "Either a seat is to play, or several throw for the start."
+        return gettext_noop("Either a seat is to play, or several throw for the start.")
     begun = any(state.left) or any(map(any, state.pieces)) or state.scores or state.run
     if begun or state.extra:
-        return "The start is thrown for before anything else happens."
+        return gettext_noop("The start is thrown for before anything else happens.")
     return None
 
 
@@ -44,13 +45,13 @@ def _ascending(seats: tuple[int, ...]) -> bool:
 def _flaw_of_pieces(rules: Table, state: PachisiState) -> str | None:
     for seat, side in enumerate(state.pieces):
         if _crowded(rules, side):
-            return "Own pieces stand together where this table does not let them."
+            return gettext_noop("Own pieces stand together where this table does not let them.")
         if not rules.ones and LAST_SQUARE in side:
-            return "No piece stops on the last square here."
+            return gettext_noop("No piece stops on the last square here.")
         if not rival_steps(rules, state, seat).isdisjoint(side):
-            return "Rival pieces stand on one square."
+            return gettext_noop("Rival pieces stand on one square.")
         if _home_too_soon(rules, state, seat):
-            return "No piece is home before its owner has captured one."
+            return gettext_noop("No piece is home before its owner has captured one.")
     return None
 
 
@@ -75,11 +76,11 @@ def _flaw_of_turn(rules: Table, state: PachisiState, seat: int) -> str | None:
     if winners is None:
         return flawed_hands.flaw(rules, state, seat)
     if seat not in winners or state.scores or state.run or state.extra:
-        return "The game is over, and the winner has the last word."
+        return gettext_noop("The game is over, and the winner has the last word.")
     if any(
         all(state.pieces[each][0] == HOME for each in side)
         for side in rules.sides
         if side != winners
     ):
-        return "Only one side can be the first."
+        return gettext_noop("Only one side can be the first.")
     return None

@@ -6,6 +6,7 @@ from games.engine.petits_chevaux.board import PATH, STABLE, taken
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.table import PetitsChevauxTable
 from games.engine.petits_chevaux.throwing import FACES, OPENING_THROWS, SIX
+from games.engine.words import gettext_noop
 
 
 def flaw(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
@@ -20,11 +21,11 @@ def flaw(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
 def _flaw_of_start(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     who = state.contenders
     if state.seat is not None or len(who) < 2 or list(who) != sorted(set(who)):  # noqa: PLR2004
-        return "Either a seat is to play, or several throw for the start."
+        return gettext_noop("Either a seat is to play, or several throw for the start.")
     if not set(who) <= set(range(rules.seats)):
-        return "Nobody sits in a seat that throws for the start."
+        return gettext_noop("Nobody sits in a seat that throws for the start.")
     if not _untouched(state) or not state.opening or state.throws_left:
-        return "The start is thrown for before anything else."
+        return gettext_noop("The start is thrown for before anything else.")
     return None
 
 
@@ -35,9 +36,9 @@ def _untouched(state: PetitsChevauxState) -> bool:
 
 def _flaw_of_opening(state: PetitsChevauxState) -> str | None:
     if not _untouched(state):
-        return "In the opening no horse is out and no throw can be used."
+        return gettext_noop("In the opening no horse is out and no throw can be used.")
     if not 1 <= state.throws_left <= OPENING_THROWS:
-        return "A turn of the opening has one to three throws left."
+        return gettext_noop("A turn of the opening has one to three throws left.")
     return None
 
 
@@ -47,7 +48,7 @@ def _flaw_of_squares(rules: PetitsChevauxTable, state: PetitsChevauxState) -> st
         (seat, place) for seat, side in enumerate(state.pieces) for place in side if place in STABLE
     ]
     if len(set(squares)) < len(squares) or len(set(stalls)) < len(stalls):
-        return "Two horses stand on one square or in one stall."
+        return gettext_noop("Two horses stand on one square or in one stall.")
     return None
 
 
@@ -56,27 +57,27 @@ def _flaw_of_race(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str |
     if home:
         return _flaw_of_end(state, home)
     if not any(chain.from_iterable(state.pieces)) and state.scores != (SIX,):
-        return "After the first 6 there is always a horse out."
+        return gettext_noop("After the first 6 there is always a horse out.")
     if state.must_use is not None and not _just_out(rules, state, state.must_use):
-        return "The horse that must use the throw has not just come out."
+        return gettext_noop("The horse that must use the throw has not just come out.")
     return _flaw_of_die(rules, state)
 
 
 def _flaw_of_die(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     if len(state.scores) > 1 or not set(state.scores) <= set(FACES):
-        return "One die cannot leave these scores."
+        return gettext_noop("One die cannot leave these scores.")
     if state.throws_left != 1 - len(state.scores):
-        return "After the opening one throw is due, or one is to be used."
+        return gettext_noop("After the opening one throw is due, or one is to be used.")
     if state.scores and not rules.legal_moves(state):
-        return "A seat that cannot move has no score left."
+        return gettext_noop("A seat that cannot move has no score left.")
     return None
 
 
 def _flaw_of_end(state: PetitsChevauxState, home: list[int]) -> str | None:
     if home != [state.seat]:
-        return "The game is over, and the winner has the last word."
+        return gettext_noop("The game is over, and the winner has the last word.")
     if state.scores or state.throws_left or state.must_use is not None:
-        return "The game is over, and nothing is left to throw or to use."
+        return gettext_noop("The game is over, and nothing is left to throw or to use.")
     return None
 
 

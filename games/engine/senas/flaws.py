@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, START, across
 from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
+from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.senas.rules import Senas
@@ -27,7 +28,7 @@ RESTS = frozenset(
 def flaw(rules: Senas, state: SenasState) -> str | None:
     """What makes this position one that no game can show, or None."""
     if len(state.runner) != len(state.pieces):
-        return "Memory says of each seat whether its first piece has arrived."
+        return gettext_noop("Memory says of each seat whether its first piece has arrived.")
     if state.contenders or state.seat is None:
         return _flaw_of_opening(state)
     if rules.outcome(state) is not None:
@@ -37,22 +38,22 @@ def flaw(rules: Senas, state: SenasState) -> str | None:
 
 def _flaw_of_opening(state: SenasState) -> str | None:
     if state.contenders != (0, 1) or state.seat is not None:
-        return "Either a seat is to play, or both throw for the start."
+        return gettext_noop("Either a seat is to play, or both throw for the start.")
     if state.pieces != (START, START) or any(state.runner):
-        return "The start is thrown for before a piece has moved."
+        return gettext_noop("The start is thrown for before a piece has moved.")
     if state.scores or state.gift or state.gift_in_hand or state.tute:
-        return "The start is thrown for before there are scores to play."
+        return gettext_noop("The start is thrown for before there are scores to play.")
     return None
 
 
 def _flaw_of_end(state: SenasState) -> str | None:
     assert state.seat is not None  # noqa: S101  the opening has been told apart
     if state.pieces[state.seat][0] != OUT:
-        return "The game is over, and the winner has the last word."
+        return gettext_noop("The game is over, and the winner has the last word.")
     if state.scores or state.gift or state.gift_in_hand or state.tute:
-        return "The game is over: scores left over are dropped."
+        return gettext_noop("The game is over: scores left over are dropped.")
     if all(side[0] == OUT for side in state.pieces):
-        return "Both sides have brought out all their pieces."
+        return gettext_noop("Both sides have brought out all their pieces.")
     return _flaw_of_pieces(state)
 
 
@@ -63,47 +64,47 @@ def _flaw_of_pieces(state: SenasState) -> str | None:
             return found
     one, other = ({hole for hole in side if hole in HOLES} for side in state.pieces)
     if any(across(hole) in other for hole in one):
-        return "Both sides stand in one hole."
+        return gettext_noop("Both sides stand in one hole.")
     return None
 
 
 def _flaw_of_side(side: tuple[int, ...]) -> str | None:
     if side[0] < GATE:
-        return "Every piece begins in hole 1."
+        return gettext_noop("Every piece begins in hole 1.")
     if sum(hole in ENTRY_REST for hole in side) > 1:  # SENAS-09
-        return "Holes 2 to 6 never hold more than one piece of their side."
+        return gettext_noop("Holes 2 to 6 never hold more than one piece of their side.")
     return None
 
 
 def _flaw_of_runner(side: tuple[int, ...], *, arrived: bool) -> str | None:
     if arrived != (side[-1] >= FOURTH.start):  # SENAS-06
-        return "Pieces in the fourth seña or beyond show that the first has arrived."
+        return gettext_noop("Pieces in the fourth seña or beyond show that the first has arrived.")
     if not arrived and side[-2] != GATE:  # SENAS-07
-        return "The first piece has not arrived, and another has entered."
+        return gettext_noop("The first piece has not arrived, and another has entered.")
     return None
 
 
 def _flaw_of_gift(rules: Senas, state: SenasState) -> str | None:
     if rules.gift == "off" and (state.gift or state.gift_in_hand):
-        return "At this table nothing is left to the other side."
+        return gettext_noop("At this table nothing is left to the other side.")
     if state.gift and state.gift_in_hand:
-        return "Nothing is left over before the own throw."
+        return gettext_noop("Nothing is left over before the own throw.")
     if state.gift != TUTE[:1] * len(state.gift) or len(state.gift) > MOST_SIXES:  # SENAS-17
-        return "Only sixes of a tute can wait while their thrower still plays."
+        return gettext_noop("Only sixes of a tute can wait while their thrower still plays.")
     if state.gift and not state.scores and rules.can_play(state, state.gift):
-        return "The sixes that wait could still be played."
+        return gettext_noop("The sixes that wait could still be played.")
     return None
 
 
 def _flaw_of_scores(rules: Senas, state: SenasState) -> str | None:
     if state.tute and (state.gift_in_hand or not state.scores):
-        return "A tute is the throw in hand."
+        return gettext_noop("A tute is the throw in hand.")
     if state.gift_in_hand and not state.scores:
-        return "There is no gift in hand without scores."
+        return gettext_noop("There is no gift in hand without scores.")
     if list(state.scores) != sorted(state.scores, reverse=True) or not _left_over(state):
-        return "Three dice cannot leave these scores."
+        return gettext_noop("Three dice cannot leave these scores.")
     if state.scores and not rules.can_play(state, state.scores):
-        return "A seat that cannot move has no scores left."
+        return gettext_noop("A seat that cannot move has no scores left.")
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.senet.board import BLACK, OFF, OPENING, TRAP, VALUES, WHITE
+from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine.senet.rules import Senet
@@ -18,20 +19,20 @@ def flaw(rules: Senet, state: SenetState) -> str | None:
 
 def _turn(rules: Senet, state: SenetState) -> str | None:
     if state.seat is None:
-        return "One of the two seats is always to play."
+        return gettext_noop("One of the two seats is always to play.")
     if all(side[0] == OFF for side in state.pieces):
-        return "Both sides have taken off all their pieces."
+        return gettext_noop("Both sides have taken off all their pieces.")
     if rules.outcome(state) is not None and (state.scores or state.pieces[state.seat][0] != OFF):
-        return "The game is over, and the winner has the last word."
+        return gettext_noop("The game is over, and the winner has the last word.")
     return None
 
 
 def _pieces(state: SenetState) -> str | None:
     standing = [square for side in state.pieces for square in side if square != OFF]
     if len(set(standing)) != len(standing):
-        return "No two pieces stand on one square."
+        return gettext_noop("No two pieces stand on one square.")
     if 0 in standing or TRAP in standing:
-        return "Nothing stands before the first square or in the trap."
+        return gettext_noop("Nothing stands before the first square or in the trap.")
     return None
 
 
@@ -40,22 +41,30 @@ def _colours(state: SenetState) -> str | None:
     if state.black is None:
         early = state.pieces != (WHITE, BLACK) or state.scores or state.white_moved
         return (
-            "Nothing is played before the colours are given."
+            gettext_noop("Nothing is played before the colours are given.")
             if early or state.opening_one
             else None
         )
     if state.black not in (0, 1):
-        return "Black is one of the two seats."
+        return gettext_noop("Black is one of the two seats.")
     if not state.opening_one:
-        return "Black's first move comes before all others." if begun else None
+        return gettext_noop("Black's first move comes before all others.") if begun else None
     if state.seat != state.black or state.scores != (1,) or state.white_moved:
-        return "The first 1 is Black's to play."
-    return None if begun and OPENING[0] in state.pieces[state.black] else "The first 1 comes first."
+        return gettext_noop("The first 1 is Black's to play.")
+    return (
+        None
+        if begun and OPENING[0] in state.pieces[state.black]
+        else gettext_noop("The first 1 comes first.")
+    )
 
 
 def _score(rules: Senet, state: SenetState) -> str | None:
     if not state.scores:
         return None
     if len(state.scores) > 1 or state.scores[0] not in VALUES.values():
-        return "Four sticks show 1, 2, 3, 4 or 6."
-    return None if rules.legal_moves(state) else "A seat that cannot move has no score left."
+        return gettext_noop("Four sticks show 1, 2, 3, 4 or 6.")
+    return (
+        None
+        if rules.legal_moves(state)
+        else gettext_noop("A seat that cannot move has no score left.")
+    )

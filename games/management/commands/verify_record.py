@@ -9,9 +9,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.reading import Unreadable, json_value
+from games.engine.words import gettext_noop
 from games.proof.check import Line, check_dice, check_file, unreadable
 from games.proof.record import Record, read
 from games.proof.replay import check_play
+from games.wording import filled
 
 UNREADABLE = 2
 """The exit status for what is no record at all."""
@@ -45,7 +47,7 @@ def _record(file: Path) -> Record:
     except OSError as error:
         raise CommandError(error.strerror, returncode=UNREADABLE) from error
     except UnicodeDecodeError as error:
-        reason = Unreadable(gettext("It is not written in UTF-8."))
+        reason = Unreadable(gettext_noop("It is not written in UTF-8."))
         raise CommandError(sentence(unreadable(reason)), returncode=UNREADABLE) from error
     except Unreadable as reason:
         raise CommandError(sentence(unreadable(reason)), returncode=UNREADABLE) from reason
@@ -53,10 +55,14 @@ def _record(file: Path) -> Record:
 
 def sentence(line: Line) -> str:
     """The line's sentence with its values, in the language that is active."""
-    values = dict(line.values)
-    if "reason" in values:
-        values["reason"] = gettext(str(values["reason"]))
-    return gettext(line.sentence) % values
+    because = line.values.get("because")
+    reason = {"reason": _why(**because)} if isinstance(because, dict) else {}
+    return gettext(line.sentence) % {**line.values, **reason}
+
+
+def _why(statement: str, message: str, values: dict[str, object]) -> str:
+    words = filled(message, values)
+    return f"{statement}: {words}" if statement else words
 
 
 def _mark(line: Line) -> str:

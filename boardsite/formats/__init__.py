@@ -1,0 +1,1 @@
+"""How numbers are written in templates, language by language."""

@@ -1,0 +1,1 @@
+"""Numbers as pictures are drawn with them."""
