@@ -1,5 +1,7 @@
 """A push is drawn in the language of every page that it reaches, and once for each."""
 
+import re
+
 import pytest
 from asgiref.sync import sync_to_async
 
@@ -46,7 +48,14 @@ async def test_two_who_look_at_one_match_are_each_told_in_their_own_language(
     assert f'"/matches/{table.pk}/' in frames[0]["html"]
     assert f'"/pl/matches/{table.pk}/' in frames[1]["html"]
     assert f'"/matches/{table.pk}/?' not in frames[1]["html"]
-    assert "to play" in frames[0]["html"] or "Your turn" in frames[0]["html"]
+    for words in ("Moves", "Undo", "Board", "Resign"):
+        assert words in frames[0]["html"]
+        assert words not in frames[1]["html"]
+    assert "rzuca" in frames[1]["html"]
+    # What a screen reader says goes with the board.
+    said = re.search(r'data-say="([^"]*)"', frames[1]["html"])
+    assert said
+    assert "rzuca" in said[1]
 
 
 async def test_a_language_that_the_site_does_not_speak_is_drawn_in_english(

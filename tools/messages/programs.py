@@ -13,6 +13,7 @@ ARGUMENTS = {
     "gettext_noop": ("text",),
     "ngettext": ("text", "plural"),
     "ngettext_lazy": ("text", "plural"),
+    "ngettext_noop": ("text", "plural"),
     "pgettext": ("context", "text"),
     "pgettext_lazy": ("context", "text"),
     "npgettext": ("context", "text", "plural"),

@@ -1,0 +1,127 @@
+"""What is said in other languages: boards, reasons, numbers, dates."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.template import Context, Template
+from django.template.loader import render_to_string
+from django.utils import translation
+from pytest_django import Settings
+
+from accounts.languages import NAMES
+from games.diagrams import fault
+from games.engine.core import Impossible, Refusal
+from games.engine.games import GAMES
+from games.engine.reading import Unreadable
+from games.management.commands.verify_record import sentence
+from games.proof.check import unreadable
+from games.rulebook import rules_view
+from games.samples import _percent
+from games.verifier import sentences
+from games.wording import distance_words, filled
+from tools.messages.catalogues import PLURALS
+
+DRAWN = re.compile(r'\b(?:d|x|y|r|cx|cy|width|height|viewBox|transform|points|class)="([^"]*)"')
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.game)
+def test_a_board_is_the_same_picture_in_every_language(rules: type[object]) -> None:
+    pictures = set()
+    for language in NAMES:
+        with translation.override(language):
+            html = render_to_string("games/rules.html", rules_view(getattr(rules, "game", "")))
+        pictures.add("|".join(DRAWN.findall(html)))
+    assert len(pictures) == 1
+    assert len(pictures.pop()) > 1000
+
+
+def test_shares_are_written_with_the_comma_of_the_language() -> None:
+    said = {}
+    for language in NAMES:
+        with translation.override(language):
+            said[language] = _percent(0.1667, 100)
+    assert said == {
+        "en": "16.7%",
+        "es": "16,7\u00a0%",
+        "fr": "16,7\u202f%",
+        "nl": "16,7%",
+        "pl": "16,7%",
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "5 November 2026"),
+        ("es", "5 de noviembre de 2026"),
+        ("fr", "5 novembre 2026"),
+        ("nl", "5 november 2026"),
+        ("pl", "5 listopada 2026"),
+    ],
+)
+def test_a_day_is_written_as_people_write_it(language: str, words: str) -> None:
+    page = '{% load i18n %}{% translate "j F Y" context "date" as form %}{{ day|date:form }}'
+    with translation.override(language):
+        day = datetime(2026, 11, 5, tzinfo=UTC)
+        assert Template(page).render(Context({"day": day})) == words
+
+
+def test_numbers_have_the_right_form_of_the_word() -> None:
+    rules = next(rules for rules in GAMES if rules.game == "backgammon")()
+    assert [distance_words(rules, many) for many in (1, 2)] == ["1 pip", "2 pips"]
+    with translation.override("pl"):
+        said = [distance_words(rules, many) for many in (1, 2, 5, 12, 22, 25)]
+    assert said == ["1 oczko", "2 oczka", "5 oczek", "12 oczek", "22 oczka", "25 oczek"]
+    with translation.override("fr"):
+        assert [distance_words(rules, many) for many in (0, 1, 2)] == ["0 pip", "1 pip", "2 pips"]
+
+
+# ---- Reasons
+
+
+@pytest.fixture
+def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language in which everything is said in capitals, so that nothing hangs on translators."""
+
+    def loud(message: str) -> str:
+        return re.sub(r"%\(\w+\)s|[^%]", lambda m: m[0] if len(m[0]) > 1 else m[0].upper(), message)
+
+    for module in ("games.wording", "games.management.commands.verify_record"):
+        monkeypatch.setattr(f"{module}.gettext", loud)
+
+
+def test_a_reason_is_translated_with_what_stands_in_it(spoken: None) -> None:
+    assert fault(Impossible("There is no game %(name)s.", name="go")) == "THERE IS NO GAME go."
+    assert fault(Unreadable("A position is six words.")) == "A POSITION IS SIX WORDS."
+    assert filled("100% sure", {}) == "100% SURE"
+
+
+def test_a_reason_within_a_sentence_is_translated_as_well(spoken: None) -> None:
+    line = unreadable(Unreadable("There is no text where %(name)s should stand.", name="key"))
+    assert line.values["reason"] == "There is no text where key should stand."
+    said = sentence(line)
+    assert said == "THIS IS NO RECORD: THERE IS NO TEXT WHERE key SHOULD STAND."
+
+
+def test_what_a_reason_is_made_of_is_told_in_english_as_before() -> None:
+    assert str(Impossible("There is no game %(name)s.", name="100%")) == "There is no game 100%."
+    assert str(Refusal("X-01", "No %(score)s.", {"score": 3})) == "No 3."
+
+
+def test_the_page_that_checks_records_knows_every_reason() -> None:
+    known = set(sentences())
+    assert "There is no text where %(name)s should stand." in known
+    assert "No die shows a %(score)s." in known
+    assert "A throw is no move." in known
+
+
+def test_languages_have_names_of_their_own(settings: Settings) -> None:
+    assert [name for _, name in settings.LANGUAGES] == [
+        "English",
+        "Español",
+        "Français",
+        "Nederlands",
+        "Polski",
+    ]
+    assert set(PLURALS) < set(NAMES)
