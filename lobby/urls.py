@@ -19,7 +19,6 @@ from lobby.reports import pages as reports
 
 plain_patterns = [
     path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
-    path("account/copy.json", farewell.copy, name="copy"),
 ]
 """Files that are the same in every language."""
 urlpatterns = [
@@ -50,6 +49,7 @@ urlpatterns = [
     path("appeals/<str:token>/", appeals.against, name="appeal"),
     path("matches/<slug:match_id>/decisions/", appeals.of_match, name="decisions"),
     path("account/copy/", farewell.about_copy, name="about_copy"),
+    path("account/copy.json", farewell.copy, name="copy"),
     path("account/close/", signed_up_only(farewell.close_account), name="close_account"),
     path("computer/", buttons.play_computer, name="play_computer"),
     # A profile's address takes whatever follows, so the site has to look at these first.
