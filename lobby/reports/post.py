@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from accounts.appealing import appeal_link
+from accounts.languages import known, language_of
 from accounts.mailing import confirmed_address
 from games.timekeeper import again_and_again
 from lobby.appeals.answers import ANSWERS as APPEALS
@@ -77,13 +78,13 @@ def _taken(reply_id: int) -> Reply | None:
 
 
 def _language(reply: Reply) -> str:
-    """The language of whoever has reported or appealed; of whom is warned the site knows none."""
+    """The language in which somebody has reported or appealed, else the one that they read."""
     told = ""
     if reply.kind == Reply.Kind.ANSWER and reply.report is not None:
         told = reply.report.language
     elif reply.appeal is not None:
         told = reply.appeal.language
-    return told if told in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    return known(told) or language_of(reply.user)
 
 
 def _page(reply: Reply) -> str:
