@@ -13,7 +13,7 @@ OF_DJANGO = re.compile(
     r"{% blocktranslate.*?{% endblocktranslate %}|{% comment.*?endcomment %}|{#.*?#}|{[%{].*?[%}]}",
     re.DOTALL,
 )
-IN_BLOCKS = re.compile(r"{% block (?:at_\w+|bodyclass) %}[^{]*{% endblock[^%]*%}")
+IN_BLOCKS = re.compile(r"{% block (?:at_\w+|bodyclass) %}.*?{% endblock[^%]*%}")
 TOLD = ("alt", "title", "aria-label", "placeholder", "aria-valuetext")
 WORD = re.compile(r"[^\W\d_]{2,}")
 OF_EVERY_LANGUAGE = {"Tahúr", "UTC", "openskill", "SHA", "HMAC", "bdice", "link", "log"}
