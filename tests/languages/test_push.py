@@ -1,14 +1,23 @@
 """A push is drawn in the language of every page that it reaches, and once for each."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.auth.models import AnonymousUser
 
+from accounts.languages import NAMES
 from accounts.models import User
 from games import fragments
+from games.chat import say
+from games.gallery import come, gallery_words
+from games.hearing import chat_fragment
+from lobby.fragments import Role
+from lobby.fragments import fragments as lists
 from tests.games.playing import BEGUN, Table
 from tests.games.watching import Page, browser
+from tests.lobby.seeking import seek_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
 
@@ -63,3 +72,36 @@ async def test_a_language_that_the_site_does_not_speak_is_drawn_in_english(
 ) -> None:
     async with Page(await browser(anna), table.pk, "", language="tlh") as page:
         assert "Moves" in (await page.hear())["html"]
+
+
+def test_the_lists_of_the_lobby_are_drawn_once_for_each_language(anna: User) -> None:
+    seek = seek_of(anna)
+    roles = [Role("en"), Role("pl"), Role("pl", begun=3)]
+    drawn = lists(roles)
+    assert drawn[roles[0]] != drawn[roles[1]] == drawn[roles[2]]
+    assert f'action="/seeks/{seek.pk}/join/"' in drawn[roles[0]]
+    assert f'action="/pl/seeks/{seek.pk}/join/"' in drawn[roles[1]]
+    assert "Kto chce grać" in drawn[roles[1]]
+
+
+def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> None:
+    say(
+        match_id=table.pk,
+        user=table.user(0),
+        text="",
+        phrase="luck",
+        request_id=uuid4().hex,
+        event=None,
+    )
+    heard = {each: chat_fragment(table.match, table.user(1), each) for each in NAMES}
+    words = ["Good luck!", "¡Suerte!", "Bonne chance\u202f!", "Veel geluk!", "Powodzenia!"]
+    for language, phrase in zip(NAMES, words, strict=True):
+        assert phrase in heard[language]
+
+
+def test_how_many_look_on_is_told_in_the_language_of_the_page(table: Table) -> None:
+    come(table.pk, AnonymousUser(), "one")
+    assert gallery_words(table.pk, "en") == "1 is watching"
+    assert gallery_words(table.pk, "pl") == "ogląda 1 osoba"
+    come(table.pk, AnonymousUser(), "two")
+    assert gallery_words(table.pk, "pl") == "oglądają 2 osoby"
