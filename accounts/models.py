@@ -101,6 +101,13 @@ class Preference(models.Model):
         SHORT = "short", _("A moment only.")
         NONE = "none", _("Not at all.")
 
+    class BoardSet(models.TextChoices):
+        """Of what board and pieces look to be; what each is called is said by the game."""
+
+        OWN = "own", _("The game's own")
+        OTHER = "other", _("Another one")
+        CLEAR = "clear", _("Told apart by shape and lightness")
+
     user = models.ForeignKey(User, models.CASCADE, related_name="preferences")
     game = models.SlugField(_("game"), max_length=30, db_index=False)
     auto_throw = models.BooleanField(
@@ -135,6 +142,9 @@ class Preference(models.Model):
 
     pause = models.CharField(
         _("How long computers pause"), max_length=7, choices=Pause, default=Pause.NATURAL
+    )
+    board_set = models.CharField(
+        _("Board and pieces"), max_length=5, choices=BoardSet, default=BoardSet.OWN
     )
 
     class Meta:

@@ -1,6 +1,7 @@
 """The page on which people say, game by game, what they like to have done for them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar
 
@@ -20,16 +21,41 @@ from accounts.countries import country_choices, is_country
 from accounts.mailing import confirmed_address
 from accounts.models import Preference, User
 from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
+from games.boardsets import NAMES, OWN
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import GAMES, game_named
 
 Game = type[Rules[State]]
+LISTS = ("forced", "pause", "board_set")
+"""The questions of which one answer of several is chosen."""
+
+
+SWATCH = 4.4
+"""How wide a sample of a set is, in pieces."""
 
 
 class PlayersRequest(HttpRequest):
     """A request of somebody who is logged in."""
 
     user: User
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """A piece of a sample, and where it stands there."""
+
+    side: int
+    x: float
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A set of board and pieces that can be chosen, and what is drawn to show it."""
+
+    radio: forms.boundfield.BoundWidget
+    name: str
+    words: str
+    men: Sequence[Man]
 
 
 class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -39,9 +65,9 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Preference
         fields = (
             *("auto_throw", "auto_done", "bear_off_automatically", "one_click"),
-            *("forced", "pause"),
+            *("forced", "pause", "board_set"),
         )
-        widgets: ClassVar = {"forced": forms.RadioSelect, "pause": forms.RadioSelect}
+        widgets: ClassVar = dict.fromkeys(("forced", "pause", "board_set"), forms.RadioSelect)
 
     def __init__(
         self, game: Game, said: Preference | None, posted: Mapping[str, str] | None = None
@@ -49,6 +75,7 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(posted, instance=said, prefix=game.game)
         self.game = game
         self.fields["pause"].required = False
+        self.fields["board_set"].required = False
         if not game.contact_ends:
             del self.fields["bear_off_automatically"]
 
@@ -56,15 +83,29 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
         """The pause that is wanted; as usual where a page is older than the question."""
         return self.cleaned_data["pause"] or Preference.Pause.NATURAL
 
+    def clean_board_set(self) -> str:
+        """The set that is wanted; the game's own where a page is older than the question."""
+        return self.cleaned_data["board_set"] or OWN
+
     @property
     def switches(self) -> list[forms.BoundField]:
         """The fields that are on or off."""
-        return [field for field in self if field.name not in ("forced", "pause")]
+        return [field for field in self if field.name not in LISTS]
 
     @property
     def lists(self) -> list[forms.BoundField]:
         """The fields of which one of several is chosen."""
         return [self["forced"], self["pause"]]
+
+    @property
+    def sets(self) -> list[Swatch]:
+        """The sets of board and pieces, each with a sample of it."""
+        sides = range(len(self.game.side_names))
+        men = [Man(side, round((side + 0.5) * SWATCH / len(sides), 2)) for side in sides]
+        return [
+            Swatch(radio, radio.data["value"], gettext(name), men)
+            for radio, name in zip(self["board_set"], NAMES[self.game.game].values(), strict=True)
+        ]
 
 
 @login_required

@@ -24,6 +24,7 @@ from games import chat, clocks, presence, services
 from games.agreed import clock_words, leaving_title, rated_title, unusual
 from games.away import away_fragment
 from games.boards import waits
+from games.boardsets import set_of
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.engine.games import GAMES, game_named
@@ -273,6 +274,7 @@ def _page(
         "past": moment is not None,
         "player": seat is not None,
         "waits": moment is None and waits(seen, seat),
+        "board_set": set_of(request.user, seen.game),
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
         "chat": chat_view(seen, request.user) | {"said": request.POST.get("text", "")},

@@ -44,7 +44,7 @@ def test_nothing_is_preferred_until_somebody_says_so(as_anna: Client, anna: User
     switches = re.findall(r'type="checkbox"[^>]*name="(\w[^"]*)"[^>]* checked', page)
     assert [name for name in switches if name.endswith(SWITCHES)] == []
     checked = re.findall(r'value="(\w+)"[^>]*checked', page)
-    assert checked == ["never", "natural"] * len(GAMES)
+    assert checked == ["never", "natural", "own"] * len(GAMES)
     assert said(anna) == (False, False, False, False, "never")
     assert not Preference.objects.exists()
 
@@ -53,7 +53,7 @@ def test_every_game_has_a_form_with_a_sentence_for_every_choice(as_anna: Client)
     page = text(as_anna.get(PAGE))
     for game in GAMES:
         assert f'id="{game.game}"' in page
-        for name in (*SWITCHES, "forced", "pause"):
+        for name in (*SWITCHES, "forced", "pause", "board_set"):
             offered = game.contact_ends or name != "bear_off_automatically"
             assert (f'name="{game.game}-{name}"' in page) == offered
     for described in re.findall(r'aria-describedby="([^"]+)"', page):

@@ -4,6 +4,7 @@ The viewer's own home is at the lower right, its court below it. Seat 0 looks at
 text's own way: it runs along the top to the left and along the bottom to the right (GAMMON-04).
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 from games.engine.backgammon.board import BAR, OFF, across
@@ -23,7 +24,7 @@ def layout(viewer: int) -> Layout:
     return Layout(
         columns=COLUMNS,
         rows=ROWS,
-        shapes=_board() + tuple(_triangle(number) for number in range(1, 25)),
+        shapes=(*_board(), *_points(), *_fittings()),
         labels=tuple(_label(number) for number in range(1, 25)),
         places=(
             *(_point(number) for number in range(24, 0, -1)),
@@ -100,23 +101,55 @@ def _court(*, own: bool) -> Place:
 
 
 def _board() -> tuple[Shape, ...]:
+    """The wood and the leather that is let into it."""
     half, height = f"h{MIDDLE}", ROWS - 2 * COURT
+    courts = (f"M0 0h{COLUMNS}v{COURT}H0z", f"M0 {ROWS - COURT}h{COLUMNS}v{COURT}H0z")
+    fields = tuple(f"M{x} {COURT}{half}v{height}h-{MIDDLE}z" for x in (0, MIDDLE + 1))
+    bar = f"M{MIDDLE} {COURT}h1v{height}h-1z"
     return (
-        Shape("court", f"M0 0h{COLUMNS}v{COURT}H0z"),
-        Shape("court", f"M0 {ROWS - COURT}h{COLUMNS}v{COURT}H0z"),
-        Shape("leather", f"M0 {COURT}{half}v{height}H0z"),
-        Shape("leather", f"M{MIDDLE + 1} {COURT}{half}v{height}H{MIDDLE + 1}z"),
-        Shape("bar", f"M{MIDDLE} {COURT}h1v{height}h-1z"),
-        Shape("line", f"M{MIDDLE + 1} {COURT - 0.06}{half}"),
-        Shape("line", f"M{MIDDLE + 1} {ROWS - COURT + 0.06}{half}"),
+        *(Shape("court", court) for court in courts),
+        *(Shape("leather", field) for field in fields),
+        Shape("bar", bar),
+        *(Shape("veneer", part) for part in (*courts, bar)),
+        *(Shape("hide", field) for field in fields),
     )
 
 
-def _triangle(number: int) -> Shape:
-    x, tall = _column(number), POINT - 0.4
-    base, tip = (ROWS - COURT, -tall) if _below(number) else (COURT, tall)
-    kind = "point dark" if number % 2 else "point light"
-    return Shape(kind, f"M{x + 0.04} {base}l0.46 {tip}l0.46 {-tip}z")
+def _points() -> Iterator[Shape]:
+    for number in range(1, 25):
+        x, tall = _column(number), POINT - 0.4
+        base, tip = (ROWS - COURT, -tall) if _below(number) else (COURT, tall)
+        kind = "dark" if number % 2 else "light"
+        edge = f"l0.46 {tip}l0.46 {-tip}z"
+        yield Shape(f"point {kind}", f"M{x + 0.04} {base}{edge}")
+        yield Shape("stud", _round(x + 0.5, base + tip, 0.09))
+
+
+def _fittings() -> tuple[Shape, ...]:
+    """What is of brass and thread: rims of the fields, seams in the leather, hinges on the bar."""
+    left, right = 0.16, MIDDLE + 1.16
+    wide, tall = MIDDLE - 0.32, ROWS - 2 * COURT - 0.32
+    rims = f"M0 {COURT}h{MIDDLE}v{ROWS - 2 * COURT}H0zM{MIDDLE + 1} {COURT}h{MIDDLE}"
+    seams = "".join(f"M{x} {COURT + 0.16}h{wide}v{tall}h{-wide}z" for x in (left, right))
+    hinges = (COURT + 0.5, ROWS - COURT - 1.5)
+    screws = "".join(
+        _round(MIDDLE + x, y + along, 0.06)
+        for y in hinges
+        for along in (0.2, 0.8)
+        for x in (0.28, 0.72)
+    )
+    plates = "".join(f"M{MIDDLE + 0.12} {y}h0.76v1h-0.76z" for y in hinges)
+    return (
+        Shape("seam", seams),
+        Shape("line", f"{rims}v{ROWS - 2 * COURT}h-{MIDDLE}z"),
+        Shape("hinge", plates),
+        Shape("screw", screws + "".join(f"M{MIDDLE + 0.5} {y}v1" for y in hinges)),
+    )
+
+
+def _round(x: float, y: float, radius: float) -> str:
+    half = f"a{radius} {radius} 0 1 0"
+    return f"M{round(x - radius, 3)} {round(y, 3)}{half} {2 * radius} 0{half} {-2 * radius} 0z"
 
 
 def _label(number: int) -> Label:

@@ -20,8 +20,14 @@ NEAR, FAR = MIDDLE - 1, MIDDLE + 2
 CENTRE = WHOLE / 2
 NAMES = ("south", "east", "north", "west")
 """The class of what belongs to an arm."""
-SEAM, HEM, KNOT, THREAD = 0.05, 0.06, 0.13, 0.24
+SEAM, HEM, KNOT, THREAD = 0.05, 0.06, 0.22, 0.22
 """How far squares keep apart, the hem from the edge, a knot's and a cross's corners from them."""
+BOTEHS: tuple[Point, ...] = ((FAR + 1.7, FAR + 1.75), (WHOLE - 1.7, WHOLE - 1.6))
+"""Where the ornaments of a panel have their middle, away from where cowries fall."""
+DROP: tuple[Point, ...] = (
+    (-0.62, -0.72), (-0.1, -0.95), (0.75, -0.25), (0.62, 0.4),
+    (0.5, 0.98), (-0.4, 0.98), (-0.5, 0.36), (-0.55, -0.1), (0.05, -0.2), (-0.62, -0.72),
+)  # fmt: skip
 TIP, WIDTH = 0.62, 0.3
 """How long and how wide a petal of the flower in the Charkoni is."""
 
@@ -29,12 +35,49 @@ TIP, WIDTH = 0.62, 0.3
 def cloth(below: int) -> tuple[Shape, ...]:
     """The whole cloth with this arm below; what lies beneath comes first."""
     return (
+        *_ground(),
+        *(Shape("tassels", _tassels(arm)) for arm in ARMS),
         Shape("cloth", _cross(0)),
+        Shape("weave", _cross(0)),
         *_squares(),
         *(shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)])),
         *(Shape("flower", _petal(eighth)) for eighth in range(8)),
+        Shape("hem under", _cross(HEM)),
         Shape("hem", _cross(HEM)),
     )
+
+
+def _ground() -> Iterator[Shape]:
+    """What the cloth is spread on: a printed cotton with a panel beside each pair of arms."""
+    yield Shape("floor", f"M0 0h{WHOLE}v{WHOLE}H0z")
+    for arm in ARMS:
+        inner = ((FAR + 0.45, FAR + 0.45), (WHOLE - 0.35, FAR + 0.45))
+        outer = ((WHOLE - 0.35, WHOLE - 0.35), (FAR + 0.45, WHOLE - 0.35))
+        panel = _closed(turned_point(corner, arm) for corner in (*inner, *outer))
+        yield Shape("panel", panel)
+        yield Shape("print", panel)
+        yield Shape("boteh", "".join(_boteh(at, arm) for at in BOTEHS))
+
+
+def _boteh(at: Point, arm: int) -> str:
+    """A drop with a bent tip, as it is woven at the corners of shawls."""
+    x, y = at
+    points = (turned_point((x + right, y + down), arm) for right, down in DROP)
+    start, *bends = (f"{x} {y}" for x, y in points)
+    return f"M{start}C{' '.join(bends)}z"
+
+
+def _tassels(arm: int) -> str:
+    """Threads that hang from the end of an arm."""
+    threads = range(1, 3 * 6)
+    ends = (
+        (
+            turned_point((NEAR + one / 6, WHOLE - 0.12), arm),
+            turned_point((NEAR + one / 6, WHOLE), arm),
+        )
+        for one in threads
+    )
+    return "".join(f"M{a[0]} {a[1]}L{b[0]} {b[1]}" for a, b in ends)
 
 
 def turned_point(point: Point, arms: int) -> Point:
@@ -49,7 +92,11 @@ def _squares() -> Iterator[Shape]:
     """The outer columns and the arm ends: castles are crossed, the others have a knot."""
     for step, at in enumerate(LOOP, ARM_END):
         yield Shape("castle" if step in CASTLES else "square", _square(at))
-        yield Shape("cross", _crossed(at)) if step in CASTLES else Shape("knot", _knot(at))
+        if step in CASTLES:
+            yield Shape("cross under", _crossed(at))
+            yield Shape("cross", _crossed(at))
+        else:
+            yield Shape("knot", _knot(at))
 
 
 def _own(arm: int, name: str) -> Iterator[Shape]:
@@ -75,7 +122,9 @@ def _crossed(at: tuple[int, int]) -> str:
 
 def _knot(at: tuple[int, int]) -> str:
     x, y = at
-    return f"M{x + 0.5} {y + 0.5 - KNOT}l{KNOT} {KNOT}l{-KNOT} {KNOT}l{-KNOT} {-KNOT}z"
+    petals = ((KNOT, KNOT), (-KNOT, KNOT), (-KNOT, -KNOT), (KNOT, -KNOT))
+    middle = f"M{x + 0.5} {y + 0.5}"
+    return "".join(f"{middle}q{a} 0 {a} {b}q{-a} 0 {-a} {-b}" for a, b in petals)
 
 
 def _cross(inset: float) -> str:

@@ -10,7 +10,15 @@ from itertools import product
 
 from games.engine.layout import Label, Layout, Shape
 from games.engine.petits_chevaux.board import MOST_SEATS, PATH, QUARTER, STABLE
-from games.engine.petits_chevaux.outlines import Cell, Point, box, circle, horse, line
+from games.engine.petits_chevaux.outlines import (
+    Cell,
+    Point,
+    box,
+    circle,
+    engraving,
+    horse,
+    line,
+)
 from games.engine.petits_chevaux.places import corridor, square, stall
 
 SIZE = 15
@@ -87,6 +95,7 @@ def _paper() -> list[Shape]:
     centres = _centres()
     return [
         Shape("paper", box(0, 0, SIZE, SIZE)),
+        Shape("fibres", box(0, 0, SIZE, SIZE)),
         Shape("track", line([*centres, centres[0]])),
     ]
 
@@ -103,10 +112,15 @@ def _arm(arm: int, quarters: int) -> list[Shape]:
     kind, start, gate = f"side-{arm}", _centre((8, 0), quarters), _centre((7, 0), quarters)
     return [
         Shape(f"yard {kind}", _area(*YARD, quarters)),
+        Shape("tint", _area(*YARD, quarters)),
+        Shape("frame fine", _area((9.3, 1.3), (14.7, 5.7), quarters)),
+        Shape("frame fine", _area((9.42, 1.42), (14.58, 5.58), quarters)),
         Shape(f"corridor {kind}", _area((9, 0.08), (13, 0.92), quarters)),
         Shape("rail", _area((9, 0.08), (13, 0.92), quarters)),
         Shape("paddock", circle(turned_point(EMBLEM, quarters), 1.7)),
+        Shape("keyline", circle(turned_point(EMBLEM, quarters), 1.54)),
         Shape(f"horse {kind}", horse(turned_point(EMBLEM, quarters), 2.3)),
+        Shape("engraving", engraving(turned_point(EMBLEM, quarters), 2.3)),
         Shape(f"square start {kind}", circle(start, 0.46)),
         Shape(f"square gate {kind}", circle(gate, 0.46)),
         *(

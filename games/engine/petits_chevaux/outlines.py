@@ -24,19 +24,40 @@ def line(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
-HEAD = (
-    (0.06, -0.52), (0.13, -0.36), (0.3, -0.24), (0.36, -0.08), (0.46, 0.12), (0.42, 0.24),
-    (0.3, 0.26), (0.2, 0.16), (0.06, 0.12), (0.1, 0.28), (0.24, 0.5), (-0.34, 0.5), (-0.36, 0.16),
-    (-0.3, -0.12), (-0.16, -0.32), (-0.04, -0.38),
+HEAD: tuple[tuple[Point, ...], ...] = (
+    ((0.08, -0.37), (0.16, -0.34), (0.22, -0.26)), ((0.3, -0.16), (0.36, -0.06), (0.41, 0.06)),
+    ((0.47, 0.16), (0.46, 0.24), (0.42, 0.28)), ((0.36, 0.33), (0.29, 0.3), (0.24, 0.21)),
+    ((0.18, 0.17), (0.1, 0.16), (0.05, 0.14)), ((0.06, 0.28), (0.2, 0.34), (0.22, 0.5)),
+    ((0.02, 0.5), (-0.18, 0.5), (-0.38, 0.5)), ((-0.43, 0.14), (-0.4, -0.24), (-0.08, -0.38)),
+    ((-0.06, -0.42), (-0.02, -0.5), (0.04, -0.54)),
 )  # fmt: skip
-"""A horse's head that looks to the right: ear, brow, muzzle, jaw, breast, mane."""
+"""A horse's head that looks to the right, bend by bend from the tip of its ear."""
+EAR: Point = (0.04, -0.54)
+MANE: tuple[tuple[Point, Point], ...] = (
+    ((-0.12, -0.3), (-0.08, -0.16)), ((-0.22, -0.2), (-0.16, -0.06)),
+    ((-0.28, -0.08), (-0.21, 0.06)), ((-0.32, 0.06), (-0.25, 0.2)), ((-0.34, 0.2), (-0.27, 0.34)),
+)  # fmt: skip
 
 
 def horse(middle: Point, size: float) -> str:
     """A horse's head around a point."""
-    x, y = middle
-    points = [(round(x + size * right, 3), round(y + size * down, 3)) for right, down in HEAD]
-    return line(points) + "z"
+
+    def at(point: Point) -> str:
+        return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
+
+    bends = "".join("C" + " ".join(map(at, bend)) for bend in HEAD)
+    return f"M{at(EAR)}{bends}z"
+
+
+def engraving(middle: Point, size: float) -> str:
+    """What the printer cuts into a horse's head: its eye, its mane and the strap of its bridle."""
+
+    def at(point: Point) -> str:
+        return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
+
+    mane = "".join(f"M{at(root)}L{at(tip)}" for root, tip in MANE)
+    bridle = f"M{at((0.32, -0.1))}L{at((0.16, 0.18))}M{at((0.2, -0.24))}L{at((0.02, 0.14))}"
+    return f"{mane}{bridle}M{at((0.17, -0.16))}L{at((0.22, -0.13))}"
 
 
 def arrow(tip: Point, towards: Point) -> str:

@@ -95,6 +95,7 @@ def _course() -> list[Shape]:
     ]
     return [
         Shape("paper", box(0, 0, COLUMNS, ROWS)),
+        Shape("fibres", box(0, 0, COLUMNS, ROWS)),
         Shape("frame", box(0.2, 0.2, COLUMNS - 0.4, ROWS - 0.4)),
         Shape("frame fine", box(0.34, 0.34, COLUMNS - 0.68, ROWS - 0.68)),
         *squares,

@@ -23,6 +23,7 @@ def _panels() -> tuple[Shape, ...]:
         Shape("ground", f"M0 {RIM}{half}v{inner}H0z"),
         Shape("ground", f"M{MIDDLE + 1} {RIM}{half}v{inner}H{MIDDLE + 1}z"),
         Shape("bar", f"M{MIDDLE} {RIM}h1v{inner}h-1z"),
+        Shape("veneer", f"M0 0h{COLUMNS}v{ROWS}H0z"),
     )
 
 
@@ -31,6 +32,24 @@ def _fillets() -> tuple[Shape, ...]:
     return tuple(
         Shape("fillet", f"M{x + 0.06} {RIM + 0.06}h{wide}v{tall}h{-wide}z") for x in (0, MIDDLE + 1)
     )
+
+
+def _scallops(x: int, *, above: bool) -> Shape:
+    """The rim about the outermost piece of a hole: a round notch, as in the king's book."""
+    base, way, sweep = (RIM, 1, 1) if above else (ROWS - RIM, -1, 0)
+    return Shape("scallop", f"M{x} {base}v{way * 0.5}a0.5 0.5 0 0 {sweep} 1 0v{-way * 0.5}z")
+
+
+def _bands() -> tuple[Shape, ...]:
+    """Strips of inlay along both sides of the bar, and across the middle of each half."""
+    tall = ROWS - 2 * RIM
+    upright = "".join(f"M{x} {RIM}h0.16v{tall}h-0.16z" for x in (MIDDLE + 0.06, MIDDLE + 0.78))
+    level = "".join(
+        f"M{x + 0.06} {y}h{MIDDLE - 0.12}v0.16h{0.12 - MIDDLE}z"
+        for x in (0, MIDDLE + 1)
+        for y in (RIM + HEIGHT + 0.16, ROWS - RIM - HEIGHT - 0.32)
+    )
+    return (Shape("band", level), Shape("band", upright))
 
 
 def _columns() -> list[int]:
@@ -48,6 +67,7 @@ def _arch(x: int, *, above: bool) -> tuple[Shape, ...]:
         Shape(f"niche {tint}", f"M{left:.2f} {base}V{spring:.2f}{round_}V{base}z"),
         Shape("stones", f"M{left:.2f} {spring:.2f}{round_}"),
         Shape("stones red", f"M{left:.2f} {spring:.2f}{round_}"),
+        _scallops(x, above=above),
         Shape("shaft", f"M{left:.2f} {base}V{spring:.2f}M{right:.2f} {base}V{spring:.2f}"),
     )
 
@@ -75,7 +95,7 @@ def _star(x: float, y: float, radius: float) -> Shape:
 
 def _stars() -> tuple[Shape, ...]:
     bar = MIDDLE + 0.5
-    return tuple(_star(bar, y, 0.36) for y in (2, 3.5, 5, 9, 10.5, 12))
+    return tuple(_star(bar, y, 0.25) for y in (2, 3.5, 5, 9, 10.5, 12))
 
 
 def _ways() -> tuple[Shape, ...]:
@@ -92,6 +112,7 @@ SHAPES = (
     *_panels(),
     *_fillets(),
     *(shape for above in (True, False) for x in _columns() for shape in _arch(x, above=above)),
+    *_bands(),
     *_stars(),
     *_ways(),
     *_gate(COLUMNS - 1, above=True),

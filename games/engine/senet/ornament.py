@@ -3,13 +3,31 @@
 from itertools import pairwise
 
 from games.engine.layout import Shape
-from games.engine.senet.board import LAST_ROW, REFUGES, SQUARES, TRAP
+from games.engine.senet.board import LAST, LAST_ROW, REFUGES, SQUARES, TRAP
 
 SIDE = 2
 """How wide a square is."""
 EDGE, TRAY = 1, 2
 """How wide the wood is at the ends of the rows, and how high the trays are."""
 COLUMNS, ROWS = 10 * SIDE + 2 * EDGE, 3 * SIDE + 2 * TRAY
+REBIRTH = 15
+"""The square that bore the sign of life, or a frog; nothing happens there by these rules."""
+BIRD = (
+    "M{} {}m-0.14 -0.42c0.12 -0.02 0.17 0.07 0.15 0.19c0.02 0.12 0.16 0.2 0.25 0.36l0.1 0.3"
+    "l-0.26 -0.16v0.28h-0.07v-0.3c-0.2 -0.06 -0.27 -0.24 -0.21 -0.46l-0.14 -0.02"
+    "c0.02 -0.12 0.08 -0.18 0.18 -0.19z"
+)
+SEATED = (
+    "M{} {}m-0.02 -0.34a0.16 0.17 0 1 1 0.01 0.34l0.02 0.09c0.16 0.03 0.2 0.16 0.2 0.34"
+    "l0.12 0.06c0.06 0.03 0.07 0.1 0.07 0.18v0.42h-0.64v-0.4c-0.06 -0.26 -0.04 -0.54 0.12 -0.62"
+    "l0 -0.1c-0.1 -0.06 -0.1 -0.3 0.1 -0.31z"
+)
+FALCON = (
+    "M{} {}c0.18 -0.02 0.26 0.08 0.28 0.2l0.1 0.1l-0.14 0c0.02 0.14 0.04 0.3 -0.02 0.46"
+    "c-0.08 0.24 -0.3 0.36 -0.52 0.42l-0.52 0.2l0.1 -0.2c0.16 -0.2 0.24 -0.36 0.36 -0.52"
+    "c0.12 -0.14 0.16 -0.22 0.16 -0.34c0 -0.18 0.06 -0.3 0.2 -0.32z"
+)
+"""Outlines of what is written on the last squares; they begin at a point."""
 
 
 def corner(square: int) -> tuple[int, int]:
@@ -33,6 +51,7 @@ def _box() -> tuple[Shape, ...]:
     return (
         Shape("box", f"M0 0h{COLUMNS}v{ROWS}H0z"),
         *trays,
+        Shape("veneer", f"M0 0h{COLUMNS}v{ROWS}H0z"),
         Shape(
             "ebony", f"M{EDGE - 0.12} {TRAY - 0.12}h{width + 0.24}v{height + 0.24}h{-width - 0.24}z"
         ),
@@ -42,6 +61,8 @@ def _box() -> tuple[Shape, ...]:
 def _inlay(square: int) -> Shape:
     x, y = corner(square)
     kind = "square"
+    if square == REBIRTH:
+        kind = "square rebirth"
     if square in LAST_ROW:
         kind = "square last"
     if square in REFUGES:
@@ -51,11 +72,23 @@ def _inlay(square: int) -> Shape:
     return Shape(kind, f"M{x + 0.06} {y + 0.06}h1.88v1.88h-1.88z")
 
 
+def _stone() -> Shape:
+    """The grain of the stone over all squares at once."""
+    return Shape("stone", f"M{EDGE} {TRAY}h{COLUMNS - 2 * EDGE}v{3 * SIDE}H{EDGE}z")
+
+
 def _nefer(x: float, y: float) -> Shape:
     """The sign for good and beautiful: a heart with the windpipe."""
     pipe = f"M{x} {y + 0.1}V{y - 0.55}M{x - 0.16} {y - 0.4}h0.32"
     heart = f"M{x} {y + 0.1}c-0.3 0.1 -0.3 0.5 0 0.55c0.3 -0.05 0.3 -0.45 0 -0.55z"
     return Shape("sign", pipe + heart)
+
+
+def _rebirth() -> tuple[Shape, ...]:
+    """The sign of life on the middle of the board, the house from which one is born again."""
+    x, y = _middle(REBIRTH)
+    loop = f"M{x} {y}c-0.5 -0.42 -0.34 -0.78 0 -0.78c0.34 0 0.5 0.36 0 0.78z"
+    return (Shape("sign", f"{loop}v0.74M{x - 0.42} {y + 0.1}h0.84"),)
 
 
 def _beauty() -> tuple[Shape, ...]:
@@ -64,24 +97,30 @@ def _beauty() -> tuple[Shape, ...]:
 
 
 def _waters() -> tuple[Shape, ...]:
-    x, y = _middle(27)
+    x, y = _middle(TRAP)
     ripple = "l0.2 -0.16l0.2 0.16" * 4
     waves = (Shape("water", f"M{x - 0.8} {y + step}{ripple}") for step in (-0.42, 0.05, 0.52))
     return (*waves, Shape("cross", f"M{x - 0.6} {y - 0.6}l1.2 1.2m0 -1.2l-1.2 1.2"))
 
 
-def _strokes(square: int, many: int) -> Shape:
-    x, y = _middle(square)
-    start = x - 0.22 * (many - 1)
-    return Shape("sign", "".join(f"M{start + 0.44 * one:.2f} {y - 0.5}v1" for one in range(many)))
+def _souls() -> tuple[Shape, ...]:
+    """Three birds, as souls are written."""
+    x, y = _middle(28)
+    return tuple(Shape("ink", BIRD.format(x + step - 0.04, y + 0.02)) for step in (-0.56, 0, 0.56))
 
 
-def _sun() -> tuple[Shape, ...]:
-    x, y = _middle(30)
-    return (
-        Shape("sun", f"M{x - 0.42} {y}a0.42 0.42 0 1 0 0.84 0a0.42 0.42 0 1 0 -0.84 0z"),
-        Shape("sign", f"M{x - 0.8} {y + 0.7}h1.6M{x - 0.62} {y}a0.62 0.62 0 0 1 1.24 0"),
-    )
+def _gods() -> tuple[Shape, ...]:
+    """Two who sit, as gods are written."""
+    x, y = _middle(29)
+    return tuple(Shape("ink", SEATED.format(x + step, y - 0.28)) for step in (-0.4, 0.4))
+
+
+def _falcon() -> tuple[Shape, ...]:
+    """The falcon of Horus before the sun."""
+    x, y = _middle(LAST)
+    sun = f"M{x - 0.78} {y - 0.42}a0.3 0.3 0 1 0 0.6 0a0.3 0.3 0 1 0 -0.6 0z"
+    ground = f"M{x - 0.8} {y + 0.76}h1.6M{x + 0.02} {y + 0.36}v0.4m0.2 -0.4v0.4"
+    return (Shape("sun", sun), Shape("sign", ground), Shape("ink", FALCON.format(x + 0.3, y - 0.7)))
 
 
 def _way() -> tuple[Shape, ...]:
@@ -112,12 +151,14 @@ def _arrow(one: tuple[int, int], other: tuple[int, int]) -> Shape:
 SHAPES = (
     *_box(),
     *map(_inlay, SQUARES),
+    _stone(),
     *_arrows(),
+    *_rebirth(),
     *_beauty(),
     *_waters(),
-    _strokes(28, 3),
-    _strokes(29, 2),
-    *_sun(),
+    *_souls(),
+    *_gods(),
+    *_falcon(),
     *_way(),
 )
 """The whole board, from the ground up."""

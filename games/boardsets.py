@@ -1,0 +1,46 @@
+"""The sets in which each game can be seen: its own, another one, and one that is told by shape."""
+
+from collections.abc import Mapping
+
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import Preference, User
+from accounts.preferences import preference_of
+from games.engine.words import gettext_noop
+
+OWN, OTHER, CLEAR = Preference.BoardSet.values
+
+CLEAR_WORDS = gettext_noop("Told apart by shape and lightness, in few colours")
+NAMES: Mapping[str, Mapping[str, str]] = {
+    "backgammon": {
+        OWN: gettext_noop("Walnut, leather and brass"),
+        OTHER: gettext_noop("Green baize and ebony"),
+        CLEAR: CLEAR_WORDS,
+    },
+    "senet": {
+        OWN: gettext_noop("Limestone and faience"),
+        OTHER: gettext_noop("Ebony and ivory, as a king took along"),
+        CLEAR: CLEAR_WORDS,
+    },
+    "pachisi": {
+        OWN: gettext_noop("Embroidered cloth"),
+        OTHER: gettext_noop("Marble court in red sandstone"),
+        CLEAR: CLEAR_WORDS,
+    },
+    "petits-chevaux": {
+        OWN: gettext_noop("Printed in Paris"),
+        OTHER: gettext_noop("Painted wood of a nursery"),
+        CLEAR: CLEAR_WORDS,
+    },
+    "senas": {
+        OWN: gettext_noop("Walnut and bone, as in the king's book"),
+        OTHER: gettext_noop("Glazed tiles of Seville"),
+        CLEAR: CLEAR_WORDS,
+    },
+}
+"""What the sets of each game are called; every game has the same three keys."""
+
+
+def set_of(user: User | AnonymousUser, game: str) -> str:
+    """The set in which somebody wants to see a game; its own for whoever has not said so."""
+    return preference_of(user, game).board_set if user.is_authenticated else OWN
