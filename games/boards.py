@@ -15,6 +15,7 @@ from games.fortunes import fortunes
 from games.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
 from games.log import Turn, by_seats, games_begun, may_undo, standing
 from games.models import Event, Match
+from games.motion import ways as ways_of_pieces
 from games.pictures import marks, pieces, things
 from games.ruled import rulings
 from games.sight import Sight, look
@@ -127,6 +128,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "pieces": pieces(sight, possible),
         "marks": marks(sight),
         "things": things(sight),
+        "ways": ways_of_pieces(sight),
         "spots": spots(sight, possible),
         "calls": calls(sight),
         "sitters": [_sitter(sight, seat) for seat in _around(sight)],

@@ -107,6 +107,18 @@ def turns(events: Iterable[Event]) -> list[Turn]:
     return found
 
 
+def newest(events: Sequence[Event]) -> list[Event]:
+    """What no board before the last push has shown.
+
+    What is done automatically follows in one transaction on what somebody did themselves. So it is
+    everything from there on.
+    """
+    first = len(events) - 1
+    while first > 0 and events[first].automatic:
+        first -= 1
+    return list(events[first:])
+
+
 def ended(events: Sequence[Event]) -> Outcome | None:
     """How the last game of a log has ended, if it was played, resigned or decided to its end."""
     told = [event for event in standing(events) if not _beside(event)]

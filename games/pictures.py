@@ -9,6 +9,7 @@ from games.engine.exchange import action_from
 from games.engine.layout import Layout, Place, spot
 from games.engine.memory import throwers_of
 from games.engine.text import read_position
+from games.log import newest
 from games.models import Event
 from games.sight import Piles, Sight, pile_up
 
@@ -40,6 +41,8 @@ class Thing:
     picture: str
     side: int
     used: bool
+    fresh: bool
+    """Whether no board before this one has shown it."""
     x: float
     y: float
 
@@ -161,6 +164,7 @@ def _thing(
         picture=f"{sight.rules.thing}-{faces[index]}",
         side=sight.side(seat),
         used=used,
+        fresh=sight.turns[-1].throw in newest(sight.events),
         x=round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3),
         y=y,
     )

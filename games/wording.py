@@ -12,7 +12,7 @@ from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
 from games.engine.words import Reason
 from games.leavers import left, who_did, who_plays
-from games.log import Turn, by_seats, games_begun, turns
+from games.log import Turn, by_seats, games_begun, newest, turns
 from games.models import Event, Match
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.ruled import pause_words, ruling_words
@@ -159,15 +159,8 @@ def result(sight: Sight) -> str:
 
 
 def happened(sight: Sight) -> str:
-    """All that the last push has brought, as it is read out.
-
-    What is done automatically follows in one transaction on what somebody did themselves. So the
-    events from there on are what no board before this one has shown.
-    """
-    first = len(sight.events) - 1
-    while first > 0 and sight.events[first].automatic:
-        first -= 1
-    parts = _parts(sight.events[first:])
+    """All that the last push has brought, as it is read out."""
+    parts = _parts(newest(sight.events))
     return " ".join(filter(None, (_told(sight, part) for part in parts)))
 
 

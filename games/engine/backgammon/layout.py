@@ -106,12 +106,15 @@ def _board() -> tuple[Shape, ...]:
     courts = (f"M0 0h{COLUMNS}v{COURT}H0z", f"M0 {ROWS - COURT}h{COLUMNS}v{COURT}H0z")
     fields = tuple(f"M{x} {COURT}{half}v{height}h-{MIDDLE}z" for x in (0, MIDDLE + 1))
     bar = f"M{MIDDLE} {COURT}h1v{height}h-1z"
+    wide, tall = MIDDLE - 0.32, height - 0.32
+    seams = "".join(f"M{x + 0.16} {COURT + 0.16}h{wide}v{tall}h-{wide}z" for x in (0, MIDDLE + 1))
     return (
         *(Shape("court", court) for court in courts),
         *(Shape("leather", field) for field in fields),
         Shape("bar", bar),
         *(Shape("veneer", part) for part in (*courts, bar)),
         *(Shape("hide", field) for field in fields),
+        Shape("seam", seams),
     )
 
 
@@ -126,11 +129,8 @@ def _points() -> Iterator[Shape]:
 
 
 def _fittings() -> tuple[Shape, ...]:
-    """What is of brass and thread: rims of the fields, seams in the leather, hinges on the bar."""
-    left, right = 0.16, MIDDLE + 1.16
-    wide, tall = MIDDLE - 0.32, ROWS - 2 * COURT - 0.32
+    """What is of brass: the rims of the fields, and the hinges on the bar."""
     rims = f"M0 {COURT}h{MIDDLE}v{ROWS - 2 * COURT}H0zM{MIDDLE + 1} {COURT}h{MIDDLE}"
-    seams = "".join(f"M{x} {COURT + 0.16}h{wide}v{tall}h{-wide}z" for x in (left, right))
     hinges = (COURT + 0.5, ROWS - COURT - 1.5)
     screws = "".join(
         _round(MIDDLE + x, y + along, 0.06)
@@ -140,7 +140,6 @@ def _fittings() -> tuple[Shape, ...]:
     )
     plates = "".join(f"M{MIDDLE + 0.12} {y}h0.76v1h-0.76z" for y in hinges)
     return (
-        Shape("seam", seams),
         Shape("line", f"{rims}v{ROWS - 2 * COURT}h-{MIDDLE}z"),
         Shape("hinge", plates),
         Shape("screw", screws + "".join(f"M{MIDDLE + 0.5} {y}v1" for y in hinges)),

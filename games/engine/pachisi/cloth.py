@@ -22,12 +22,17 @@ NAMES = ("south", "east", "north", "west")
 """The class of what belongs to an arm."""
 SEAM, HEM, KNOT, THREAD = 0.05, 0.06, 0.22, 0.22
 """How far squares keep apart, the hem from the edge, a knot's and a cross's corners from them."""
-BOTEHS: tuple[Point, ...] = ((FAR + 1.7, FAR + 1.75), (WHOLE - 1.7, WHOLE - 1.6))
+BOTEHS: tuple[Point, ...] = (
+    (FAR + 1.55, FAR + 1.55), (WHOLE - 1.45, WHOLE - 1.45),
+    (WHOLE - 1.45, FAR + 1.55), (FAR + 1.55, WHOLE - 1.45),
+)  # fmt: skip
 """Where the ornaments of a panel have their middle, away from where cowries fall."""
 DROP: tuple[Point, ...] = (
-    (-0.62, -0.72), (-0.1, -0.95), (0.75, -0.25), (0.62, 0.4),
-    (0.5, 0.98), (-0.4, 0.98), (-0.5, 0.36), (-0.55, -0.1), (0.05, -0.2), (-0.62, -0.72),
+    (0.34, -0.62), (0.1, -0.5), (0.12, -0.3), (0.3, -0.12),
+    (0.56, 0.18), (0.4, 0.62), (0.0, 0.62), (-0.42, 0.62), (-0.56, 0.14), (-0.36, -0.22),
+    (-0.2, -0.5), (0.0, -0.66), (0.34, -0.62),
 )  # fmt: skip
+"""A drop with a bent tip, bend by bend from there."""
 TIP, WIDTH = 0.62, 0.3
 """How long and how wide a petal of the flower in the Charkoni is."""
 
@@ -56,13 +61,13 @@ def _ground() -> Iterator[Shape]:
         panel = _closed(turned_point(corner, arm) for corner in (*inner, *outer))
         yield Shape("panel", panel)
         yield Shape("print", panel)
-        yield Shape("boteh", "".join(_boteh(at, arm) for at in BOTEHS))
+        yield Shape("boteh", "".join(_boteh(at, arm, size) for at in BOTEHS for size in (1, 0.5)))
 
 
-def _boteh(at: Point, arm: int) -> str:
+def _boteh(at: Point, arm: int, size: float) -> str:
     """A drop with a bent tip, as it is woven at the corners of shawls."""
     x, y = at
-    points = (turned_point((x + right, y + down), arm) for right, down in DROP)
+    points = (turned_point((x + size * right, y + size * down), arm) for right, down in DROP)
     start, *bends = (f"{x} {y}" for x, y in points)
     return f"M{start}C{' '.join(bends)}z"
 

@@ -120,7 +120,7 @@ def _place(key: str, name: str, number: int, at: tuple[int, int]) -> Place:
         first=(x + 0.5, y + 0.56),
         step=(0, -0.14),
         crowd=CROWD,
-        size=0.8,
+        size=0.9,
     )
 
 

@@ -90,5 +90,5 @@ def _numeral(text: str, x: float, side: int) -> Label:
 
 
 def _dice(viewer: int) -> tuple[tuple[float, float], ...]:
-    own, rival, both = (10, ROWS / 2), (3, ROWS / 2), (MIDDLE + 0.5, ROWS / 2)
+    own, rival, both = (9.6, ROWS / 2), (3.4, ROWS / 2), (MIDDLE + 0.5, ROWS / 2)
     return (own, rival, both) if viewer == 0 else (rival, own, both)

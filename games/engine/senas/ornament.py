@@ -47,7 +47,7 @@ def _bands() -> tuple[Shape, ...]:
     level = "".join(
         f"M{x + 0.06} {y}h{MIDDLE - 0.12}v0.16h{0.12 - MIDDLE}z"
         for x in (0, MIDDLE + 1)
-        for y in (RIM + HEIGHT + 0.16, ROWS - RIM - HEIGHT - 0.32)
+        for y in (RIM + HEIGHT - 0.3, ROWS - RIM - HEIGHT + 0.14)
     )
     return (Shape("band", level), Shape("band", upright))
 
