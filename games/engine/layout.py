@@ -4,7 +4,7 @@ Every game's `layout.py` makes one `Layout` for each side that may look at the b
 piece's width; x grows to the right, y downwards.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 
@@ -65,6 +65,17 @@ class Layout:
     """How large a die, a stick or a cowrie is drawn."""
     lies: Callable[[int, int], bool] = lambda seat, progress: False  # noqa: ARG005  none lies
     """Whether a seat's piece of this progress is laid on its side."""
+
+
+def gathered(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """The same drawing in few shapes: all of a kind in one, where the first of them was.
+
+    For what lies side by side; of what overlaps, each kind as a whole lies above those before it.
+    """
+    paths = dict[str, list[str]]()
+    for shape in shapes:
+        paths.setdefault(shape.kind, []).append(shape.path)
+    return tuple(Shape(kind, "".join(path)) for kind, path in paths.items())
 
 
 def spot(place: Place, index: int, count: int) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from games.engine.backgammon.board import BAR, OFF, across
-from games.engine.layout import Label, Layout, Place, Shape
+from games.engine.layout import Label, Layout, Place, Shape, gathered
 from games.engine.words import gettext_noop
 
 COLUMNS, ROWS = 13, 13
@@ -24,7 +24,7 @@ def layout(viewer: int) -> Layout:
     return Layout(
         columns=COLUMNS,
         rows=ROWS,
-        shapes=(*_board(), *_points(), *_fittings()),
+        shapes=(*_board(), *gathered(_points()), *_fittings()),
         labels=tuple(_label(number) for number in range(1, 25)),
         places=(
             *(_point(number) for number in range(24, 0, -1)),

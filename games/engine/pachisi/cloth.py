@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.engine.layout import Shape
+from games.engine.layout import Shape, gathered
 from games.engine.pachisi.board import (
     ARM_END,
     ARMS,
@@ -39,14 +39,16 @@ TIP, WIDTH = 0.62, 0.3
 
 def cloth(below: int) -> tuple[Shape, ...]:
     """The whole cloth with this arm below; what lies beneath comes first."""
+    own = (shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)]))
+    squares = (*_squares(), *own)
     return (
-        *_ground(),
-        *(Shape("tassels", _tassels(arm)) for arm in ARMS),
+        *gathered(_ground()),
+        Shape("tassels", "".join(map(_tassels, ARMS))),
         Shape("cloth", _cross(0)),
         Shape("weave", _cross(0)),
-        *_squares(),
-        *(shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)])),
-        *(Shape("flower", _petal(eighth)) for eighth in range(8)),
+        *gathered(shape for shape in squares if shape.kind != "knot"),
+        *gathered(shape for shape in squares if shape.kind == "knot"),
+        Shape("flower", "".join(map(_petal, range(8)))),
         Shape("hem under", _cross(HEM)),
         Shape("hem", _cross(HEM)),
     )
@@ -128,8 +130,8 @@ def _crossed(at: tuple[int, int]) -> str:
 def _knot(at: tuple[int, int]) -> str:
     x, y = at
     petals = ((KNOT, KNOT), (-KNOT, KNOT), (-KNOT, -KNOT), (KNOT, -KNOT))
-    middle = f"M{x + 0.5} {y + 0.5}"
-    return "".join(f"{middle}q{a} 0 {a} {b}q{-a} 0 {-a} {-b}" for a, b in petals)
+    bends = " ".join(f"{a} 0 {a} {b} {-a} 0 {-a} {-b}" for a, b in petals)
+    return f"M{x + 0.5} {y + 0.5}q{bends}"
 
 
 def _cross(inset: float) -> str:

@@ -8,7 +8,7 @@ in the corner beside the square on which its horses come out.
 from collections.abc import Callable
 from itertools import product
 
-from games.engine.layout import Label, Layout, Shape
+from games.engine.layout import Label, Layout, Shape, gathered
 from games.engine.petits_chevaux.board import MOST_SEATS, PATH, QUARTER, STABLE
 from games.engine.petits_chevaux.outlines import (
     Cell,
@@ -67,7 +67,7 @@ def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> 
         rows=SIZE,
         shapes=(
             *_paper(),
-            *_squares(),
+            *gathered(_squares()),
             *(shape for arm, quarters in turns.items() for shape in _arm(arm, quarters)),
             Shape("middle", circle(MIDDLE, 0.48)),
             Shape("horse", horse(MIDDLE, 0.72)),
@@ -123,9 +123,9 @@ def _arm(arm: int, quarters: int) -> list[Shape]:
         Shape("engraving", engraving(turned_point(EMBLEM, quarters), 2.3)),
         Shape(f"square start {kind}", circle(start, 0.46)),
         Shape(f"square gate {kind}", circle(gate, 0.46)),
-        *(
-            Shape(f"stall {kind}", circle(_centre((7, number), quarters), 0.46))
-            for number in STALLS
+        Shape(
+            f"stall {kind}",
+            "".join(circle(_centre((7, number), quarters), 0.46) for number in STALLS),
         ),
     ]
 

@@ -1,8 +1,9 @@
 """What the señas board looks like: a walnut box, horseshoe arches, battlements at the entrances."""
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
-from games.engine.layout import Shape
+from games.engine.layout import Shape, gathered
 
 COLUMNS, ROWS = 13, 14
 RIM, HEIGHT = 1, 5
@@ -72,6 +73,12 @@ def _arch(x: int, *, above: bool) -> tuple[Shape, ...]:
     )
 
 
+def _arches() -> Iterator[Shape]:
+    for above in (True, False):
+        for x in _columns():
+            yield from _arch(x, above=above)
+
+
 def _gate(x: int, *, above: bool) -> tuple[Shape, ...]:
     """The battlements over an entrance, and the door in them."""
     y, out, sweep = (RIM, -1, 1) if above else (ROWS - RIM, 1, 0)
@@ -111,9 +118,9 @@ def _ways() -> tuple[Shape, ...]:
 SHAPES = (
     *_panels(),
     *_fillets(),
-    *(shape for above in (True, False) for x in _columns() for shape in _arch(x, above=above)),
+    *gathered(_arches()),
     *_bands(),
-    *_stars(),
+    *gathered(_stars()),
     *_ways(),
     *_gate(COLUMNS - 1, above=True),
     *_gate(0, above=False),

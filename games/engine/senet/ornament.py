@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from games.engine.layout import Shape
+from games.engine.layout import Shape, gathered
 from games.engine.senet.board import LAST, LAST_ROW, REFUGES, SQUARES, TRAP
 
 SIDE = 2
@@ -150,9 +150,9 @@ def _arrow(one: tuple[int, int], other: tuple[int, int]) -> Shape:
 
 SHAPES = (
     *_box(),
-    *map(_inlay, SQUARES),
+    *gathered(map(_inlay, SQUARES)),
     _stone(),
-    *_arrows(),
+    *gathered(_arrows()),
     *_rebirth(),
     *_beauty(),
     *_waters(),

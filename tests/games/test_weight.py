@@ -1,0 +1,61 @@
+"""What the first view of a match weighs over the wire, everything that it asks for included."""
+
+import re
+from gzip import compress
+from pathlib import Path, PurePosixPath
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from games.engine.core import Rules, State
+from tests.games.browsing import browser, text
+from tests.games.tables import EVERY_USUAL, people, sit_down_at
+
+FIRST_VIEW, OWN_SCRIPTS, PUSH = 100_000, 15_000, 12_000
+"""The most bytes that may be sent, compressed."""
+
+
+def content(path: str) -> bytes:
+    """What is in a file of ours, or of a package, by its address below the static ones."""
+    found = finders.find(path)
+    assert found, path
+    return Path(found).read_bytes()
+
+
+def asked_for(page: str) -> dict[str, bytes]:
+    """Every file that a page leads a browser to fetch at once, by its path."""
+    wanted = re.findall(r'(?:href|src)="/static/([^"]+?\.(?:css|js|svg))"', page)
+    found = dict[str, bytes]()
+    while wanted:
+        path = re.sub(r"\.[0-9a-f]{12}(?=\.\w+$)", "", wanted.pop())
+        if path in found:
+            continue
+        found[path] = content(path)
+        if path.endswith(".js"):
+            imports = re.findall(rb'(?:from|import) ?"\./([^"]+)"', found[path])
+            wanted += [str(PurePosixPath(path).parent / name.decode()) for name in imports]
+    return found
+
+
+def weight(*parts: bytes) -> int:
+    return sum(len(compress(part)) for part in parts)
+
+
+@pytest.fixture
+def page(rules: Rules[State], db: None) -> tuple[Client, str]:
+    users = people(rules)
+    table = sit_down_at(rules, *users)
+    return browser(users[0]), f"/matches/{table.pk}/"
+
+
+@EVERY_USUAL
+def test_a_match_is_light(page: tuple[Client, str]) -> None:
+    client, address = page
+    html = text(client.get(address))
+    files = asked_for(html)
+    assert "css/tokens.css" in files
+    assert weight(html.encode(), *files.values()) <= FIRST_VIEW
+    own = [script for path, script in files.items() if path.startswith("js/")]
+    assert 0 < weight(*own) <= OWN_SCRIPTS
+    assert weight(text(client.get(f"{address}board/")).encode()) <= PUSH
