@@ -19,6 +19,8 @@ function read(ways) {
 function move(before) {
   const board = document.querySelector("#board .tabletop"), ways = read(board?.querySelector("svg").dataset.ways ?? "");
   const moved = [...before].filter(([piece, was]) => piece.isConnected && far(was, at(piece)) > 0.01);
+  // Transitions of the style sheet have begun first, or they would not end either.
+  document.body.getBoundingClientRect();
   let longest = 0;
   for (const way of ways) {
     const own = moved.filter(([piece]) => piece.id.split("-")[1] === way.seat);
