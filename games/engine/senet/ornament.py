@@ -118,7 +118,7 @@ def _gods() -> tuple[Shape, ...]:
 def _falcon() -> tuple[Shape, ...]:
     """The falcon of Horus before the sun."""
     x, y = _middle(LAST)
-    sun = f"M{x - 0.78} {y - 0.42}a0.3 0.3 0 1 0 0.6 0a0.3 0.3 0 1 0 -0.6 0z"
+    sun = f"M{x - 0.8} {y - 0.02}a0.3 0.3 0 1 0 0.6 0a0.3 0.3 0 1 0 -0.6 0z"
     ground = f"M{x - 0.8} {y + 0.76}h1.6M{x + 0.02} {y + 0.36}v0.4m0.2 -0.4v0.4"
     return (Shape("sun", sun), Shape("sign", ground), Shape("ink", FALCON.format(x + 0.3, y - 0.7)))
 
