@@ -115,6 +115,7 @@ def _board() -> tuple[Shape, ...]:
         *(Shape("veneer", part) for part in (*courts, bar)),
         *(Shape("hide", field) for field in fields),
         Shape("seam", seams),
+        *(Shape("sunk", field) for field in fields),
     )
 
 

@@ -23,6 +23,8 @@ CORRIDORS = ((1, 2, 1), (1, 1, 1), (10, 1, -1), (10, 2, -1))
 
 The viewer's is the first, the others follow clockwise (CHEVAUX-06).
 """
+TITLE = Label("JEU DES PETITS CHEVAUX", COLUMNS / 2, ROWS - 0.64)
+"""What the printer has set below the track."""
 LANE: list[Point] = [
     (11.32, 2.9),
     (11.32, 0.68),
@@ -73,7 +75,7 @@ def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> 
         columns=COLUMNS,
         rows=ROWS,
         shapes=(*_course(), *_stable(rows), *_corridors(corridors)),
-        labels=tuple(map(_label, [*CELLS.items(), *_stalls(rows)])),
+        labels=(*map(_label, [*CELLS.items(), *_stalls(rows)]), TITLE),
         places=(
             *(square(number, cell) for number, cell in CELLS.items()),
             *(stall(arm, n, _stall(rows[arm], n)) for arm, n in product(order, STALLS)),

@@ -24,6 +24,8 @@ def _panels() -> tuple[Shape, ...]:
         Shape("ground", f"M0 {RIM}{half}v{inner}H0z"),
         Shape("ground", f"M{MIDDLE + 1} {RIM}{half}v{inner}H{MIDDLE + 1}z"),
         Shape("bar", f"M{MIDDLE} {RIM}h1v{inner}h-1z"),
+        Shape("sunk", f"M0 {RIM}{half}v{inner}H0z"),
+        Shape("sunk", f"M{MIDDLE + 1} {RIM}{half}v{inner}H{MIDDLE + 1}z"),
         Shape("veneer", f"M0 0h{COLUMNS}v{ROWS}H0z"),
     )
 
