@@ -38,6 +38,9 @@ LABELLED = {
 }
 """On what the letters of each board stand."""
 
+OF_BOARDS = ("piece-", "last-move", "light-up", "chosen", "die")
+"""How tokens begin that a board may change."""
+
 Colours = dict[str, str]
 
 
@@ -93,6 +96,7 @@ def seats(game: str) -> range:
     return range(len(named[game].side_names))
 
 
+GAMES_AND_SETS = list(product((game.game for game in GAMES), SETS))
 EVERY_SET = pytest.mark.parametrize(
     ("game", "wanted", "theme"),
     list(product((game.game for game in GAMES), SETS, (0, DARK))),
@@ -153,10 +157,17 @@ def test_sides_of_a_clear_set_differ_in_lightness(game: str) -> None:
     assert all(contrast(one, other) >= STEP for one, other in pairwise(bodies))
 
 
-@pytest.mark.parametrize(("game", "wanted"), list(product((game.game for game in GAMES), SETS)))
+@pytest.mark.parametrize(("game", "wanted"), GAMES_AND_SETS)
 def test_two_sides_are_told_apart_in_grey_as_well(game: str, wanted: str) -> None:
     found = colours(game, wanted)
     if len(seats(game)) == 2:
         for one, other in combinations(seats(game), 2):
             bodies = (shown(found, f"piece-{seat}", 0) for seat in (one, other))
             assert contrast(*bodies) >= THING
+
+
+@pytest.mark.parametrize(("game", "wanted"), GAMES_AND_SETS)
+def test_a_board_changes_no_colour_of_the_page_around_it(game: str, wanted: str) -> None:
+    own, page = colours(game, wanted), tokens()
+    changed = {name for name in page if own[name] != page[name]}
+    assert all(name.startswith(OF_BOARDS) for name in changed), changed
