@@ -2,6 +2,8 @@
 
 import re
 
+from django.template.loader import render_to_string
+
 from games.engine.core import Rules, State
 from games.engine.text import action_text, read_action, read_position
 from games.fragments import board_fragment
@@ -73,15 +75,24 @@ def _check_commands(
 
 
 def check_pages(table: Table) -> None:
-    """All that is to be seen and chosen is in the board's HTML, under names of its own."""
+    """All that is to be seen and chosen is in the board's HTML, under names of its own.
+
+    What it is drawn with lies once in the page around it.
+    """
     match = table.match
+    materials = named(render_to_string("games/_materials.html", {"game": match.game}))
     for viewer in (*range(len(table.users)), None):
         html, shown = board_fragment(match, viewer, "en"), view(table, viewer)
-        names = re.findall(r' id="([^"]*)"', html)
-        assert len(set(names)) == len(names)
-        assert set(re.findall(r'href="#([^"]*)"', html)) <= set(names)
+        names = named(html)
+        assert len({*names, *materials}) == len(names) + len(materials)
+        assert set(re.findall(r'(?:href="|url\()#([^")]*)', html)) <= {*names, *materials}
         for action in offered(shown):
             assert html.count(f'value="{action}"') == 1
         for remark in shown["remarks"]:
             link = f'<a href="/rules/{match.game}/#{remark.statement}">{remark.statement}</a>'
             assert link in html
+
+
+def named(html: str) -> list[str]:
+    """Every name that a part of a page gives."""
+    return re.findall(r' id="([^"]*)"', html)
