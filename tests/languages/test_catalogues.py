@@ -15,7 +15,7 @@ from tools.messages.message import Message
 from tools.messages.pages import marked as marked_in_page
 from tools.messages.programs import marked as marked_in_program
 
-MISSING = {"es": 417, "fr": 0, "nl": 0, "pl": 0}
+MISSING = {"es": 0, "fr": 0, "nl": 0, "pl": 0}
 """How many sentences may still be without a translation. `docs/languages.md`: it only goes down."""
 VALUES = re.compile(r"%\((\w+)\)s|%%")
 TAGS = re.compile(r"<[^>]+>")
