@@ -8,7 +8,7 @@ from tests.e2e.playing import act, best, opposite, play, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table, Way
 
-FARTHEST = 60
+FARTHEST = 120
 """How often one presses Tab before giving up."""
 
 

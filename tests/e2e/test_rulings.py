@@ -1,5 +1,7 @@
 """Staff rules upon a match while two look at it: both see each ruling at once, with its reason."""
 
+from http import HTTPStatus
+
 from playwright.sync_api import expect
 
 from tests.e2e.devices import join_staff
@@ -11,6 +13,13 @@ from tests.e2e.test_talk import log, named, say
 from tests.e2e.visitors import Visitor
 
 LONG = Wish("senet", "Senet", options=("Long",))
+THREE = Wish(
+    "petits-chevaux",
+    "Petits chevaux",
+    rules="Quick",
+    players="3 players",
+    options=("A computer", "Long"),
+)
 NOTE = "what was reported was so"
 
 
@@ -29,10 +38,26 @@ class Desk:
                 field.select_option(value)
             else:
                 field.fill(value)
+        self.say_why(reason)
+
+    def say_why(self, reason: str) -> None:
+        """Give a reason and a note, and make the ruling."""
         self.page.locator("[name=reason]").select_option(reason)
         self.page.locator("[name=note]").fill(NOTE)
         self.page.locator(".submit-row input").click()
         expect(self.page.locator(".messagelist")).to_contain_text("This was ruled.")
+
+    def seat_of(self, player: Visitor) -> str:
+        """The number of somebody's seat, as a form of rulings offers it."""
+        self.page.goto(f"/admin/games/match/{self.match}/rule/vacate/")
+        seat = self.page.locator("[name=seat] option", has_text=player.name)
+        return seat.get_attribute("value") or ""
+
+    def is_turned_away(self, kind: str) -> None:
+        """Have no power to make such a ruling."""
+        answer = self.page.goto(f"/admin/games/match/{self.match}/rule/{kind}/")
+        assert answer is not None
+        assert answer.status == HTTPStatus.FORBIDDEN
 
     def ratings(self, *players: Visitor) -> list[str]:
         """What is known of the players' strength, as the admin lists it."""
@@ -121,3 +146,52 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     # The page checks the record by itself, and knows every ruling in it.
     expect(anna.page.locator("#proof .proof-state")).to_contain_text("Checked:")
     expect(anna.page.locator("body")).not_to_contain_text(NOTE)
+
+
+def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
+    arrive: Arrive, server: Server
+) -> None:
+    anna, berta, clara = named(arrive, "Anna", "Berta", "Clara")
+    match = gather(THREE, anna, berta, clara)[0].match
+    both = told(anna, berta)
+    say(anna, "Buy my horses")
+
+    talk = desk_of("moderator", arrive, server, match)
+    talk.rule("hide", "words")
+    both.ruling("Staff has hidden a message.")
+    expect(log(berta)).not_to_contain_text("Buy my horses")
+    talk.rule("show", "mistake")
+    both.ruling("Staff shows a message again", "An earlier ruling was wrong.")
+    expect(log(berta)).to_contain_text("Buy my horses")
+    talk.rule("close", "conduct")
+    both.ruling("Staff has closed the talk.")
+    anna.page.reload()
+    expect(anna.page.get_by_label("What you say")).to_have_count(0)
+    talk.rule("open", "looked")
+    both.ruling("Staff has opened the talk again.")
+    anna.page.reload()
+    expect(anna.page.get_by_label("What you say")).to_have_count(1)
+    talk.is_turned_away("pause")
+
+    seats = desk_of("tournament director", arrive, server, match)
+    seats.rule("clock", "event", seat="0", many="7", unit="minutes")
+    both.ruling("7:00", "The plan of the tournament asks for it.")
+    seats.rule("vacate", "away", seat=seats.seat_of(clara))
+    both.ruling("Somebody has left the others waiting.")
+    expect(clara.page.locator("#next")).to_have_count(0)
+    seats.rule("reseat", "line", seat=seats.seat_of(clara), to="person", name=clara.name)
+    both.ruling("Somebody lost the line through no fault of their own.")
+    seats.is_turned_away("annul")
+
+    everything = desk_of("administrator", arrive, server, match)
+    everything.page.goto("/admin/games/ruling/recompute/")
+    everything.page.locator("[name=game]").select_option("petits-chevaux")
+    everything.say_why("site")
+
+
+def desk_of(role: str, arrive: Arrive, server: Server, match: str) -> Desk:
+    """The desk of somebody new who has this role."""
+    staff = arrive()
+    staff.sign_up("Staff")
+    join_staff(staff, server, role)
+    return Desk(staff, match)
