@@ -1,19 +1,26 @@
 """Matches, seats and events for staff to find and read; nothing here is changed by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db import models
-from django.http import HttpRequest
-from django.urls import URLPattern, path
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from accounts.large import Large
 from accounts.models import User
 from accounts.reading import ReadOnly
 from games.agreed import titles
+from games.console import Asked, console_view, running_log
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
-from games.refereeing import Refereed, reckon_again
+from games.record import NotOver, record_of
+from games.refereeing import Refereed, reckon_again, rulings_view
 
 MEANT, LATEST = 100, 1000
 """So many people are meant by the beginning of a name, and so many of their results are found."""
@@ -49,27 +56,17 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
         return super().get_queryset(request).select_related("user")
 
 
-class EventInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
-    """What has happened to a match."""
-
-    model = Event
-    fields = ("number", "at", "kind", "seat", "user", "automatic", "payload", "position")
-    # What no form may set can be shown only as what is read.
-    readonly_fields = ("at",)
-
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Event]:
-        """Read the players together with what they did."""
-        return super().get_queryset(request).select_related("user")
-
-
 @admin.register(Match)
 class MatchAdmin(ReadOnly, Refereed, Large):
-    """Every match with its seats and its log."""
+    """Every match with its seats; its log is read on its console."""
 
-    list_display = ("id", "game", "players", "stage", "ending", "points", "version", "created_at")
+    list_display = (
+        *("id", "console", "game", "players", "stage", "ending", "points", "version"),
+        "created_at",
+    )
     list_filter = (OfGame, "stage", "ending")
     ordering = ("-created_at", "-id")
-    inlines = (SeatInline, EventInline)
+    inlines = (SeatInline,)
     by_match = "pk"
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Match]:
@@ -79,6 +76,49 @@ class MatchAdmin(ReadOnly, Refereed, Large):
     def of_people(self, people: models.QuerySet[User]) -> Mapping[str, object]:
         """Those in which one of these people sits."""
         return {"pk__in": Seat.objects.filter(user__in=people.values("pk")).values("match")}
+
+    def get_urls(self) -> list[URLPattern]:
+        """The console and its export besides."""
+        own = [
+            path("<str:pk>/console/", self._door(self.console_page), name="games_match_console"),
+            path("<str:pk>/console/log/", self._door(self.console_log), name="games_match_log"),
+        ]
+        return own + super().get_urls()
+
+    def _door(self, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        return require_safe(self.admin_site.admin_view(view))
+
+    def console_page(self, request: HttpRequest, pk: str) -> HttpResponse:
+        """Everything about a match, for those who may read matches."""
+        reader, match = self._reader(request), self._found(pk)
+        view = console_view(match, reader, Asked.of(request.GET.dict()))
+        context = self.admin_site.each_context(request) | {"opts": self.opts} | view
+        return render(request, "games/admin/console.html", context)
+
+    def console_log(self, request: HttpRequest, pk: str) -> HttpResponse:
+        """The public record of a match that is over; of one that goes on, its log so far."""
+        self._reader(request)
+        match = self._found(pk)
+        try:
+            told = record_of(match)
+        except NotOver:
+            told = running_log(match)
+        headers = {"Content-Disposition": f'attachment; filename="tahur-{match.pk}.json"'}
+        return JsonResponse(told, headers=headers, json_dumps_params={"ensure_ascii": False})
+
+    def _reader(self, request: HttpRequest) -> User:
+        if not isinstance(request.user, User) or not self.has_view_permission(request):
+            raise PermissionDenied
+        return request.user
+
+    def _found(self, pk: str) -> Match:
+        return get_object_or_404(Match.objects.select_related("commitment"), pk=pk)
+
+    @admin.display(description=_("console"))
+    def console(self, match: Match) -> str:
+        """The way to the console."""
+        address = reverse("admin:games_match_console", args=[match.pk])
+        return format_html('<a href="{}">{}</a>', address, gettext("Console"))
 
     @admin.display(description="players")
     def players(self, match: Match) -> str:
@@ -92,6 +132,8 @@ class SeatAdmin(ReadOnly, Large):
 
     list_display = ("match", "number", "user", "computer", "out", "stand_in")
     list_select_related = ("match", "user")
+    # What somebody gives to the dice is their own until the match begins; its record tells it.
+    exclude = ("seed",)
     ordering = ("-id",)
 
 

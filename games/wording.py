@@ -164,6 +164,11 @@ def happened(sight: Sight) -> str:
     return " ".join(filter(None, (_told(sight, part) for part in parts)))
 
 
+def told(sight: Sight, event: Event) -> str:
+    """One event as it is read out, by itself; empty where players are told nothing of it."""
+    return _told(sight, [event])
+
+
 def _parts(events: Sequence[Event]) -> list[list[Event]]:
     """Events one by one, but what is played automatically in a row by one seat is one thing."""
     parts = list[list[Event]]()

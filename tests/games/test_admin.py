@@ -61,10 +61,27 @@ def test_staff_searches_by_player_and_by_match(
     assert (f"{played.pk}" in text(response).split('id="changelist-form"')[-1]) == found
 
 
-def test_a_match_is_shown_with_its_players_and_its_log(played: Table, staff: Client) -> None:
-    assert "Anna – Berta" in text(staff.get(path(Match)))
+def test_a_match_is_shown_with_its_players_and_leads_to_its_console(
+    played: Table, staff: Client
+) -> None:
+    listed = text(staff.get(path(Match)))
     page = text(staff.get(path(Match, f"{played.pk}/change/")))
-    for words in ("Anna", "Berta", "&quot;from&quot;: 12", "resigned", "1:2,12:4,17:3,18:1"):
+    assert "Anna – Berta" in listed
+    for words in ("Anna", "Berta", "resigned"):
+        assert words in page, words
+    console = path(Match, f"{played.pk}/console/")
+    assert f'href="{console}"' in listed
+    assert f'href="{console}"' in page
+    # Its log may be long: it is read there, page by page.
+    assert "&quot;from&quot;: 12" not in page
+    assert "1:2,12:4,17:3,18:1" in text(staff.get(f"{console}?at=6"))
+
+
+def test_an_event_is_shown_with_what_it_was(played: Table, staff: Client) -> None:
+    move = Event.objects.filter(match=played.pk, kind="move").first()
+    assert move is not None
+    page = text(staff.get(path(Event, f"{move.pk}/change/")))
+    for words in ("&quot;from&quot;: 12", "1:2,12:4,17:3,18:1"):
         assert words in page, words
 
 

@@ -1,0 +1,151 @@
+"""The whole log of a match, event by event and in words, for those who have to judge what happened.
+
+A board tells what the last push has brought. Here every event stands for itself, with who did it.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.leavers import who_did
+from games.models import Event, Match
+from games.proof.offers import ABORT
+from games.sight import Sight
+from games.wording import result, told
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event as staff reads it."""
+
+    number: int
+    at: datetime
+    kind: str
+    words: str
+    who: User | None
+    """The person who did it, or for whom it was done automatically."""
+    by: str
+    """Who did it, in words, where no person did."""
+    automatic: bool
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of events, and how many of it a log has."""
+
+    value: str
+    label: str
+    many: int
+
+
+def kinds(events: Collection[Event]) -> list[Kind]:
+    """The kinds of events in a log, in their usual order."""
+    many = Counter(event.kind for event in events)
+    return [Kind(kind.value, str(kind.label), many[kind]) for kind in Event.Kind if many[kind]]
+
+
+def entries(sight: Sight, events: Sequence[Event]) -> list[Entry]:
+    """These events of a match in words; staff who did some of them are looked up at once."""
+    people = _people(sight, events)
+    return [
+        Entry(
+            number=event.number,
+            at=event.at,
+            kind=event.get_kind_display(),
+            words=in_words(sight, event, people.get(event.user_id or 0)),
+            who=people.get(event.user_id or 0),
+            by=_nobody(sight, event),
+            automatic=event.automatic,
+            game=event.round,
+        )
+        for event in events
+    ]
+
+
+def in_words(sight: Sight, event: Event, who: User | None) -> str:
+    """One event as a sentence."""
+    words = "" if _before_the_start(sight, event) else told(sight, event)
+    if words:
+        return words
+    name = who.username if who else _nobody(sight, event)
+    if event.seat is not None:
+        name = who_did(sight, event)
+    return _unsaid(event) % {"name": name}
+
+
+def ending(sight: Sight) -> list[Entry]:
+    """The events that have ended a match, and with them who ended it and why; none before."""
+    if sight.match.stage != Match.Stage.OVER:
+        return []
+    played = [event for event in sight.events if event.kind != Event.Kind.REMATCH]
+    if not played:
+        return []
+    last = played[-1]
+    led = [sight.event(last.payload["offer"])] if last.kind == Event.Kind.ANSWER else []
+    if last.kind == Event.Kind.OUT:
+        led = [event for event in played[-2:-1] if event.kind == Event.Kind.CLAIM]
+    return entries(sight, [*led, last])
+
+
+def ending_words(sight: Sight) -> str:
+    """How a match has ended, in a sentence; who aborted it is said first. Empty before its end."""
+    if sight.match.stage != Match.Stage.OVER:
+        return ""
+    if sight.match.ending != Match.Ending.ABORTED:
+        return result(sight)
+    return f"{result(sight)} {_aborted(sight)}".strip()
+
+
+def _aborted(sight: Sight) -> str:
+    """Who has aborted a match, and why."""
+    last = [event for event in sight.events if event.kind != Event.Kind.REMATCH][-1]
+    name = sight.seats[last.seat].name if last.seat is not None else ""
+    if last.kind == Event.Kind.CLAIM:
+        gone = sight.seats[last.payload["seat"]].name
+        words = gettext("%(name)s aborted it because %(gone)s never came.")
+        return words % {"name": name, "gone": gone}
+    if last.kind == Event.Kind.ANSWER:
+        offerer = sight.event(last.payload["offer"]).seat or 0
+        words = gettext("%(offerer)s offered to abort it, and %(name)s was the last to agree.")
+        return words % {"offerer": sight.seats[offerer].name, "name": name}
+    if last.kind == Event.Kind.OFFER and last.payload["offer"] == ABORT:
+        return gettext("%(name)s aborted it; nobody else had to agree.") % {"name": name}
+    return ""
+
+
+def _people(sight: Sight, events: Sequence[Event]) -> dict[int, User]:
+    known = {seat.user.pk: seat.user for seat in sight.seats if seat.user}
+    others = {event.user_id for event in events if event.user_id} - set(known)
+    return known | User.objects.in_bulk(others)
+
+
+def _before_the_start(sight: Sight, event: Event) -> bool:
+    """Tell whether nothing was thrown yet, so that no turn can be told of."""
+    started = any(each.kind == Event.Kind.START for each in sight.events[: event.number])
+    return not started or event.kind == Event.Kind.START
+
+
+def _nobody(sight: Sight, event: Event) -> str:
+    """Who did what no person has done."""
+    if event.user_id is not None:
+        return ""
+    acts = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
+    if event.seat is not None and event.kind in acts:
+        return who_did(sight, event)
+    return gettext("the site")
+
+
+def _unsaid(event: Event) -> str:
+    """What players are not told in a sentence of its own: they see it, or have done it."""
+    return {
+        Event.Kind.READY: gettext("%(name)s has given to the dice, or chosen to give nothing."),
+        Event.Kind.START: gettext("The match begins; the dice are bound to what was given."),
+        Event.Kind.DONE: gettext("%(name)s said done."),
+        Event.Kind.RESIGN: gettext("%(name)s resigned."),
+        Event.Kind.REMATCH: gettext("%(name)s would like a rematch."),
+    }.get(Event.Kind(event.kind), "")
