@@ -142,6 +142,13 @@ def may(user: User | AnonymousUser, power: Power) -> bool:
     return is_staff(user) and user.has_perm(permission(power))
 
 
+def powers_of(user: User | AnonymousUser) -> frozenset[Power]:
+    """Everything that somebody may do, by the same law as `may`."""
+    if not is_staff(user):
+        return frozenset()
+    return frozenset(power for power in Power if user.has_perm(permission(power)))
+
+
 def must(user: User | AnonymousUser, power: Power) -> None:
     """Let only those pass who have this power; raises `NotPermitted` for everybody else."""
     if not may(user, power):

@@ -92,7 +92,12 @@ class MatchAdmin(ReadOnly, Refereed, Large):
         """Everything about a match, for those who may read matches."""
         reader, match = self._reader(request), self._found(pk)
         view = console_view(match, reader, Asked.of(request.GET.dict()))
-        context = self.admin_site.each_context(request) | {"opts": self.opts} | view
+        context = {
+            **self.admin_site.each_context(request),
+            **view,
+            "opts": self.opts,
+            "rulings": rulings_view(match, reader),
+        }
         return render(request, "games/admin/console.html", context)
 
     def console_log(self, request: HttpRequest, pk: str) -> HttpResponse:

@@ -12,10 +12,19 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.leavers import who_did
+from games.log import ruled
 from games.models import Event, Match
+from games.proof import rulings
 from games.proof.offers import ABORT
+from games.ruled import ruling_words
 from games.sight import Sight
 from games.wording import result, told
+
+BESIDE = (
+    *(rulings.ANNUL, rulings.REINSTATE),
+    *(rulings.HIDE, rulings.SHOW, rulings.CLOSE, rulings.OPEN),
+)
+"""Rulings upon matches that are over already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,7 @@ def ending(sight: Sight) -> list[Entry]:
     """The events that have ended a match, and with them who ended it and why; none before."""
     if sight.match.stage != Match.Stage.OVER:
         return []
-    played = [event for event in sight.events if event.kind != Event.Kind.REMATCH]
+    played = _until_the_end(sight)
     if not played:
         return []
     last = played[-1]
@@ -103,7 +112,9 @@ def ending_words(sight: Sight) -> str:
 
 def _aborted(sight: Sight) -> str:
     """Who has aborted a match, and why."""
-    last = [event for event in sight.events if event.kind != Event.Kind.REMATCH][-1]
+    last = _until_the_end(sight)[-1]
+    if last.kind == Event.Kind.RULING:
+        return ruling_words(sight, last)
     name = sight.seats[last.seat].name if last.seat is not None else ""
     if last.kind == Event.Kind.CLAIM:
         gone = sight.seats[last.payload["seat"]].name
@@ -118,6 +129,12 @@ def _aborted(sight: Sight) -> str:
     return ""
 
 
+def _until_the_end(sight: Sight) -> list[Event]:
+    """The log of a match that is over, without what came afterwards."""
+    told = sight.events
+    return [e for e in told if e.kind != Event.Kind.REMATCH and ruled(e) not in BESIDE]
+
+
 def _people(sight: Sight, events: Sequence[Event]) -> dict[int, User]:
     known = {seat.user.pk: seat.user for seat in sight.seats if seat.user}
     others = {event.user_id for event in events if event.user_id} - set(known)
@@ -126,6 +143,8 @@ def _people(sight: Sight, events: Sequence[Event]) -> dict[int, User]:
 
 def _before_the_start(sight: Sight, event: Event) -> bool:
     """Tell whether nothing was thrown yet, so that no turn can be told of."""
+    if event.kind == Event.Kind.RULING:
+        return False
     started = any(each.kind == Event.Kind.START for each in sight.events[: event.number])
     return not started or event.kind == Event.Kind.START
 

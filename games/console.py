@@ -24,7 +24,8 @@ from games.leisure import time_is_up
 from games.models import Event, Match, Message, Presence, Seat
 from games.phrases import PHRASES
 from games.sight import Sight, look
-from games.wording import side_name, time_words, turn_words
+from games.spans import time_words
+from games.wording import side_name, turn_words
 
 EVENTS_A_PAGE = 100
 MOST_SAID = 200

@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.powers import MEANING, NotPermitted, Power, may
+from accounts.powers import MEANING, NotPermitted, Power, may, powers_of
 from games.asking import Fields, RulingForm, fields, ratings_fields
 from games.models import Match, Ruling
 from games.reasons import REASONS
@@ -60,7 +60,8 @@ class Page:
 
 def rulings_view(match: Match, user: User) -> dict[str, object]:
     """What `games/admin/_rulings.html` shows: what can be ruled by somebody, and what was."""
-    possible = [law for law in LAWS.values() if may(user, law.power) and law.fits(match)]
+    powers = powers_of(user)
+    possible = [law for law in LAWS.values() if law.power in powers and law.fits(match)]
     return {
         "possible": [Way(law.title, _url(match, law)) for law in possible],
         "made": _made(match, possible),
@@ -99,7 +100,7 @@ def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
     page = Page(
         title=law.title,
         promise=law.promise,
-        home=reverse("admin:games_match_change", args=[match.pk]),
+        home=reverse("admin:games_match_console", args=[match.pk]),
         fields=lambda: fields(law, match),
         does=lambda why, asked: rule(kind, match.pk, why, asked),
         match=match,

@@ -18,7 +18,9 @@ from games import dice
 from games.chat import say
 from games.models import Event, Match, Message, Presence, Secret
 from games.proof import bdice1
+from games.rulings import Why, rule
 from games.services import Player, Terms, contribute, start_match
+from lobby.models import Report
 from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
 from tests.games.browsing import browser, text
 from tests.games.playing import BEGUN, ShowDice, Table, everything, sit_down
@@ -77,6 +79,34 @@ def test_who_aborted_a_match_and_why_is_said_at_the_top(played: Table, staff: Cl
     top = page.partition('id="ending"')[2].partition("</section>")[0]
     assert "Berta offered to abort it, and Anna was the last to agree." in top
     assert top.index("Berta offers") < top.index("Anna accepts.")
+
+
+def test_staff_who_ruled_is_named_at_the_top_and_in_the_log(table: Table, staff: Client) -> None:
+    judge = staff_of(Role.REFEREE, name="Judge")
+    for kind in ("abort", "close"):
+        why = Why(judge, "site", "the sensor slept", request_id=uuid4().hex)
+        rule(kind, table.pk, why)
+    page = text(staff.get(console(table.pk)))
+    top = page.partition('id="ending"')[2].partition("</section>")[0]
+    told = "Staff has aborted the match. Something went wrong at the site."
+    assert told in top
+    assert "closed the talk" not in top
+    log = page.partition('id="log"')[2]
+    for words in (told, "Staff has closed the talk.", "Judge"):
+        assert words in log
+    # The note is with the ruling, and not in what happened.
+    assert "the sensor slept" in page
+    assert "the sensor slept" not in log
+
+
+def test_reports_of_a_match_are_shown_to_those_who_work_on_them(
+    table: Table, anna: User, staff: Client
+) -> None:
+    said = {"reporter": anna, "thing": "match", "key": "a", "day": timezone.now().date()}
+    Report.objects.create(**said, match=table.match, kind="wrong", words="It is stuck")
+    assert "It is stuck" in text(staff.get(console(table.pk)))
+    director = browser(staff_of(Role.DIRECTOR, name="Dora"))
+    assert "It is stuck" not in text(director.get(console(table.pk)))
 
 
 def test_whoever_aborts_alone_or_claims_a_no_show_is_named(
@@ -266,7 +296,7 @@ def test_looking_changes_nothing_and_asks_no_more_for_a_longer_match(
     asked()
     before, short = everything(), asked()
     assert everything() == before
-    assert short <= 20
+    assert short <= 24
     dice_show((6, 3))
     table.play(0, "throw", *["move 12 18 6", "undo"] * 10)
     asked()

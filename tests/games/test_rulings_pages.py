@@ -69,7 +69,7 @@ def test_a_form_rules_once_and_leads_back_to_the_match(desk: Client, table: Tabl
     for _ in range(2):
         answer = desk.post(address(table, "pause"), WHY | {"minutes": "5"})
         assert answer.status_code == 302
-        assert answer["Location"] == f"/admin/games/match/{table.pk}/change/"
+        assert answer["Location"] == f"/admin/games/match/{table.pk}/console/"
     assert table.match.paused
     assert Ruling.objects.get().note == "as reported"
 
@@ -99,7 +99,7 @@ def test_the_page_of_a_match_lists_what_can_be_ruled_and_what_was(
     said = chat.say(match_id=table.pk, user=anna, text="so", request_id="1")
     rule(referee, table, "hide", message=str(said.pk), reason="words", note="<i>rude</i>")
     rule(referee, table, "pause", minutes="5")
-    page = text(desk.get(f"/admin/games/match/{table.pk}/change/"))
+    page = text(desk.get(f"/admin/games/match/{table.pk}/console/"))
     for kind in ("resume", "abort", "adjudicate", "close"):
         assert address(table, kind) in page
     for kind in ("pause", "force", "annul", "reopen", "open"):
