@@ -81,6 +81,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "lobby.calling.calls",
+                "lobby.notices.notices",
                 "boardsite.languages.page_languages",
             ],
         },

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from accounts.ties import parted
-from games import claims, leaving, offering
+from games import claims, leaving, maintenance, offering
 from games.beginning import agree_to_go_on
 from games.engine.core import Action, Illegal, Move, Throw
 from games.engine.exchange import Json, Unreadable, action_form
@@ -138,6 +138,8 @@ def _rematch(sitting: Sitting, _: str) -> None:
         raise illegal(gettext_noop("You have offered a rematch already."))
     if parted([seat.user_id for seat in match.seats.all() if seat.user_id is not None]):
         raise illegal(gettext_noop("There is no rematch at this table."))
+    if maintenance.current() is not None:
+        raise illegal(maintenance.NOTHING_BEGINS)
     sitting.record(Event.Kind.REMATCH)
     wanted.add(sitting.number)
     if all(seat.number in wanted or seat.computer for seat in match.seats.all()):

@@ -19,6 +19,7 @@ from accounts.limits import seconds_to_wait
 from accounts.models import User
 from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR, too_many
 from games.engine.core import Impossible
+from games.maintenance import NOTHING_BEGINS, InMaintenance
 from lobby.arrivals import TooLate, arrive
 from lobby.challenges import NoGuests, TooManyChallenges, Unwelcome
 from lobby.computers import TooManyMatches
@@ -29,6 +30,7 @@ from lobby.services import OutOfRange, OwnSeek, Parted, Paused, SeekGone, TooMan
 
 SENTENCES = {
     Impossible: _("There is no such game."),
+    InMaintenance: _(NOTHING_BEGINS),
     Unreadable: _("This request cannot be read."),
     TooLate: _("The page was open for a long time. Here it is afresh; please press once more."),
     NoNameLeft: _("There is no name left for a guest just now. Please press once more."),

@@ -6,6 +6,7 @@ after people, tickets after seeks, as everywhere in the lobby.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from itertools import groupby
 
@@ -15,7 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people import hold
 from accounts.ties import BLOCK, parted, ties_between
-from games import clocks
+from games import clocks, maintenance
 from games.engine.core import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
@@ -47,7 +48,8 @@ CONSIDERED = 50
 def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """Wait for a quick game, in one place however often it is asked; somebody may be there at once.
 
-    Raises `Paused`, and `Impossible` for a game or a pace that is not played quickly.
+    Raises `Paused`, `InMaintenance`, and `Impossible` for a game or a pace that is not played
+    quickly.
     """
     table(game, {}, SEATS)
     if pace not in PACES:
@@ -58,6 +60,7 @@ def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
         before = Ticket.objects.filter(user=user).select_related("match").first()
         if before is not None and before.request_id == request_id:
             return before.match
+        maintenance.check()
         check_pause(user)
         now = timezone.now()
         said = {"game": game, "pace": pace, "rating": counted(user, game)}
@@ -96,7 +99,17 @@ def leave(user: User) -> Match | None:
 
 
 def pair_up() -> int:
-    """Pair all who are near enough by now, and tell how many matches have begun."""
+    """Pair all who are near enough by now, and tell how many matches have begun.
+
+    While the site is being worked on those who wait go on waiting.
+    """
+    with suppress(maintenance.InMaintenance):
+        return _pair_up()
+    return 0
+
+
+def _pair_up() -> int:
+    maintenance.check()
     begun = 0
     for tickets in _pools():
         alone = [ticket for ticket in tickets if _take_a_seat(ticket) is None]

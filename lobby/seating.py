@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people import hold
-from games import dice, live
+from games import dice, live, maintenance
 from games.engine.core import Rules, State
 from games.engine.options import chosen
 from games.models import Match
@@ -38,8 +38,9 @@ def locked() -> SeekQuerySet:
 def begin(seek: Seek, players: Sequence[Player]) -> Match:
     """Let those at the table begin a match; the dice fixed for it will say who sits where.
 
-    None of them waits for a quick game any more.
+    None of them waits for a quick game any more. Raises `InMaintenance`.
     """
+    maintenance.check()
     tickets = waiting(player.user.pk for player in players if player.user)
     match = start_match(
         # Whoever plays somebody they have challenged plays where all can watch.
@@ -62,8 +63,9 @@ def waiting(people: Iterable[int]) -> list[Ticket]:
 def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) -> Seek:
     """Open a seek at which its opener waits, on these terms and whatever else is said of it.
 
-    Whoever opens another one knows what has become of those before.
+    Whoever opens another one knows what has become of those before. Raises `InMaintenance`.
     """
+    maintenance.check()
     over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
     over.delete()
     rated = terms.rated and not opener.is_guest

@@ -1,6 +1,7 @@
 """Services for people who seek one another: these, and those of `computers` and `avoiding`.
 
-Each service is one transaction and tells of it afterwards.
+Each service is one transaction and tells of it afterwards. While the site is being worked on,
+those that open or join a table raise `InMaintenance`.
 """
 
 from datetime import datetime
@@ -11,6 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people import hold
 from accounts.ties import parted
+from games import maintenance
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.pauses import paused_until
@@ -150,6 +152,7 @@ def take_seat(seek: Seek, user: User) -> Seek:
         return seek
     if not seek.is_open:
         raise SeekGone
+    maintenance.check()
     if parted([user.pk, *(person.pk for person in people)]):
         raise Parted
     if len(people) + 1 < seek.seats:

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import connections
 from pytest_django import Settings
 
+from accounts.remembering import Remembered
 from tools.messages.catalogues import compile_all
 
 THREADS = 4
@@ -49,6 +50,13 @@ def static_files_as_they_lie(settings: Settings) -> None:
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered() -> None:
+    """What one test has remembered of the database says nothing to the next one."""
+    for each in Remembered.every:
+        each.suppose()
 
 
 @pytest.fixture

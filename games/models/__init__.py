@@ -4,6 +4,7 @@ from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
 from games.models.leaving import Leaving
 from games.models.letter import Letter
+from games.models.maintenance import Maintenance
 from games.models.match import Event, Match, MatchQuerySet, Seat
 from games.models.message import Message
 from games.models.presence import Presence
@@ -19,6 +20,7 @@ __all__ = [
     "Leaving",
     "Ledger",
     "Letter",
+    "Maintenance",
     "Match",
     "MatchQuerySet",
     "Message",

@@ -1,0 +1,98 @@
+"""Maintenance: while it lasts no match begins, and those that have begun go on.
+
+Every process knows of it at the latest after `accounts.remembering.SECONDS`.
+"""
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from accounts.models import User
+from accounts.powers import Power, must
+from accounts.remembering import Remembered
+from games import live
+from games.engine.words import gettext_noop
+from games.models import Maintenance
+from games.models.maintenance import LONGEST_NOTE
+from games.spans import moment_words
+
+NOTHING_BEGINS = gettext_noop("No new games begin just now, because the site is being worked on.")
+
+
+class InMaintenance(Exception):
+    """Somebody wants a match to begin while none does."""
+
+
+class Refused(Exception):
+    """Maintenance was not begun; the sentence says why."""
+
+
+def _ask() -> Maintenance | None:
+    return Maintenance.objects.filter(ended_at=None).first()
+
+
+current = Remembered(_ask, None)
+"""The maintenance that is on, or None; nobody pays a query for it."""
+
+
+def check() -> None:
+    """Raise `InMaintenance` while no match begins."""
+    if current() is not None:
+        raise InMaintenance
+
+
+def words() -> str:
+    """What every page says while no match begins; else nothing."""
+    now = current()
+    if now is None:
+        return ""
+    sentences = [gettext(NOTHING_BEGINS), gettext("Games that have begun go on.")]
+    if now.until is not None and now.until > timezone.now():
+        ends = gettext("This is expected to last until %(until)s.")
+        sentences.append(ends % {"until": moment_words(now.until)})
+    return " ".join(sentences)
+
+
+def begin(
+    *, by: User | None, note: str, request_id: str, until: datetime | None = None
+) -> Maintenance:
+    """Begin maintenance, once however often it is asked with this request's name.
+
+    `by` is None for whoever is at the machine itself. Raises `NotPermitted` or `Refused`.
+    """
+    if by is not None:
+        must(by, Power.MAINTAIN)
+    note = note.strip()
+    if not 0 < len(note) <= LONGEST_NOTE:
+        raise Refused(gettext_noop("Write a note of at most a thousand characters."))
+    if until is not None and until <= timezone.now():
+        raise Refused(gettext_noop("It has to end in the future."))
+    before = Maintenance.objects.filter(request_id=request_id).first()
+    if before is not None:
+        return before
+    try:
+        with transaction.atomic():
+            begun = Maintenance.objects.create(
+                begun_by=by, note=note, until=until, request_id=request_id
+            )
+            transaction.on_commit(_changed)
+    except IntegrityError as error:
+        raise Refused(gettext_noop("Maintenance is on already.")) from error
+    return begun
+
+
+def end(*, by: User | None, maintenance_id: int) -> None:
+    """End this maintenance; one that has ended stays as it was. Raises `NotPermitted`."""
+    if by is not None:
+        must(by, Power.MAINTAIN)
+    with transaction.atomic():
+        on = Maintenance.objects.filter(pk=maintenance_id, ended_at=None)
+        if on.update(ended_at=timezone.now(), ended_by=by):
+            transaction.on_commit(_changed)
+
+
+def _changed() -> None:
+    current.forget()
+    live.announce_lobby()
