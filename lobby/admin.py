@@ -7,11 +7,12 @@ from django.http import HttpRequest
 from accounts.large import Large
 from accounts.reading import ReadOnly
 from games.admin import OfGame
+from lobby.announcements.admin import AnnouncementAdmin
 from lobby.appeals.admin import AppealAdmin
 from lobby.models import Place, Seek
 from lobby.reports.admin import ReportAdmin
 
-__all__ = ["AppealAdmin", "PlaceInline", "ReportAdmin", "SeekAdmin"]
+__all__ = ["AnnouncementAdmin", "AppealAdmin", "PlaceInline", "ReportAdmin", "SeekAdmin"]
 
 
 class PlaceInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]

@@ -17,12 +17,24 @@ from games.clocks import NONE
 from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
 from games.services import Terms
+from lobby.announcements.models import Announcement
 from lobby.appeals.models import Appeal
 from lobby.reports.models import Patrol, Reply, Report, Step
 from lobby.strength import USUAL as USUAL_RATING
 from lobby.strength import Range
 
-__all__ = ["Appeal", "Arrival", "Patrol", "Place", "Reply", "Report", "Seek", "Step", "Ticket"]
+__all__ = [
+    "Announcement",
+    "Appeal",
+    "Arrival",
+    "Patrol",
+    "Place",
+    "Reply",
+    "Report",
+    "Seek",
+    "Step",
+    "Ticket",
+]
 
 
 def new_token() -> str:

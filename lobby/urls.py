@@ -14,6 +14,7 @@ from lobby import (
     quick,
     views,
 )
+from lobby.announcements import pages as announcements
 from lobby.appeals import pages as appeals
 from lobby.reports import pages as reports
 
@@ -36,6 +37,7 @@ urlpatterns = [
     path("challenges/<int:seek_id>/decline/", challenging.decline, name="decline_challenge"),
     path("challenges/door/", challenging.door, name="challenge_door"),
     path("invite/<slug:token>/", invitations.invite, name="invite"),
+    path("announcements/<int:number>/dismiss/", announcements.dismiss, name="dismiss"),
     path("pool/", quick.play_now, name="play_now"),
     path("pool/stay/", quick.stay, name="stay"),
     path("pool/leave/", quick.give_up, name="give_up"),

@@ -1,0 +1,1 @@
+"""What staff announces to everybody on every page."""

@@ -1,0 +1,98 @@
+"""Announcing something to everybody, ending that, and what a page shows of it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.languages import NAMES
+from accounts.models import User
+from accounts.powers import Power, must
+from accounts.remembering import Remembered
+from games.engine.words import gettext_noop
+from games.phrases import cleaned
+from lobby.announcements.models import LONGEST, Announcement
+
+MOST = 10
+"""So many are shown at once at most, the latest ones."""
+
+
+class Refused(Exception):
+    """Something was not announced; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An announcement as it is read."""
+
+    number: int
+    text: str
+    language: str
+
+
+def _ask() -> Sequence[Announcement]:
+    return tuple(Announcement.objects.coming().order_by("-pk")[:MOST])
+
+
+coming = Remembered[Sequence[Announcement]](_ask, ())
+"""What is or will be announced; nobody pays a query for it."""
+
+
+def shown(language: str, dismissed: Collection[int]) -> list[Shown]:
+    """What is announced now, but for what its reader has dismissed; the oldest first."""
+    return [
+        _read(each, language)
+        for each in reversed(coming())
+        if _is_on(each) and each.pk not in dismissed
+    ]
+
+
+def announce(
+    *,
+    by: User,
+    texts: Mapping[str, str],
+    request_id: str,
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> Announcement:
+    """Announce something, once however often it is asked with this request's name.
+
+    Raises `NotPermitted` or `Refused`.
+    """
+    must(by, Power.ANNOUNCE)
+    said = {language: cleaned(texts.get(language, "")) for language in NAMES}
+    said = {language: text for language, text in said.items() if text}
+    if settings.LANGUAGE_CODE not in said:
+        raise Refused(gettext_noop("Write it in English at least: others fall back on that."))
+    if any(len(text) > LONGEST for text in said.values()):
+        raise Refused(gettext_noop("Write at most five hundred characters in each language."))
+    since = since or timezone.now()
+    if until is not None and until <= max(since, timezone.now()):
+        raise Refused(gettext_noop("It has to end in the future, and after it has begun."))
+    kept = {"texts": said, "since": since, "until": until, "by": by}
+    with transaction.atomic():
+        made, _ = Announcement.objects.get_or_create(request_id=request_id, defaults=kept)
+        transaction.on_commit(coming.forget)
+    return made
+
+
+def end(*, by: User, announcement_id: int) -> None:
+    """Show something no more; what is over stays as it was. Raises `NotPermitted`."""
+    must(by, Power.ANNOUNCE)
+    with transaction.atomic():
+        on = Announcement.objects.coming().filter(pk=announcement_id)
+        on.update(until=timezone.now(), ended_by=by)
+        transaction.on_commit(coming.forget)
+
+
+def _is_on(announcement: Announcement) -> bool:
+    now, until = timezone.now(), announcement.until
+    return announcement.since <= now and (until is None or now < until)
+
+
+def _read(announcement: Announcement, language: str) -> Shown:
+    spoken = language if language in announcement.texts else settings.LANGUAGE_CODE
+    return Shown(announcement.pk, announcement.texts[spoken], spoken)

@@ -1,0 +1,54 @@
+"""Announcements: what was told to everybody, from when to when."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+LONGEST = 500
+"""How many characters an announcement has in each language."""
+
+
+class AnnouncementQuerySet(models.QuerySet["Announcement"]):
+    """Announcements that are not over."""
+
+    def coming(self) -> AnnouncementQuerySet:
+        """Those that are shown now or will be."""
+        return self.filter(Q(until=None) | Q(until__gt=timezone.now()))
+
+
+class Announcement(models.Model):
+    """A few sentences for everybody, in English and whatever other languages they were put into."""
+
+    texts = models.JSONField(_("texts"))
+    """By language; English is always there."""
+    since = models.DateTimeField(_("from"), default=timezone.now)
+    until = models.DateTimeField(_("until"), null=True)
+    """Never, where it stays until somebody ends it."""
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("announced by")
+    )
+    at = models.DateTimeField(_("announced"), default=timezone.now)
+    ended_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("ended by"),
+    )
+    request_id = models.CharField(max_length=64, unique=True, editable=False)
+
+    objects = AnnouncementQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+        indexes: ClassVar = [models.Index(fields=["until"], name="announced_until")]
+
+    def __str__(self) -> str:
+        return str(self.texts[settings.LANGUAGE_CODE])[:60]

@@ -1,0 +1,39 @@
+"""Dismissing what was announced: the browser remembers it, and no script is needed."""
+
+import re
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from lobby.announcements.announcing import coming
+
+COOKIE = "dismissed"
+WRITTEN = re.compile(r"[1-9][0-9]{0,8}(\.[1-9][0-9]{0,8}){0,30}", re.ASCII)
+
+
+def dismissed(request: HttpRequest) -> frozenset[int]:
+    """The numbers of what this browser has dismissed."""
+    said = request.COOKIES.get(COOKIE, "")
+    return frozenset(map(int, said.split("."))) if WRITTEN.fullmatch(said) else frozenset()
+
+
+@require_POST
+def dismiss(request: HttpRequest, number: int) -> HttpResponse:
+    """Show an announcement no more in this browser, and lead back to where it stood."""
+    known = {each.pk for each in coming()}
+    back = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(back, request.get_host(), request.is_secure())
+    response = redirect(back if back.startswith("/") and safe else resolve_url("home"))
+    response.set_cookie(
+        COOKIE,
+        # What is over is forgotten.
+        ".".join(map(str, sorted((dismissed(request) | {number}) & known))),
+        max_age=settings.SESSION_COOKIE_AGE,
+        httponly=True,
+        secure=settings.PRODUCTION,
+        samesite="Lax",
+    )
+    return response

@@ -1,0 +1,151 @@
+"""Announcements: everybody reads them on every page until they dismiss them or they end."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.powers import POWERS, NotPermitted, Power, Role
+from lobby.announcements import announcing
+from lobby.announcements.announcing import Refused, announce, coming, end
+from lobby.models import Announcement
+from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.games.browsing import browser, text
+
+pytestmark = pytest.mark.django_db
+ADD, LIST = "/admin/lobby/announcement/announce/", "/admin/lobby/announcement/"
+TEXTS = {"en": "A tournament on Sunday", "fr": "Un tournoi dimanche"}
+
+
+@pytest.fixture
+def master(db: None) -> User:
+    """Somebody who may do everything."""
+    return master_of_the_house()
+
+
+def said(master: User, **how: object) -> Announcement:
+    """Something that is announced."""
+    wanted = {"texts": TEXTS, "request_id": uuid4().hex, **how}
+    made = announce(by=master, **wanted)  # type: ignore[arg-type]
+    coming.forget()
+    return made
+
+
+def test_it_is_on_every_page_in_its_language_until_it_ends(master: User, anna: User) -> None:
+    client = browser(anna)
+    client.get("/fair/")
+
+    def asked(address: str) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address)
+        return len(queries)
+
+    before = asked("/fair/")
+    made = said(master)
+    for address in ("/", "/fair/", "/accounts/login/"):
+        assert TEXTS["en"] in text(client.get(address, follow=True)), address
+    assert asked("/fair/") == before
+    assert TEXTS["fr"] in text(client.get("/fr/fair/"))
+    polish = text(client.get("/pl/fair/"))
+    assert f'<p lang="en"><bdi>{TEXTS["en"]}' in polish
+    end(by=master, announcement_id=made.pk)
+    coming.forget()
+    assert TEXTS["en"] not in text(client.get("/fair/"))
+    assert Announcement.objects.get().ended_by == master
+
+
+def test_it_is_shown_from_its_beginning_to_its_end(master: User) -> None:
+    now = timezone.now()
+    said(master, since=now + timedelta(hours=1))
+    last = said(master, until=now + timedelta(hours=1))
+    assert [each.number for each in announcing.shown("en", ())] == [last.pk]
+    Announcement.objects.update(until=now)
+    coming.forget()
+    assert not announcing.shown("en", {})
+
+
+def test_whoever_dismisses_it_reads_it_no_more_without_a_script(
+    master: User, client: Client
+) -> None:
+    one, other = said(master), said(master, texts={"en": "Another thing"})
+    page = text(client.get("/fair/"))
+    assert f"/announcements/{one.pk}/dismiss/" in page
+    away = f"/announcements/{one.pk}/dismiss/"
+    assert client.get(away).status_code == 405
+    answer = client.post(away, {"next": "/fair/"})
+    assert answer["Location"] == "/fair/"
+    assert answer.cookies["dismissed"]["httponly"]
+    page = text(client.get("/fair/"))
+    assert TEXTS["en"] not in page
+    assert "Another thing" in page
+    assert TEXTS["en"] in text(Client().get("/fair/"))
+    for nonsense in ("//evil.example/", "https://evil.example/", "", "x"):
+        answer = client.post(f"/announcements/{other.pk}/dismiss/", {"next": nonsense})
+        assert answer["Location"] == "/"
+    client.post("/announcements/999999/dismiss/")
+    assert client.cookies["dismissed"].value == f"{one.pk}.{other.pk}"
+    client.cookies["dismissed"] = "1.x"
+    assert TEXTS["en"] in text(client.get("/fair/"))
+
+
+def test_it_is_plain_text(master: User, client: Client) -> None:
+    said(master, texts={"en": "<b>so</b>\nand so"})
+    assert "&lt;b&gt;so&lt;/b&gt; and so" in text(client.get("/fair/"))
+
+
+def test_what_cannot_be_announced_is_refused_and_twice_does_it_once(
+    master: User, anna: User
+) -> None:
+    now = timezone.now()
+    for how in (
+        {"texts": {"fr": "Un tournoi"}},
+        {"texts": {"en": " "}},
+        {"texts": {"en": "a" * 501}},
+        {"until": now - timedelta(minutes=1)},
+        {"since": now + timedelta(hours=2), "until": now + timedelta(hours=1)},
+    ):
+        with pytest.raises(Refused):
+            said(master, **how)
+    with pytest.raises(NotPermitted):
+        said(anna)
+    assert not Announcement.objects.exists()
+    made = said(master, request_id="one")
+    assert said(master, request_id="one") == made
+    with pytest.raises(NotPermitted):
+        end(by=anna, announcement_id=made.pk)
+    end(by=master, announcement_id=made.pk)
+    until = Announcement.objects.get().until
+    end(by=master, announcement_id=made.pk)
+    assert Announcement.objects.get().until == until
+
+
+def test_those_who_may_announce_in_the_admin_and_nobody_else(master: User) -> None:
+    made = said(master)
+    ending = f"/admin/lobby/announcement/{made.pk}/end/"
+    form = {**TEXTS, "es": "", "request_id": "one", "since": "", "until": ""}
+    for role in Role:
+        client = browser(staff_of(role, name=f"{role:.9}"))
+        expected = 200 if Power.ANNOUNCE in POWERS[role] else 403
+        for address in (ADD, LIST, ending):
+            assert client.get(address).status_code == expected
+        if expected != 200:
+            assert client.post(ADD, form).status_code == 403
+            assert client.post(ending).status_code == 403
+    assert Announcement.objects.coming().count() == 1
+    desk = browser(master)
+    refused = desk.post(ADD, form | {"en": ""})
+    assert refused.status_code == 422
+    assert "Write it in English" in text(refused)
+    for _ in range(2):
+        assert desk.post(ADD, form).status_code == 302
+    assert Announcement.objects.count() == 2
+    assert desk.post(ending).status_code == 302
+    assert Announcement.objects.coming().count() == 1
+    assert TEXTS["en"] in text(desk.get(LIST))
+    assert " style=" not in text(desk.get(ADD)).partition('id="content"')[2]
+    assert browser().get(ADD).status_code == 302
