@@ -237,6 +237,18 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
+# ---- What is written down
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "level": "WARNING"},
+        "lately": {"class": "games.vitals.Lately", "level": "ERROR"},
+    },
+    "root": {"handlers": ["console", "lately"]},
+}
+
 # ---- Headers and cookies
 
 SECURE_CSP = {

@@ -6,9 +6,11 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.powers import is_staff
+from lobby.overview import overview
 
 
 class StaffSite(AdminSite):
@@ -21,6 +23,11 @@ class StaffSite(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         """Tell whether whoever asks is staff and has a second factor."""
         return is_staff(request.user)
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        """How the site is doing, besides."""
+        page = self.admin_view(overview)
+        return [path("overview/", page, name="overview"), *super().get_urls()]
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -25,6 +25,7 @@ from games.fragments import board_fragment
 from games.hearing import chat_fragment
 from games.live import chat_group, gallery_group, match_group, presence_group
 from games.models import Match
+from games.vitals import here
 
 LOGGED_OUT = 4401
 """Whoever opened this socket is no longer logged in."""
@@ -60,9 +61,11 @@ class Watcher(AsyncWebsocketConsumer):
     ) -> None:
         """Serve the socket, and tell it no more once it is gone, however it went."""
         self.checked = _now()
+        here.sockets += 1
         try:
             await super().__call__(scope, receive, send)
         finally:
+            here.sockets -= 1
             if self.group:
                 await hub.leave(self.group, self)
 
@@ -97,6 +100,7 @@ class Watcher(AsyncWebsocketConsumer):
             await self.close(SILENT)
         if not self.closed and frame != self.last:
             self.last = frame
+            here.pushed()
             await self.send(frame)
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:

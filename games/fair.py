@@ -35,8 +35,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         rules = game_named(game)
     except Impossible as impossible:
         raise Http404 from impossible
-    thrown = _kept(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
-    return render(request, "fair/game.html", counted(thrown) | {"rules": rules})
+    return render(request, "fair/game.html", counted(thrown_in(game)) | {"rules": rules})
 
 
 @require_safe
@@ -47,6 +46,11 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
     person = person_named(username)
     thrown = sums(Count.objects.filter(user=person))
     return render(request, "fair/player.html", counted(thrown) | {"person": person})
+
+
+def thrown_in(game: str) -> Sums:
+    """Everything that was thrown in a game, added up a few minutes ago at most."""
+    return _kept(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
 
 
 def _kept(key: str, add_up: Callable[[], Sums]) -> Sums:

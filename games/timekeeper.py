@@ -16,6 +16,7 @@ from games.models import Match
 from games.outages import beat
 from games.post import deliver
 from games.thinking import Silent, thinker
+from games.vitals import here
 
 log = logging.getLogger(__name__)
 
@@ -50,29 +51,39 @@ def _see_to(match_id: str) -> None:
 
 async def keep_time() -> None:
     """See to people's wishes, beginnings and clocks for as long as the process lives."""
-    await again_and_again(partial(tick, computer_due=False), lambda: INTERVAL)
+    await again_and_again("time", partial(tick, computer_due=False), lambda: INTERVAL)
 
 
 async def keep_thinking() -> None:
     """Let computers play for as long as the process lives; clocks do not wait for them."""
-    await again_and_again(partial(tick, computer_due=True), lambda: INTERVAL)
+    await again_and_again("thinking", partial(tick, computer_due=True), lambda: INTERVAL)
 
 
 async def keep_post() -> None:
     """Send mail for as long as the process lives."""
-    await again_and_again(deliver, lambda: POST)
+    await again_and_again("post", deliver, lambda: POST)
 
 
 async def keep_alive() -> None:
     """Say each second that the site is alive, for as long as the process lives."""
-    await again_and_again(beat, lambda: PULSE)
+    await again_and_again("pulse", beat, lambda: PULSE)
 
 
-async def again_and_again(deed: Callable[[], object], pause: Callable[[], float]) -> None:
-    """Do something, and again after each pause, also while the database does not answer."""
+async def again_and_again(
+    loop: str, deed: Callable[[], object], pause: Callable[[], float]
+) -> None:
+    """Do something, and again after each pause, also while the database does not answer.
+
+    The overview of staff tells by the name of the loop when that was last done.
+    """
     while True:
         try:
-            await database_sync_to_async(deed, thread_sensitive=False)()
+            await database_sync_to_async(_turn, thread_sensitive=False)(loop, deed)
         except DatabaseError:
             log.warning("the database did not answer; trying again", exc_info=True)
         await asyncio.sleep(pause())
+
+
+def _turn(loop: str, deed: Callable[[], object]) -> None:
+    deed()
+    here.turned(loop)

@@ -29,7 +29,7 @@ AT_ONCE = 500
 
 async def keep_house() -> None:
     """Forget what and who is to be forgotten for as long as the process lives."""
-    await again_and_again(clean_up, lambda: HOUR)
+    await again_and_again("house", clean_up, lambda: HOUR)
 
 
 def clean_up() -> None:

@@ -12,9 +12,9 @@ SWEEP = 10.0
 
 async def keep_pairing() -> None:
     """Pair people for as long as the process lives; several processes may."""
-    await again_and_again(pair_up, lambda: INTERVAL)
+    await again_and_again("pairing", pair_up, lambda: INTERVAL)
 
 
 async def keep_order() -> None:
     """Withdraw seeks that nobody stands behind, for as long as the process lives."""
-    await again_and_again(expire, lambda: SWEEP)
+    await again_and_again("order", expire, lambda: SWEEP)

@@ -41,7 +41,7 @@ BRISK = tuple(name for name, pace in PACES.items() if not pace.slow)
 
 async def keep_watch() -> None:
     """Look at what has ended for as long as the process lives."""
-    await again_and_again(look, lambda: PAUSE)
+    await again_and_again("watch", look, lambda: PAUSE)
 
 
 def look() -> int:

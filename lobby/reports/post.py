@@ -31,7 +31,7 @@ _SKIPS = connection.features.has_select_for_update_skip_locked
 
 async def keep_telling() -> None:
     """Mail what staff tells people for as long as the process lives."""
-    await again_and_again(deliver, lambda: PAUSE)
+    await again_and_again("telling", deliver, lambda: PAUSE)
 
 
 def deliver() -> int:

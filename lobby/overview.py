@@ -1,0 +1,169 @@
+"""How the site is doing, on one page for staff: what stands still, waits, fails or looks unfair.
+
+Nothing here counts a whole table: what waits is counted so far and no further.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.powers import Power, powers_of
+from games import maintenance, vitals
+from games.agreed import title
+from games.chances import chi_square, tail
+from games.engine.games import GAMES
+from games.fair import thrown_in
+from games.models import Letter, Match, Ruling
+from games.samples import ENOUGH
+from games.things import FACES, title_of
+from lobby.models import Seek, Ticket
+from lobby.reports.looking import how_many_wait
+
+STUCK = timedelta(seconds=30)
+"""A match for which nothing was done for so long after it was due stands still."""
+SHOWN = 20
+"""So many of a kind are shown."""
+MOST = 1000
+"""So far what waits is counted."""
+UNFAIR = 1e-5
+"""What chance brings less often than this is an alarm."""
+LOOPS: Mapping[str, tuple[str | Promise, float]] = {
+    "pulse": (_("signs of life"), 60),
+    "time": (_("clocks and wishes"), 60),
+    "thinking": (_("computers"), 60),
+    "post": (_("mail about matches"), 120),
+    "pairing": (_("quick games"), 60),
+    "order": (_("old seeks"), 120),
+    "house": (_("forgetting"), 2 * 3600),
+    "watch": (_("alarms"), 300),
+    "telling": (_("answers to reports"), 300),
+}
+"""Everything that is done unasked, and after how many seconds without a turn it is late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Something that is done unasked, and when that was last done."""
+
+    title: str | Promise
+    at: datetime | None
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """What was thrown of one thing in one game, held against even shares."""
+
+    game: str
+    thing: str
+    many: int
+    chance: str
+    unfair: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Something that waits, and how much of it."""
+
+    title: str
+    many: str
+
+
+@require_safe
+@never_cache
+def overview(request: HttpRequest) -> HttpResponse:
+    """The page, for those who may see how the site is doing."""
+    user: Any = request.user
+    powers = powers_of(user)
+    if Power.SEE_OVERVIEW not in powers:
+        raise PermissionDenied
+    context = {
+        **admin.site.each_context(request),
+        "title": gettext("Overview"),
+        "maintenance_on": maintenance.words(),
+        "stuck": stuck(),
+        "loops": loops(),
+        "processes": vitals.alive(),
+        "sockets": sum(said.sockets for said in vitals.alive()),
+        "pushes": sum(said.pushes for said in vitals.alive()),
+        "faults": [(_moment(each.at), each) for each in vitals.faults()[:SHOWN]],
+        "throws": throws(),
+        "queues": queues(),
+        "rulings": _rulings() if Power.SEE_MATCHES in powers else [],
+        "sees_matches": Power.SEE_MATCHES in powers,
+        "handles_reports": Power.HANDLE_REPORTS in powers,
+    }
+    return render(request, "lobby/admin/overview.html", context)
+
+
+def stuck() -> Sequence[Match]:
+    """The matches for which something was due and is not done, the oldest first."""
+    late = Match.objects.filter(due_at__lte=timezone.now() - STUCK)
+    return list(late.order_by("due_at").prefetch_related("seats__user")[:SHOWN])
+
+
+def loops() -> list[Loop]:
+    """When each thing that is done unasked was last done, and whether that is too long ago."""
+    turns, now = vitals.last_turns(), timezone.now()
+    told = {name: _moment(at) for name, at in turns.items()}
+    return [
+        Loop(words, told.get(name), name not in told or (now - told[name]).total_seconds() > late)
+        for name, (words, late) in LOOPS.items()
+    ]
+
+
+def throws() -> list[Thrown]:
+    """What was thrown in each game, and how likely it is that chance alone looks like this."""
+    return [
+        _thrown(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
+        for rules in GAMES
+        for thing, seen in thrown_in(rules.game).items()
+        if thing in FACES
+    ]
+
+
+def queues() -> list[Queue]:
+    """How much waits of whatever can."""
+    now = timezone.now()
+    due = Match.objects.filter(due_at__lte=now)
+    return [
+        Queue(gettext("matches for which something is due"), _so_far(due)),
+        Queue(gettext("of them, for a computer"), _so_far(due.filter(computer_due=True))),
+        Queue(gettext("mails about matches"), _so_far(Letter.objects.filter(at__lte=now))),
+        Queue(gettext("people who wait for a quick game"), _so_far(Ticket.objects.waiting())),
+        Queue(gettext("open seeks"), _so_far(Seek.objects.open())),
+        Queue(gettext("reports that wait for an answer"), str(how_many_wait())),
+    ]
+
+
+def _thrown(game: str, thing: str, counts: Sequence[int]) -> Thrown:
+    many = sum(counts)
+    chance = tail(chi_square(counts), len(counts) - 1) if many >= ENOUGH else None
+    words = gettext("too few to tell") if chance is None else f"{chance:.2g}"
+    return Thrown(title(game), title_of(thing), many, words, chance is not None and chance < UNFAIR)
+
+
+def _rulings() -> Sequence[Ruling]:
+    return list(Ruling.objects.select_related("by").order_by("-pk")[:SHOWN])
+
+
+def _so_far(rows: QuerySet[Any]) -> str:
+    many = rows.order_by().values("pk")[: MOST + 1].count()
+    return gettext("more than %(many)s") % {"many": MOST} if many > MOST else str(many)
+
+
+def _moment(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC)

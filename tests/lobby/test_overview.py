@@ -1,0 +1,184 @@
+"""The overview: what stands still, waits, fails or looks unfair, and nothing that costs much."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.powers import POWERS, Power, Role
+from games import vitals
+from games.models import Count, Match
+from games.rulings import Why, rule
+from games.vitals import Lately, Process
+from lobby import overview
+from lobby.timekeeping import LOOPS
+from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.games.browsing import browser, text
+from tests.games.playing import sit_down
+
+pytestmark = pytest.mark.django_db
+PAGE = "/admin/overview/"
+
+
+@pytest.fixture(autouse=True)
+def nothing_said_yet() -> Iterator[None]:
+    """No process has said anything, and none has counted anything."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Process:
+    """This process, which has just begun."""
+    process = Process()
+    monkeypatch.setattr(vitals, "here", process)
+    return process
+
+
+@pytest.fixture
+def desk(db: None) -> Client:
+    """A browser of somebody who may do everything."""
+    return browser(master_of_the_house())
+
+
+def part(desk: Client, name: str) -> str:
+    return text(desk.get(PAGE)).partition(f'id="{name}"')[2].partition("</section>")[0]
+
+
+def test_matches_that_stand_still_are_named(anna: User, berta: User, desk: Client) -> None:
+    table = sit_down(anna, berta)
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now())
+    assert table.pk not in part(desk, "stuck")
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(minutes=1))
+    shown = part(desk, "stuck")
+    assert f"/admin/games/match/{table.pk}/console/" in shown
+    assert "Anna" in shown
+    assert "<strong>1</strong> <span>matches for which something is due" in part(desk, "queues")
+
+
+def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
+    here: Process, desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len(overview.LOOPS) == len(LOOPS) + 1
+    assert part(desk, "loops").count("not heard of") == len(overview.LOOPS)
+    for loop in overview.LOOPS:
+        here.told = 0.0
+        here.turned(loop)
+    assert "staff-alarm" not in part(desk, "loops")
+    here.told = 0.0
+    here.loops["time"] -= 61
+    here.tell()
+    assert part(desk, "loops").count("late: last at") == 1
+
+
+def test_sockets_and_pushes_of_all_processes_are_added_up(
+    here: Process, desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here.sockets = 2
+    here.tell()
+    other = Process(sockets=3)
+    monkeypatch.setattr(vitals, "getpid", lambda: 0)
+    now = 60 * (int(timezone.now().timestamp()) // 60) + 1.0
+    monkeypatch.setattr(vitals, "time", lambda: now - 60)
+    other.pushed()
+    other.pushed()
+    monkeypatch.setattr(vitals, "time", lambda: now)
+    other.tell()
+    shown = part(desk, "processes")
+    for many in ("<strong>2</strong> <span>processes", "5</strong>", "2</strong> <span>boards"):
+        assert many in shown
+    # Whoever says nothing any more is gone.
+    monkeypatch.setattr(vitals, "time", lambda: now + 3600)
+    assert "<strong>0</strong> <span>pages" in part(desk, "processes")
+
+
+def test_errors_are_remembered_without_what_they_were_about(here: Process, desk: Client) -> None:
+    handler = Lately()
+    assert type(handler) in [type(each) for each in logging.getLogger().handlers]
+    try:
+        raise ValueError("anna@example.org")
+    except ValueError:
+        record = logging.LogRecord(
+            "games.post", logging.ERROR, "post.py", 7, "no mail to %s", ("Anna",), sys.exc_info()
+        )
+    for _ in range(vitals.MOST + 5):
+        handler.emit(record)
+    here.tell()
+    shown = part(desk, "faults")
+    assert shown.count("no mail to %s ValueError") == vitals.MOST
+    assert "games.post, test_overview.py:" in shown
+    assert "Anna" not in shown
+    assert "anna@example.org" not in shown
+
+
+def test_throws_that_chance_hardly_brings_are_an_alarm(
+    anna: User, berta: User, desk: Client
+) -> None:
+    table = sit_down(anna, berta)
+    fair = {face: 1000 + face for face in range(1, 7)}
+    Count.objects.bulk_create(
+        Count(match=table.match, seat=0, game="backgammon", thing="die", face=face, many=many)
+        for face, many in fair.items()
+    )
+    assert "staff-alarm" not in part(desk, "throws")
+    Count.objects.filter(face=6).update(many=1400)
+    cache.clear()
+    assert "staff-alarm" in part(desk, "throws")
+
+
+def test_the_latest_rulings_and_maintenance_are_told(anna: User, berta: User, desk: Client) -> None:
+    table = sit_down(anna, berta)
+    judge = staff_of(Role.REFEREE, name="Judge")
+    rule("close", table.pk, Why(judge, "words", "so", "one"))
+    shown = part(desk, "rulings")
+    assert table.pk in shown
+    assert "Judge" in shown
+
+
+def test_each_role_comes_in_by_the_table_and_the_index_leads_there() -> None:
+    for role in Role:
+        client = browser(staff_of(role, name=f"{role:.9}"))
+        expected = 200 if Power.SEE_OVERVIEW in POWERS[role] else 403
+        assert client.get(PAGE).status_code == expected
+        assert (PAGE in text(client.get("/admin/"))) == (expected == 200)
+    assert browser(staff_of(name="Nobody")).get(PAGE).status_code == 403
+    assert browser().get(PAGE).status_code == 302
+    assert browser(master_of_the_house()).post(PAGE).status_code == 405
+
+
+def test_it_asks_little_and_no_more_when_there_is_more(
+    anna: User, berta: User, desk: Client
+) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            answer = desk.get(PAGE)
+        assert answer.status_code == 200
+        for query in queries:
+            # Whatever is counted is counted so far and no further.
+            assert "COUNT(*)" not in query["sql"] or "LIMIT" in query["sql"]
+        return len(queries)
+
+    table = sit_down(anna, berta)
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(minutes=1))
+    asked()
+    few = asked()
+    assert few <= 16
+    for _ in range(3):
+        more = sit_down(anna, berta)
+        Match.objects.filter(pk=more.pk).update(due_at=timezone.now() - timedelta(minutes=1))
+    assert asked() == few
+
+
+def test_the_page_needs_no_script_or_style_of_its_own(desk: Client) -> None:
+    main = text(desk.get(PAGE)).partition('id="content"')[2]
+    assert " style=" not in main
+    assert "<script" not in main
