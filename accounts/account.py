@@ -20,6 +20,7 @@ from accounts.factors import has_second_factor
 from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.renaming import REST, TOLD, Taken, TooSoon, may_rename_from, rename
+from accounts.sanctions import appeal_address, in_words, own_sanctions
 
 
 class OwnRequest(HttpRequest):
@@ -51,6 +52,10 @@ def account(request: OwnRequest) -> HttpResponse:
     context = {
         "address": confirmed_address(request.user),
         "second_factor": has_second_factor(request.user),
+        "sanctions": [
+            (each.get_kind_display(), in_words(each), appeal_address(each))
+            for each in own_sanctions(request.user)
+        ],
     }
     return render(request, "accounts/account.html", context)
 

@@ -2,8 +2,9 @@
 
 What hangs on somebody by CASCADE is theirs alone, and goes: preferences, notes, ties, former names,
 addresses, factors, sessions. What is PROTECTed belongs to others as well, and stays: their matches
-would have holes without it. Everything that the row itself says is set back, but for its number,
-since when it is there, and whether it was a guest.
+would have holes without it; of what staff did about them it stays that they did, and no note.
+Everything that the row itself says is set back, but for its number, since when it is there, and
+whether it was a guest.
 """
 
 from django.contrib.admin.models import LogEntry
@@ -11,7 +12,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import models, transaction
 from django.db.models import CASCADE, ForeignKey, ProtectedError, RestrictedError
 
-from accounts.models import User
+from accounts.models import Deed, User
 from accounts.names import GONE
 from accounts.sessions import end_all
 
@@ -24,6 +25,7 @@ def forget(user: User) -> None:
     end_all(user)
     with transaction.atomic():
         _delete_what_was_theirs(user)
+        Deed.objects.filter(about=user).update(note="", said={})
         if not (user.is_guest and _deleted(user)):
             _empty(user)
 

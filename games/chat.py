@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.sanctions import check_talk
 from games import live
 from games.engine.words import gettext_noop
 from games.models import Match, Message, Seat
@@ -42,8 +43,8 @@ def say(
     """Say something to the own room, once however often it is asked with this request's name.
 
     A phrase is said in place of a text. What is said is about the board after this event, or the
-    latest. Raises `Match.DoesNotExist`, also for a match that this person may not see, and
-    `Unsaid`, and then nothing is kept.
+    latest. Raises `Match.DoesNotExist`, also for a match that this person may not see, `Unsaid`,
+    and `Sanctioned` for somebody who is muted, and then nothing is kept.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else cleaned(text)
@@ -91,6 +92,7 @@ def _check_person(match: Match, user: User, text: str) -> None:
         raise Unsaid(gettext_noop("You have switched talk off."))
     if person.is_guest and text:
         raise Unsaid(gettext_noop("Guests say set phrases. Sign up to say more."))
+    check_talk(user)
     for times, span in LIMITS:
         lately = Message.objects.filter(match=match, user=user, at__gt=timezone.now() - span)
         if lately.count() >= times:

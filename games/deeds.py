@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from accounts.sanctions import Sanctioned, check_game
 from accounts.ties import parted
 from games import claims, leaving, maintenance, offering
 from games.beginning import agree_to_go_on
@@ -136,14 +137,29 @@ def _rematch(sitting: Sitting, _: str) -> None:
         raise illegal(gettext_noop("The rematch has begun already."))
     if sitting.number in wanted:
         raise illegal(gettext_noop("You have offered a rematch already."))
-    if parted([seat.user_id for seat in match.seats.all() if seat.user_id is not None]):
-        raise illegal(gettext_noop("There is no rematch at this table."))
+    _may_meet(sitting)
     if maintenance.current() is not None:
         raise illegal(maintenance.NOTHING_BEGINS)
     sitting.record(Event.Kind.REMATCH)
     wanted.add(sitting.number)
     if all(seat.number in wanted or seat.computer for seat in match.seats.all()):
         start_rematch(match)
+
+
+def _may_meet(sitting: Sitting) -> None:
+    """Refuse a rematch of people who are parted, or kept from it; of others it is not told why."""
+    match, own = sitting.match, sitting.seat and sitting.seat.user_id
+    people = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
+    # Whoever asks is asked about first, and is told.
+    for user in sorted(people, key=lambda user: user.pk != own):
+        try:
+            check_game(user, rated=match.rated, computers=len(people) == 1)
+        except Sanctioned:
+            if user.pk == own:
+                raise
+            raise illegal(gettext_noop("There is no rematch at this table.")) from None
+    if parted([user.pk for user in people]):
+        raise illegal(gettext_noop("There is no rematch at this table."))
 
 
 def _at_turn(sitting: Sitting) -> None:

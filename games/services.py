@@ -73,7 +73,8 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     abort`, `offer takeback`; or `accept`, `refuse` or `withdraw` with the number of an offer. An
     offer says itself what it is about, so it may come from an older board; and an answer is known
     again by the offer's number, whatever the request is called.
-    Raises `NotSeated`, `Unreadable`, `Stale` or `Illegal`, and then nothing has changed.
+    Raises `NotSeated`, `Unreadable`, `Stale`, `Illegal`, or `Sanctioned` for a rematch that
+    somebody may not begin, and then nothing has changed.
     """
     if not alive(timezone.now()):
         # Before a clock is settled: no turn pays for the time that the site was away.

@@ -20,6 +20,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from accounts.preferences import preference_of
+from accounts.sanctions import Sanctioned
 from games import chat, clocks, presence, services
 from games.agreed import clock_words, leaving_title, rated_title, unusual
 from games.away import away_fragment
@@ -120,10 +121,8 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     except services.Stale:
         sentence = gettext("The position had changed. Here it is; please play again.")
         return _refused(request, _visible(request, match_id), Notice(sentence), 409)
-    except Illegal as illegal:
-        refusal = illegal.refusal
-        sentence = gettext(refusal.message) % refusal.values
-        return _refused(request, seen, Notice(sentence, refusal.statement), 422)
+    except (Illegal, Sanctioned) as refused:
+        return _refused(request, seen, _why(refused), 422)
     if request.htmx:
         return HttpResponse(status=204, headers={"X-Version": str(after.version)})
     return redirect(after)
@@ -170,6 +169,8 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
         )
     except chat.Unsaid as unsaid_for:
         unsaid = Notice(gettext(unsaid_for.sentence) % unsaid_for.values)
+    except Sanctioned as sanctioned:
+        unsaid = Notice(str(sanctioned))
     status = 200 if unsaid is None else 422
     if request.htmx:
         view = {"unsaid": unsaid, "request": new_request()}
@@ -207,6 +208,13 @@ def rules(request: Request, game: str) -> HttpResponse:
     except Impossible as impossible:
         raise Http404 from impossible
     return render(request, "games/rules.html", view)
+
+
+def _why(refused: Illegal | Sanctioned) -> Notice:
+    if isinstance(refused, Sanctioned):
+        return Notice(str(refused))
+    refusal = refused.refusal
+    return Notice(gettext(refusal.message) % refusal.values, refusal.statement)
 
 
 def _visible(request: Request, match_id: str) -> Match:

@@ -40,6 +40,7 @@ def copy_of(user: User, origin: str) -> dict[str, object]:
         "vacations": list(user.vacations.values("begins", "ends")),
         "ties": _ties(user),
         "notes": _notes(user),
+        "sanctions": _sanctions(user),
         "ratings": [_rating(each) for each in Rating.objects.filter(user=user).order_by("game")],
         "matches": _matches(user, origin),
         "messages": _messages(user),
@@ -95,6 +96,20 @@ def _ties(user: User) -> list[Row]:
 def _notes(user: User) -> list[Row]:
     notes = user.notes.select_related("about").order_by("pk")
     return [{"about": each.about.username, "text": each.text} for each in notes]
+
+
+def _sanctions(user: User) -> list[Row]:
+    """What somebody was or is kept from, and why; notes for staff are none of it."""
+    return [
+        {
+            "kind": each.kind,
+            "begins": each.begins,
+            "ends": each.ends,
+            "reason": each.reason,
+            "lifted": each.lifted_at,
+        }
+        for each in user.sanctions.order_by("pk")
+    ]
 
 
 def _rating(rating: Rating) -> Row:

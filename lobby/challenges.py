@@ -4,6 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.sanctions import check_game
 from accounts.ties import FOLLOW, kinds, parted
 from games.engine.games import table
 from games.services import Terms
@@ -31,8 +32,8 @@ class TooManyChallenges(Exception):
 def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -> Seek:
     """Challenge somebody, once however often it is asked with this request's name.
 
-    Raises `NoGuests`, `Unwelcome`, `TooManyChallenges`, `TooManyTables`, `Paused`, and `Impossible`
-    for a game that two cannot play so.
+    Raises `NoGuests`, `Unwelcome`, `TooManyChallenges`, `TooManyTables`, `Paused`, `Sanctioned`,
+    and `Impossible` for a game that two cannot play so.
     """
     rules = table(terms.game, terms.options, SEATS)
     with transaction.atomic():
@@ -42,6 +43,7 @@ def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -
             return seek
         if opener.is_guest:
             raise NoGuests
+        check_game(opener, rated=terms.rated)
         if not _welcome(opener, addressee):
             raise Unwelcome
         asked = Seek.objects.open().filter(opener=opener, addressee__isnull=False)

@@ -44,9 +44,10 @@ def close(user: User) -> None:
         transaction.on_commit(live.announce_lobby)
 
 
-def leave_tables(user: User) -> None:
-    """Withdraw the seeks of somebody, and get up at the tables of others."""
-    for seek in Seek.objects.open().filter(opener=user):
+def leave_tables(user: User, *, rated: bool = False) -> None:
+    """Withdraw the seeks of somebody, and get up at the tables of others; all, or the `rated`."""
+    tables = Seek.objects.open().filter(rated=True) if rated else Seek.objects.open()
+    for seek in tables.filter(opener=user):
         withdraw_seek(seek_id=seek.pk, user=user)
-    for place in Place.objects.filter(user=user, seek__in=Seek.objects.open()):
+    for place in Place.objects.filter(user=user, seek__in=tables):
         leave_seek(seek_id=place.seek_id, user=user)

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.sanctions import check_game
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.engine.options import chosen
@@ -33,13 +34,15 @@ def play_computer(
 ) -> Match:
     """Begin with computers in all other seats, one match however often it is asked.
 
-    Raises `TooManyMatches`, and `Impossible` for a table that the game does not know, or a level.
+    Raises `TooManyMatches`, `Sanctioned`, and `Impossible` for a table that the game does not know,
+    or a level.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
         seek = asked_before(user, request_id, computer=level)
         if seek is not None and seek.match is not None:
             return seek.match
+        check_game(user, rated=False, computers=True)
         _check_leisure(user)
         seek = Seek(
             opener=user,
@@ -65,6 +68,7 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
             return seek.match
         if not seek.is_open:
             raise SeekGone
+        check_game(user, rated=False, computers=True)
         _check_leisure(user)
         people = [Player(user=place.user) for place in seek.places.select_related("user")]
         return begin(seek, _filled_up(people, seek.seats, seek.level))

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.guests import NoNameLeft
 from accounts.limits import seconds_to_wait
 from accounts.models import User
+from accounts.sanctions import Sanctioned
 from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR, too_many
 from games.engine.core import Impossible
 from games.maintenance import NOTHING_BEGINS, InMaintenance
@@ -82,6 +83,9 @@ def explained(view: View) -> View:
             return view(request, *args, **kwargs)
         except Paused as pause:
             messages.error(request, _paused(pause.until))
+            return redirect("home")
+        except Sanctioned as refusal:
+            messages.error(request, str(refusal))
             return redirect("home")
         except OutOfRange as refusal:
             messages.error(request, _out_of_range(refusal))

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.sanctions import Sanctioned, check_game
 from accounts.ties import BLOCK, parted, ties_between
 from games import clocks, maintenance
 from games.engine.core import Impossible
@@ -48,8 +49,8 @@ CONSIDERED = 50
 def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """Wait for a quick game, in one place however often it is asked; somebody may be there at once.
 
-    Raises `Paused`, `InMaintenance`, and `Impossible` for a game or a pace that is not played
-    quickly.
+    Quick games are rated. Raises `Paused`, `Sanctioned`, `InMaintenance`, and `Impossible` for a game
+    or a pace that is not played quickly.
     """
     table(game, {}, SEATS)
     if pace not in PACES:
@@ -61,6 +62,7 @@ def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
         if before is not None and before.request_id == request_id:
             return before.match
         maintenance.check()
+        check_game(user, rated=True)
         check_pause(user)
         now = timezone.now()
         said = {"game": game, "pace": pace, "rating": counted(user, game)}
@@ -182,7 +184,7 @@ def _take_a_seat(ticket: Ticket) -> Match | None:
             match = join_seek(seek_id=seek.pk, user=ticket.user).match
             if match is None or not Ticket.objects.filter(pk=ticket.pk, match=match).exists():
                 raise SeekGone
-    except (SeekGone, Seek.DoesNotExist, OutOfRange, Parted, Paused):
+    except (SeekGone, Seek.DoesNotExist, OutOfRange, Parted, Paused, Sanctioned):
         return None
     return match
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.sanctions import check_game
 from accounts.ties import parted
 from games import maintenance
 from games.engine.bots.levels import USUAL
@@ -70,13 +71,15 @@ def open_seek(
 
     Only such opponents may join it from the list.
 
-    Raises `TooManyTables`, `Paused`, and `Impossible` for a table that the game does not know.
+    Raises `TooManyTables`, `Paused`, `Sanctioned`, and `Impossible` for a table that the game does
+    not know.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
         seek = asked_before(opener, request_id)
         if seek is not None:
             return seek
+        check_game(opener, rated=terms.rated)
         check_patience(opener)
         if not terms.private:
             check_pause(opener)
@@ -95,7 +98,7 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
     """Join a table from the list, once however often it is asked; the last seat begins the match.
 
     Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `Parted`,
-    `OutOfRange`, `TooManyTables` or `Paused`.
+    `OutOfRange`, `TooManyTables`, `Paused` or `Sanctioned`.
     """
     with transaction.atomic():
         hold(user)
@@ -153,6 +156,7 @@ def take_seat(seek: Seek, user: User) -> Seek:
     if not seek.is_open:
         raise SeekGone
     maintenance.check()
+    check_game(user, rated=seek.rated)
     if parted([user.pk, *(person.pk for person in people)]):
         raise Parted
     if len(people) + 1 < seek.seats:

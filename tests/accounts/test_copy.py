@@ -12,7 +12,7 @@ from django.db import connection, models
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Note, Preference, Tie, User
+from accounts.models import Note, Preference, Sanction, Tie, User
 from accounts.renaming import rename
 from games.models import Message
 from lobby.belongings import copy_of
@@ -35,6 +35,7 @@ TOLD = {
     "accounts.FormerName.user",
     "accounts.Note.user",
     "accounts.Preference.user",
+    "accounts.Sanction.user",
     "accounts.Tie.user",
     "accounts.Vacation.user",
     "games.Leaving.user",
@@ -53,6 +54,10 @@ TOLD = {
 }
 """What the copy holds."""
 LEFT_OUT = {
+    "accounts.Deed.about": "is the log of the site, with notes for staff",
+    "accounts.Deed.by": "is the log of the site",
+    "accounts.Sanction.by": "is the log of the site",
+    "accounts.Sanction.lifted_by": "is the log of the site",
     "accounts.Note.about": "what others think is theirs",
     "accounts.Tie.other": "what others do is theirs, and nobody is told",
     "accounts.User_groups.user": "says what staff may do",
@@ -99,6 +104,7 @@ def test_everything_of_ones_own_is_in_it(
     seek_of(anna)
     rename(anna, "Annika")
     Note.objects.create(user=anna, about=berta, text="slow")
+    Sanction.objects.create(user=anna, by=berta, kind="mute", reason="hate", note="loud")
     Tie.objects.create(user=anna, other=berta, kind="follow")
     Preference.objects.create(user=anna, game="senet", auto_throw=True)
     prove(as_anna, password)
@@ -110,6 +116,8 @@ def test_everything_of_ones_own_is_in_it(
     assert copy["account"]["email"] == "anna@example.org"
     assert [each["name"] for each in copy["former_names"]] == ["Anna"]
     assert copy["addresses"] == [{"address": "anna@example.org", "confirmed": True}]
+    assert [(each["kind"], each["reason"]) for each in copy["sanctions"]] == [("mute", "hate")]
+    assert "loud" not in answer.content.decode()
     assert copy["notes"] == [{"about": "Berta", "text": "slow"}]
     assert [(each["how"], each["whom"]) for each in copy["ties"]] == [("follow", "Berta")]
     assert copy["preferences"][0]["auto_throw"] is True

@@ -40,6 +40,8 @@ class User(AbstractUser):
     language = models.CharField(_("Language"), max_length=7, blank=True)
     """As `settings.LANGUAGES` knows it; empty for who has not said."""
     is_guest = models.BooleanField(_("guest"), default=False)
+    under_ban = models.BooleanField(_("kept from logging in"), default=False, editable=False)
+    """Whether to look for a ban from logging in; whether one is in force, `sanctions` knows."""
     closed_at = models.DateTimeField(_("closed"), null=True, editable=False)
     """When its owner closed the account; empty again once it is open, or forgotten."""
 

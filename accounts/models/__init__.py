@@ -1,0 +1,16 @@
+"""What is stored of people, and of what staff does about them."""
+
+from accounts.models.deed import Deed
+from accounts.models.person import FormerName, Note, Preference, Tie, User, Vacation
+from accounts.models.sanction import Sanction
+
+__all__ = [
+    "Deed",
+    "FormerName",
+    "Note",
+    "Preference",
+    "Sanction",
+    "Tie",
+    "User",
+    "Vacation",
+]

@@ -1,0 +1,65 @@
+"""What staff does about people: a log to which rows are added, and in which none is changed."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.person import User
+from accounts.models.sanction import NOTE
+from accounts.reasons import Reason
+
+
+class Deed(models.Model):
+    """One thing that somebody of the staff has done about a person, and why.
+
+    When the person is forgotten, notes and particulars go with them; that it was done stays.
+    """
+
+    class Kind(models.TextChoices):
+        """What was done."""
+
+        SANCTION = "sanction", _("imposed a sanction")
+        LIFT = "lift", _("lifted a sanction")
+        RENAME = "rename", _("renamed")
+        SESSIONS = "sessions", _("ended all sessions")
+        FACTOR = "factor", _("forgot the second factor")
+        ROLES = "roles", _("gave roles")
+        NOTE = "note", _("wrote a note")
+        COPY = "copy", _("took a copy")
+        ERASE = "erase", _("erased")
+
+    by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("who"))
+    about = models.ForeignKey(
+        User, models.PROTECT, related_name="deeds", verbose_name=_("about whom")
+    )
+    kind = models.CharField(_("what"), max_length=8, choices=Kind)
+    at = models.DateTimeField(_("when"), auto_now_add=True)
+    reason = models.CharField(_("reason"), max_length=8, choices=Reason, blank=True)
+    note = models.TextField(_("note for staff"), max_length=NOTE)
+    said = models.JSONField(_("particulars"), default=dict)
+    """Names before and after, roles, the number and kind of a sanction."""
+    request_id = models.CharField(max_length=64, editable=False)
+
+    class Meta:
+        verbose_name = _("deed of staff")
+        verbose_name_plural = _("deeds of staff")
+        ordering: ClassVar = ["-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "request_id"], name="one_deed_a_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} {self.kind} {self.about_id}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep a new one; none is changed afterwards."""
+        if self.pk is not None:
+            raise TypeError("What was done is not changed.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Refuse: what was done is not undone by forgetting it."""
+        raise TypeError("What was done is kept.")

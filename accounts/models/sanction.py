@@ -1,0 +1,80 @@
+"""What staff keeps people from, for a time or without an end."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.person import User
+from accounts.reasons import Reason
+
+NOTE = 1000
+"""How long a note for staff may be."""
+
+
+class SanctionQuerySet(models.QuerySet["Sanction"]):
+    """The sanctions that hold just now."""
+
+    def in_force(self) -> SanctionQuerySet:
+        """Those that have begun, are not over and were not lifted."""
+        now = timezone.now()
+        return self.filter(Q(ends=None) | Q(ends__gt=now), begins__lte=now, lifted_at=None)
+
+
+class Sanction(models.Model):
+    """One thing that one person is kept from; it never ends a match that has begun."""
+
+    class Kind(models.TextChoices):
+        """From what."""
+
+        MUTE = "mute", _("muted")
+        GAMES = "games", _("kept from new games")
+        RATED = "rated", _("kept from rated games")
+        LOGIN = "login", _("kept from logging in")
+
+    user = models.ForeignKey(
+        User, models.CASCADE, related_name="sanctions", verbose_name=_("person")
+    )
+    kind = models.CharField(_("kind"), max_length=5, choices=Kind)
+    reason = models.CharField(_("reason"), max_length=8, choices=Reason)
+    note = models.TextField(_("note for staff"), max_length=NOTE)
+    begins = models.DateTimeField(_("from"), default=timezone.now)
+    ends = models.DateTimeField(_("until"), null=True)
+    """None where it has no end."""
+    by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("imposed by"))
+    lifted_at = models.DateTimeField(_("lifted"), null=True)
+    lifted_by = models.ForeignKey(
+        User, models.PROTECT, null=True, related_name="+", verbose_name=_("lifted by")
+    )
+    lifted_why = models.TextField(_("why it was lifted"), max_length=NOTE, blank=True)
+
+    objects = SanctionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        ordering: ClassVar = ["-pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(ends=None) | Q(ends__gt=F("begins")), name="sanction_lasts"
+            ),
+            models.CheckConstraint(
+                condition=Q(lifted_at=None, lifted_by=None)
+                | Q(lifted_at__isnull=False, lifted_by__isnull=False),
+                name="lifted_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.kind}"
+
+    @property
+    def is_in_force(self) -> bool:
+        """Tell whether it holds just now."""
+        now = timezone.now()
+        begun = self.begins <= now and (self.ends is None or self.ends > now)
+        return begun and self.lifted_at is None

@@ -1,0 +1,109 @@
+"""What people are kept from, asked where the deed is done, and said in words that they understand.
+
+A sanction never touches a match that has begun. Whoever is kept from logging in is kept from new
+games as well, and comes in only to finish those matches. `lobby.sanctioning` imposes and lifts.
+"""
+
+from collections.abc import Collection, Mapping
+from math import inf
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Sanction, User
+from accounts.powers import Power
+from accounts.reasons import Reason
+
+Kind = Sanction.Kind
+
+POWERS: Mapping[Kind, Power] = {
+    Kind.MUTE: Power.MUTE,
+    Kind.GAMES: Power.BAN_GAMES,
+    Kind.RATED: Power.BAN_RATED,
+    Kind.LOGIN: Power.BAN_LOGIN,
+}
+"""What staff needs to impose or lift each kind."""
+MEANT: Mapping[str, Promise] = {
+    Kind.MUTE: _("You are muted: at matches you say nothing."),
+    Kind.GAMES: _(
+        "You may not begin matches with other people. What has begun goes on, and computers stay "
+        "open to you."
+    ),
+    Kind.RATED: _("You may not begin rated matches. Casual ones stay open to you."),
+    Kind.LOGIN: _("You may not log in, but to finish the matches that you have begun."),
+}
+"""What each kind means, in the words of who is meant."""
+
+
+class Sanctioned(Exception):
+    """Somebody asks for what they are kept from; `str()` says until when, why, and what to do."""
+
+    def __init__(self, sanction: Sanction) -> None:
+        super().__init__(sanction)
+        self.sanction = sanction
+
+    def __str__(self) -> str:
+        how = gettext("On your account page you read how to appeal.")
+        return f"{in_words(self.sanction)} {how}"
+
+
+def in_words(sanction: Sanction) -> str:
+    """What a sanction means, until when, and for what reason."""
+    return " ".join([str(MEANT[sanction.kind]), span_words(sanction), reason_words(sanction)])
+
+
+def span_words(sanction: Sanction) -> str:
+    """Until when a sanction holds."""
+    if sanction.ends is None:
+        return gettext("This has no end.")
+    until = date_format(sanction.ends, "j M Y, H:i")
+    return gettext("This lasts until %(until)s UTC.") % {"until": until}
+
+
+def reason_words(sanction: Sanction) -> str:
+    """For what reason there is a sanction."""
+    return gettext("The reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
+
+
+def appeal_address(sanction: Sanction) -> str:
+    """Where whoever is meant reads how to appeal."""
+    return f"{reverse('conduct')}#sanctions"
+
+
+def longest(user: User, kinds: Collection[str]) -> Sanction | None:
+    """Of the sanctions of these kinds that hold for somebody, the one that holds longest."""
+    held = Sanction.objects.in_force().filter(user=user.pk, kind__in=kinds)
+    return max(held, key=lambda each: each.ends.timestamp() if each.ends else inf, default=None)
+
+
+def check_talk(user: User) -> None:
+    """Raise `Sanctioned` for somebody who may not talk."""
+    _check(user, {Kind.MUTE})
+
+
+def check_game(user: User, *, rated: bool, computers: bool = False) -> None:
+    """Raise `Sanctioned` for somebody who may not begin such a match.
+
+    It is `rated` or not, and played with `computers` alone or with other people.
+    """
+    kinds = {Kind.LOGIN} if computers else {Kind.LOGIN, Kind.GAMES}
+    _check(user, kinds | {Kind.RATED} if rated and not user.is_guest else kinds)
+
+
+def ban_of(user: User) -> Sanction | None:
+    """What keeps somebody from logging in; asks nothing for those who never were."""
+    return longest(user, {Kind.LOGIN}) if user.under_ban else None
+
+
+def own_sanctions(user: User) -> list[Sanction]:
+    """What somebody is kept from just now."""
+    return list(Sanction.objects.in_force().filter(user=user.pk))
+
+
+def _check(user: User, kinds: Collection[str]) -> None:
+    sanction = longest(user, kinds)
+    if sanction is not None:
+        raise Sanctioned(sanction)

@@ -1,0 +1,98 @@
+"""Imposing and lifting sanctions: whoever is kept from tables leaves those where they wait.
+
+Matches that have begun go on, whatever is imposed.
+"""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from accounts.deeds import NotDone, Order, Said, do
+from accounts.models import Deed, Sanction, User
+from accounts.reasons import Reason
+from accounts.sanctions import POWERS, Kind
+from accounts.sessions import end_all
+from games import live
+from lobby.closing import leave_tables, matches_on
+from lobby.models import Ticket
+
+LENGTHS: Mapping[str, timedelta | None] = {
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "days": timedelta(days=3),
+    "week": timedelta(days=7),
+    "month": timedelta(days=30),
+    "season": timedelta(days=90),
+    "ever": None,
+}
+"""How long sanctions last, by name."""
+
+
+def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
+    """Keep somebody from something, for so long from now on, or without an end.
+
+    Raises `NotPermitted`, and `NotDone` without a reason, or while such a sanction is in force.
+    """
+
+    def work(person: User) -> Said:
+        if order.reason not in Reason.values:
+            raise NotDone(gettext("Choose a reason: the person reads it."))
+        if length is not None and length <= timedelta(0):
+            raise NotDone(gettext("This would be over before it began."))
+        if person.sanctions.in_force().filter(kind=kind).exists():
+            raise NotDone(gettext("This person is kept from it already. Lift that first."))
+        now = timezone.now()
+        sanction = Sanction.objects.create(
+            user=person,
+            kind=kind,
+            reason=order.reason,
+            note=order.note.strip(),
+            begins=now,
+            ends=None if length is None else now + length,
+            by=order.by,
+        )
+        _take_away(person, kind)
+        return {"sanction": sanction.pk, "kind": kind}
+
+    deed = do(order, Deed.Kind.SANCTION, POWERS[kind], work)
+    return Sanction.objects.get(pk=deed.said["sanction"])
+
+
+def lift(order: Order, sanction: Sanction) -> Sanction:
+    """End a sanction now; the note says why. One that is over stays as it is.
+
+    Raises `NotPermitted`, and `NotDone` where it is over already or is none of this person's.
+    """
+
+    def work(person: User) -> Said:
+        held = person.sanctions.in_force().filter(pk=sanction.pk)
+        said = {"lifted_by": order.by, "lifted_why": order.note.strip()}
+        if not held.update(lifted_at=timezone.now(), **said):
+            raise NotDone(gettext("This sanction is over already."))
+        _keep_mark(person)
+        return {"sanction": sanction.pk, "kind": sanction.kind}
+
+    deed = do(order, Deed.Kind.LIFT, POWERS[Kind(sanction.kind)], work)
+    return Sanction.objects.get(pk=deed.said["sanction"])
+
+
+def _take_away(person: User, kind: Kind) -> None:
+    """End what somebody waits for and may not have any more."""
+    if kind == Kind.LOGIN:
+        _keep_mark(person)
+    if kind == Kind.MUTE:
+        return
+    leave_tables(person, rated=kind == Kind.RATED)
+    Ticket.objects.waiting().filter(user=person).update(until=timezone.now())
+    if kind == Kind.LOGIN and not matches_on(person).exists():
+        transaction.on_commit(lambda: end_all(person))
+    transaction.on_commit(live.announce_lobby)
+
+
+def _keep_mark(person: User) -> None:
+    """Mark those of whom it has to be asked at each request whether they may be logged in."""
+    banned = person.sanctions.in_force().filter(kind=Kind.LOGIN).exists()
+    User.objects.filter(pk=person.pk).update(under_ban=banned)

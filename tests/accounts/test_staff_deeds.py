@@ -1,0 +1,117 @@
+"""Deeds of staff about people: by whom, about whom, why, and once."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.deeds import NotDone, Order
+from accounts.models import Deed, Sanction, User
+from accounts.powers import POWERS as POWERS_OF
+from accounts.powers import NotPermitted, Role
+from accounts.sanctions import POWERS, Kind
+from lobby.forms import new_request_id
+from lobby.sanctioning import impose, lift
+from tests.accounts.staffing import master_of_the_house, staff_of
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+
+
+def ordered(by: User, about: User, **said: str) -> Order:
+    """What somebody wants done, and a note on it."""
+    how = {"note": "asked twice", "reason": "insult", "request_id": new_request_id()}
+    return Order(by=by, about=about, **{**how, **said})
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_imposes_and_lifts_what_the_table_says(anna: User, role: Role) -> None:
+    by, master = staff_of(role), master_of_the_house("Zoe")
+    for kind in Kind:
+        allowed = POWERS[kind] in POWERS_OF[role]
+        if not allowed:
+            with pytest.raises(NotPermitted, match="You may not do this"):
+                impose(ordered(by, anna), kind, DAY)
+            sanction = impose(ordered(master, anna), kind, DAY)
+            with pytest.raises(NotPermitted):
+                lift(ordered(by, anna), sanction)
+            assert sanction in anna.sanctions.in_force()
+        else:
+            sanction = impose(ordered(by, anna), kind, DAY)
+            assert lift(ordered(by, anna), sanction).lifted_by == by
+            assert not anna.sanctions.in_force().exists()
+
+
+def test_nobody_does_it_to_themselves_and_only_administrators_to_staff() -> None:
+    moderator, referee = staff_of(Role.MODERATOR), staff_of(Role.REFEREE, name="Ruth")
+    chief, master = staff_of(Role.ADMINISTRATOR, name="Chief"), master_of_the_house("Zoe")
+    for by, about, sentence in (
+        (moderator, moderator, "to themselves"),
+        (master, master, "to themselves"),
+        (moderator, referee, "Only administrators"),
+        (moderator, master, "Only administrators"),
+    ):
+        with pytest.raises(NotPermitted, match=sentence):
+            impose(ordered(by, about), Kind.MUTE, DAY)
+    assert impose(ordered(chief, referee), Kind.MUTE, DAY).user == referee
+    assert Deed.objects.count() == Sanction.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"note": " "}, "Write a note"),
+        ({"note": "x" * 1001}, "at most 1000"),
+        ({"reason": "whim"}, "no such reason"),
+        ({"reason": ""}, "Choose a reason"),
+        ({"request_id": ""}, "cannot be read"),
+        ({"note": "\0"}, "cannot be read"),
+    ],
+)
+def test_what_says_too_little_changes_nothing(
+    anna: User, said: dict[str, str], sentence: str
+) -> None:
+    with pytest.raises(NotDone, match=sentence):
+        impose(ordered(staff_of(Role.MODERATOR), anna, **said), Kind.LOGIN, DAY)
+    assert not Deed.objects.exists()
+    assert not Sanction.objects.exists()
+    anna.refresh_from_db()
+    assert not anna.under_ban
+
+
+def test_the_same_request_does_it_once(anna: User) -> None:
+    by = staff_of(Role.MODERATOR)
+    order, end = ordered(by, anna), ordered(by, anna, note="a mistake")
+    sanctions = {impose(order, Kind.GAMES, DAY) for _ in range(3)}
+    assert len(sanctions) == Deed.objects.count() == 1
+    for _ in range(3):
+        lifted = lift(end, *sanctions)
+    assert lifted.lifted_why == "a mistake"
+    assert list(Deed.objects.values_list("kind", flat=True)) == ["lift", "sanction"]
+    with pytest.raises(NotDone, match="cannot be read"):
+        lift(order, *sanctions)
+
+
+def test_nobody_is_kept_twice_from_the_same_nor_let_free_twice(anna: User) -> None:
+    by = staff_of(Role.MODERATOR)
+    sanction = impose(ordered(by, anna), Kind.GAMES, DAY)
+    with pytest.raises(NotDone, match="already"):
+        impose(ordered(by, anna), Kind.GAMES, None)
+    lift(ordered(by, anna), sanction)
+    with pytest.raises(NotDone, match="over already"):
+        lift(ordered(by, anna), sanction)
+    with pytest.raises(NotDone, match="before it began"):
+        impose(ordered(by, anna), Kind.GAMES, -DAY)
+
+
+def test_the_log_says_who_did_what_about_whom_and_why_and_is_not_changed(anna: User) -> None:
+    by = staff_of(Role.MODERATOR)
+    sanction = impose(ordered(by, anna), Kind.MUTE, DAY)
+    deed = Deed.objects.get()
+    assert (deed.by, deed.about, deed.kind) == (by, anna, "sanction")
+    assert (deed.reason, deed.note) == ("insult", "asked twice")
+    assert deed.said == {"sanction": sanction.pk, "kind": "mute"}
+    deed.note = "something else"
+    with pytest.raises(TypeError):
+        deed.save()
+    with pytest.raises(TypeError):
+        deed.delete()
