@@ -1,4 +1,4 @@
-"""People, as staff sees them."""
+"""People, as staff finds them; `lobby.people.admin` has the page of each."""
 
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
@@ -9,14 +9,13 @@ from django.http import HttpRequest
 from accounts.finding import people_like
 from accounts.large import Bounded
 from accounts.models import User
-from accounts.powers import Power, permission
+from accounts.powers import Power
 from accounts.reading import ReadOnly
 
 # From where people come is for nobody but themselves; groups are as `accounts.powers` has them.
 admin.site.unregister([Group, UserSession])
 
 
-@admin.register(User)
 class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """People to find and to read; what is done about them are deeds of their own."""
 
@@ -37,8 +36,3 @@ class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         wanted = search_term.strip()
         found = queryset.filter(pk__in=people_like(wanted).values("pk")) if wanted else queryset
         return found, False
-
-    def get_exclude(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        """What is shown to nobody, and the address for those who may not see it."""
-        address = () if request.user.has_perm(permission(Power.SEE_ADDRESSES)) else ("email",)
-        return ("password", "user_permissions", "first_name", "last_name", *address)

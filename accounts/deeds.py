@@ -47,6 +47,8 @@ def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]
         before = Deed.objects.filter(by=order.by, request_id=order.request_id).first()
         if before is not None:
             return _the_same(before, order, kind)
+        if is_gone(order.about):
+            raise NotDone(gettext("This person is gone."))
         deed = Deed.objects.create(
             by=order.by,
             about=order.about,
@@ -85,6 +87,11 @@ def may_act(by: User, power: Power, about: User) -> None:
         raise NotPermitted(gettext("Nobody does this to themselves."))
     if (about.is_staff or about.is_superuser) and not may(by, Power.GIVE_ROLES):
         raise NotPermitted(gettext("Only administrators do this to staff."))
+
+
+def is_gone(person: User) -> bool:
+    """Tell whether somebody was forgotten, so that nothing is left to be done about them."""
+    return User.objects.filter(pk=person.pk, is_active=False, closed_at=None).exists()
 
 
 def _the_same(before: Deed, order: Order, kind: Deed.Kind) -> Deed:

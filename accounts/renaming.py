@@ -22,22 +22,24 @@ class TooSoon(Exception):
     """Somebody has taken their name only lately."""
 
 
-def rename(user: User, name: str) -> None:
+def rename(user: User, name: str, *, by_staff: bool = False) -> None:
     """Let somebody be called something else from now on, and keep the name that they give up.
 
-    Raises `Taken` or `TooSoon`, and then nothing has changed.
+    What staff takes away is told to nobody any more, and never taken again. Raises `Taken` or
+    `TooSoon`, and then nothing has changed.
     """
     with transaction.atomic():
         hold(user)
         before = User.objects.get(pk=user.pk).username
         if before == name:
             return
-        if may_rename_from(user) is not None:
+        if not by_staff and may_rename_from(user) is not None:
             raise TooSoon
-        if is_taken(name, by=user):
+        withheld = FormerName.objects.filter(user=user, name__iexact=name, withheld=True)
+        if is_taken(name, by=user) or withheld.exists():
             raise Taken
         FormerName.objects.filter(user=user, name__iexact=name).delete()
-        FormerName.objects.create(user=user, name=before)
+        FormerName.objects.create(user=user, name=before, withheld=by_staff)
         try:
             with transaction.atomic():
                 User.objects.filter(pk=user.pk).update(username=name)
@@ -63,5 +65,5 @@ def may_rename_from(user: User) -> datetime | None:
 
 def names_lately(user: User) -> list[str]:
     """What somebody was called until lately, the latest first."""
-    lately = FormerName.objects.filter(user=user, until__gt=timezone.now() - TOLD)
+    lately = FormerName.objects.filter(user=user, until__gt=timezone.now() - TOLD, withheld=False)
     return list(lately.order_by("-until").values_list("name", flat=True))

@@ -10,9 +10,18 @@ from games.admin import OfGame
 from lobby.announcements.admin import AnnouncementAdmin
 from lobby.appeals.admin import AppealAdmin
 from lobby.models import Place, Seek
+from lobby.people.admin import DeedAdmin, PersonPages
 from lobby.reports.admin import ReportAdmin
 
-__all__ = ["AnnouncementAdmin", "AppealAdmin", "PlaceInline", "ReportAdmin", "SeekAdmin"]
+__all__ = [
+    "AnnouncementAdmin",
+    "AppealAdmin",
+    "DeedAdmin",
+    "PersonPages",
+    "PlaceInline",
+    "ReportAdmin",
+    "SeekAdmin",
+]
 
 
 class PlaceInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]

@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.people import hold
 from games import dice
 from games.timekeeper import again_and_again
-from lobby.closing import give_up_all, leave_tables, matches_on
+from lobby.closing import StillPlaying, give_up_all, leave_tables, matches_on
 
 AWAY = timedelta(seconds=settings.SESSION_COOKIE_AGE)
 """After so long no guest can come back: the browser has forgotten who it was."""
@@ -75,6 +75,19 @@ def _forget(user: User) -> bool:
         _clear_tables(user)
         forgetting.forget(user)
     return True
+
+
+def erase(user: User) -> None:
+    """Forget somebody now who has asked for it, and whom the caller holds.
+
+    Raises `StillPlaying` while a match of theirs goes on, and then nothing has changed.
+    """
+    with transaction.atomic():
+        leave_tables(user)
+        if matches_on(user).exists():
+            raise StillPlaying
+        _clear_tables(user)
+        forgetting.forget(user)
 
 
 def _clear_tables(user: User) -> None:

@@ -74,6 +74,7 @@ class FormerName(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="former_names")
     name = models.CharField(_("name"), max_length=20)
     until = models.DateTimeField(_("until"), default=timezone.now)
+    withheld = models.BooleanField(_("taken away by staff"), default=False)
 
     class Meta:
         verbose_name = _("former name")

@@ -1,0 +1,145 @@
+"""A person's page in the admin, what is done about them there, and the log of it."""
+
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext
+
+from accounts.admin import PersonAdmin
+from accounts.closing import is_closed
+from accounts.deeds import NotDone, Order, is_gone
+from accounts.factors import has_second_factor
+from accounts.large import Large
+from accounts.models import Deed, User
+from accounts.powers import NotPermitted, Power, may
+from accounts.reading import ReadOnly
+from accounts.roles import role_of
+from lobby.people.deeds import WAYS, Way, is_open, ways
+from lobby.people.forms import PersonForm
+
+MANY = 50
+"""So many of the latest deeds are shown on a person's page."""
+DIGITS = 18
+
+
+@admin.register(User)
+class PersonPages(PersonAdmin):
+    """People with their sanctions and their history, and what can be done about them."""
+
+    def get_urls(self) -> list[URLPattern]:
+        """Each deed has a page that asks, and does it when it is sent."""
+        pages = [
+            path(
+                f"<int:person_id>/{name}/",
+                self.admin_site.admin_view(self._page_of(way)),
+                name=f"accounts_user_{name}",
+            )
+            for name, way in WAYS.items()
+        ]
+        return pages + super().get_urls()
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, Any] | None = None,
+    ) -> HttpResponse:
+        """All that staff may know of a person, and what they can do."""
+        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
+            raise PermissionDenied
+        person, by = _found(object_id), _who(request)
+        context = self._context(request, person) | {
+            "title": person.username,
+            "address": person.email if may(by, Power.SEE_ADDRESSES) else "",
+            "roles": role_of(person),
+            "second_factor": has_second_factor(person),
+            "closed": is_closed(person),
+            "gone": is_gone(person),
+            "former": person.former_names.order_by("-until")[:MANY],
+            "sanctions": person.sanctions.select_related("by", "lifted_by")[:MANY],
+            "deeds": person.deeds.select_related("by")[:MANY],
+            "ways": ways(by, person),
+        }
+        return TemplateResponse(request, "people/admin/person.html", context)
+
+    def _page_of(self, way: Way) -> Callable[[HttpRequest, int], HttpResponseBase]:
+        def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
+            person, by = _found(str(person_id)), _who(request)
+            if not self.has_view_permission(request) or not is_open(by, way, person):
+                raise PermissionDenied
+            form = way.form(person, request.POST if request.method == "POST" else None)
+            done = _do(way, by, form) if form.is_valid() else None
+            if done is not None:
+                return self._answer(request, person, done)
+            context = self._context(request, person) | {"title": way.title, "way": way}
+            status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+            context["form"] = form
+            return render(request, "people/admin/deed.html", context, status=status)
+
+        return page
+
+    def _answer(self, request: HttpRequest, person: User, done: object) -> HttpResponseBase:
+        if not isinstance(done, dict):
+            messages.success(request, gettext("Done, and written into the log."))
+            return redirect("admin:accounts_user_change", person.pk)
+        answer = JsonResponse(done, json_dumps_params={"ensure_ascii": False})
+        answer["Content-Disposition"] = f'attachment; filename="tahur-{person.username}.json"'
+        return answer
+
+    def _context(self, request: HttpRequest, person: User) -> dict[str, Any]:
+        return {**self.admin_site.each_context(request), "opts": self.opts, "person": person}
+
+
+@admin.register(Deed)
+class DeedAdmin(ReadOnly, Large):
+    """What staff has done about people: read, and never changed."""
+
+    power = Power.SEE_PEOPLE
+    list_display = ("id", "at", "kind", "about", "reason", "by")
+    list_filter = ("kind",)
+    list_select_related = ("about", "by")
+    fields = ("at", "kind", "about", "reason", "note", "said", "by")
+    readonly_fields = ("at",)
+    ordering = ("-id",)
+    by_match = ""
+    by_person = "about"
+    search_help_text = "Of whom it is about, how the name begins."
+
+
+def _do(way: Way, by: User, form: PersonForm) -> object | None:
+    """What was done; nothing where it could not be, and then the form says why."""
+    said = form.cleaned_data
+    order = Order(by, form.person, said["note"], form.request, said.get("reason", ""))
+    try:
+        return way.do(order, said, form)
+    except NotPermitted as refusal:
+        raise PermissionDenied(str(refusal)) from refusal
+    except NotDone as refusal:
+        form.add_error(None, str(refusal))
+    return None
+
+
+def _found(number: str) -> User:
+    known = User.objects.filter(pk=int(number)) if _is_number(number) else User.objects.none()
+    person = known.first()
+    if person is None:
+        raise Http404
+    return person
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < DIGITS
+
+
+def _who(request: HttpRequest) -> User:
+    """Whoever asks, whom the door of the admin knows."""
+    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
+    return request.user

@@ -1,0 +1,152 @@
+"""What staff can do on a person's page: what each deed needs, asks for and does."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.deeds import Order, is_gone, may_act
+from accounts.models import User
+from accounts.powers import NotPermitted, Power, Role, may, permission
+from accounts.sanctions import POWERS, Kind
+from lobby import sanctioning
+from lobby.people import doing
+from lobby.people.forms import (
+    EraseForm,
+    LiftForm,
+    PersonForm,
+    RenameForm,
+    RolesForm,
+    SanctionForm,
+)
+
+Said = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something that can be done about a person."""
+
+    title: Promise
+    told: Promise
+    """What follows, for whoever is about to do it."""
+    powers: frozenset[Power]
+    """Any of these opens the page; the service asks for the one that is needed."""
+    form: type[PersonForm]
+    do: Callable[[Order, Said, PersonForm], object]
+
+
+def _imposing(kind: Kind, title: Promise, told: Promise) -> Way:
+    def impose(order: Order, said: Said, _form: PersonForm) -> object:
+        return sanctioning.impose(order, kind, sanctioning.LENGTHS[said["length"]])
+
+    return Way(title, told, frozenset({POWERS[kind]}), SanctionForm, impose)
+
+
+def _lift(order: Order, said: Said, form: PersonForm) -> object:
+    assert isinstance(form, LiftForm)  # noqa: S101  the table below says so
+    return sanctioning.lift(order, form.held[said["sanction"]])
+
+
+WAYS: Mapping[str, Way] = {
+    "mute": _imposing(
+        Kind.MUTE, _("Mute"), _("They say nothing at matches any more, and play on.")
+    ),
+    "games": _imposing(
+        Kind.GAMES,
+        _("Keep from new games"),
+        _("They leave the tables where they wait. Matches that have begun go on."),
+    ),
+    "rated": _imposing(
+        Kind.RATED,
+        _("Keep from rated games"),
+        _("They leave the rated tables where they wait. Matches that have begun go on."),
+    ),
+    "login": _imposing(
+        Kind.LOGIN,
+        _("Keep from logging in"),
+        _("They come in only to finish the matches that they have begun."),
+    ),
+    "lift": Way(
+        _("Lift a sanction"),
+        _("It ends now. The note says why."),
+        frozenset(POWERS.values()),
+        LiftForm,
+        _lift,
+    ),
+    "remark": Way(
+        _("Write a note"),
+        _("Staff alone reads it."),
+        frozenset({Power.NOTE_PERSON}),
+        PersonForm,
+        lambda order, _, __: doing.remark(order),
+    ),
+    "rename": Way(
+        _("Rename"),
+        _("Nobody is told the name that they had, and nobody may ever take it."),
+        frozenset({Power.RENAME}),
+        RenameForm,
+        lambda order, said, _: doing.rename(order, said["name"]),
+    ),
+    "sessions": Way(
+        _("End all sessions"),
+        _("They are logged out everywhere, and may log in again."),
+        frozenset({Power.END_SESSIONS}),
+        PersonForm,
+        lambda order, _, __: doing.end_sessions(order),
+    ),
+    "factor": Way(
+        _("Forget the second factor"),
+        _("Apps for codes, passkeys and recovery codes are forgotten, and they are told by mail."),
+        frozenset({Power.FORGET_FACTOR}),
+        PersonForm,
+        lambda order, _, __: doing.forget_factor(order),
+    ),
+    "roles": Way(
+        _("Give roles"),
+        _("They have these roles and no other; with none they are staff no more."),
+        frozenset({Power.GIVE_ROLES}),
+        RolesForm,
+        lambda order, said, _: doing.give_roles(order, [Role(role) for role in said["roles"]]),
+    ),
+    "copy": Way(
+        _("Take a copy"),
+        _("You get all that is kept of them as a file. Give it to nobody else."),
+        frozenset({Power.EXPORT_PERSON}),
+        PersonForm,
+        lambda order, _, __: doing.take_copy(order, settings.ORIGIN),
+    ),
+    "erase": Way(
+        _("Erase"),
+        _("Their matches are resigned, and all that is theirs is deleted. It cannot be undone."),
+        frozenset({Power.ERASE_PERSON}),
+        EraseForm,
+        lambda order, _, __: doing.erase(order),
+    ),
+}
+"""Every way by its name, in the order of their buttons."""
+
+
+def ways(by: User, about: User) -> list[tuple[str, Promise]]:
+    """What somebody of the staff can do about a person, by name and title."""
+    if is_gone(about) or not _may_touch(by, about):
+        return []
+    held = {power for power in Power if by.has_perm(permission(power))}
+    return [(name, way.title) for name, way in WAYS.items() if way.powers & held]
+
+
+def is_open(by: User, way: Way, about: User) -> bool:
+    """Tell whether somebody may come to the page of a deed about this person."""
+    return any(may(by, power) for power in way.powers) and _may_touch(by, about)
+
+
+def _may_touch(by: User, about: User) -> bool:
+    """Tell whether somebody who sees people may do anything about this one."""
+    try:
+        may_act(by, Power.SEE_PEOPLE, about)
+    except NotPermitted:
+        return False
+    return True

@@ -1,0 +1,127 @@
+"""Deeds of staff about people: each is permitted, done once, and written down with its reason.
+
+All raise `NotPermitted` or `NotDone` as `accounts.deeds.do` does, and then nothing has changed.
+"""
+
+from collections.abc import Collection
+
+from allauth.account.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils.translation import gettext
+
+from accounts import renaming
+from accounts import roles as groups
+from accounts.deeds import NotDone, Order, Said, check, do
+from accounts.mailing import confirmed_address
+from accounts.models import Deed, User
+from accounts.powers import Power, Role
+from accounts.sessions import end_all
+from lobby.belongings import copy_of
+from lobby.closing import StillPlaying, give_up_all
+from lobby.forgetting import erase as forget_now
+
+
+def rename(order: Order, name: str) -> Deed:
+    """Give somebody another name; nobody is told the one that they had, or may ever take it."""
+
+    def work(person: User) -> Said:
+        if person.is_guest:
+            raise NotDone(gettext("Guests have the names that the site gives them."))
+        before = person.username
+        try:
+            renaming.rename(person, get_adapter().clean_username(name, shallow=True), by_staff=True)
+        except ValidationError as error:
+            raise NotDone(" ".join(error.messages)) from error
+        except renaming.Taken as error:
+            raise NotDone(gettext("Somebody has this name, or has had it.")) from error
+        if name == before:
+            raise NotDone(gettext("This is their name already."))
+        return {"before": before, "after": name}
+
+    return do(order, Deed.Kind.RENAME, Power.RENAME, work)
+
+
+def end_sessions(order: Order) -> Deed:
+    """Log somebody out everywhere."""
+
+    def work(person: User) -> Said:
+        transaction.on_commit(lambda: end_all(person))
+        return {"sessions": UserSession.objects.filter(user=person).count()}
+
+    return do(order, Deed.Kind.SESSIONS, Power.END_SESSIONS, work)
+
+
+def forget_factor(order: Order) -> Deed:
+    """Forget the second factor, passkeys and recovery codes of somebody, and tell them by mail."""
+
+    def work(person: User) -> Said:
+        forgotten, _ = Authenticator.objects.filter(user=person).delete()
+        if not forgotten:
+            raise NotDone(gettext("This person has no second factor."))
+        transaction.on_commit(lambda: _tell_of_factor(person), robust=True)
+        return {"factors": forgotten}
+
+    return do(order, Deed.Kind.FACTOR, Power.FORGET_FACTOR, work)
+
+
+def give_roles(order: Order, roles: Collection[Role]) -> Deed:
+    """Make somebody staff with these roles and no other; with none, staff no more."""
+
+    def work(person: User) -> Said:
+        before = groups.role_of(person)
+        if person.is_guest:
+            raise NotDone(gettext("A guest cannot be staff."))
+        if set(before) == set(roles) and person.is_staff == bool(roles):
+            raise NotDone(gettext("These are their roles already."))
+        groups.give_roles(person, roles)
+        return {"before": before, "after": [role for role in Role if role in roles]}
+
+    return do(order, Deed.Kind.ROLES, Power.GIVE_ROLES, work)
+
+
+def remark(order: Order) -> Deed:
+    """Write down something about somebody, for staff alone: the note of the order."""
+    return do(order, Deed.Kind.NOTE, Power.NOTE_PERSON, lambda _: {})
+
+
+def take_copy(order: Order, origin: str) -> dict[str, object]:
+    """All that is kept of somebody, to be given to them; addresses begin with the origin."""
+    do(order, Deed.Kind.COPY, Power.EXPORT_PERSON, lambda _: {})
+    return copy_of(order.about, origin)
+
+
+def erase(order: Order) -> Deed:
+    """Forget somebody who asks for it, at once: their matches are resigned and their tables left.
+
+    That it was done stays in the log, with this note; everything else said of them there goes.
+    """
+    check(order, Power.ERASE_PERSON)
+    if not Deed.objects.filter(by=order.by, request_id=order.request_id).exists():
+        # Before they are held: matches are locked before people.
+        give_up_all(order.about)
+
+    def work(person: User) -> Said:
+        try:
+            forget_now(person)
+        except StillPlaying as error:
+            words = gettext("A match of theirs has just begun. Try again.")
+            raise NotDone(words) from error
+        return {}
+
+    return do(order, Deed.Kind.ERASE, Power.ERASE_PERSON, work)
+
+
+def _tell_of_factor(person: User) -> None:
+    """Tell somebody, and not from where staff did it, as other notices do."""
+    address = confirmed_address(person)
+    if address:
+        context = {"name": person.username, "origin": settings.ORIGIN}
+        words = render_to_string("people/mail/factor_forgotten.txt", context)
+        subject = gettext("Tahúr: Your second factor was forgotten")
+        send_mail(subject, words, None, [address])

@@ -1,0 +1,99 @@
+"""What the pages ask for on which staff does something about a person."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.models.sanction import NOTE
+from accounts.powers import Role
+from accounts.reasons import Reason
+from accounts.roles import role_of
+from accounts.sanctions import span_words
+from lobby.forms import RequestForm
+
+LENGTHS: Mapping[str, Promise] = {
+    "hour": _("An hour"),
+    "day": _("A day"),
+    "days": _("Three days"),
+    "week": _("A week"),
+    "month": _("Thirty days"),
+    "season": _("Ninety days"),
+    "ever": _("Without an end"),
+}
+"""How long sanctions last, in words; `lobby.sanctioning` knows how long that is."""
+
+
+class PersonForm(RequestForm):
+    """Asks for a note, which staff alone reads."""
+
+    note = forms.CharField(
+        label=_("Note for staff"), max_length=NOTE, widget=forms.Textarea({"rows": 3})
+    )
+
+    def __init__(self, person: User, posted: Any = None) -> None:
+        super().__init__(posted)
+        self.person = person
+        # What is asked for first is what matters.
+        self.order_fields([name for name in self.fields if name != "note"])
+
+
+class SanctionForm(PersonForm):
+    """Asks for what reason, and how long."""
+
+    reason = forms.ChoiceField(label=_("Reason, which the person reads"), choices=Reason.choices)
+    length = forms.ChoiceField(
+        label=_("For how long"), choices=list(LENGTHS.items()), initial="week"
+    )
+
+
+class LiftForm(PersonForm):
+    """Asks which sanction is to end."""
+
+    sanction = forms.TypedChoiceField(label=_("Sanction"), coerce=int, widget=forms.RadioSelect)
+
+    def __init__(self, person: User, posted: Any = None) -> None:
+        super().__init__(person, posted)
+        self.held = {each.pk: each for each in person.sanctions.in_force()}
+        self.fields["sanction"].choices = [  # type: ignore[attr-defined]
+            (pk, f"{each.get_kind_display()}. {span_words(each)}") for pk, each in self.held.items()
+        ]
+
+
+class RenameForm(PersonForm):
+    """Asks for the other name."""
+
+    name = forms.CharField(label=_("New name"), max_length=20)
+
+
+class RolesForm(PersonForm):
+    """Asks for all roles; with none somebody is staff no more."""
+
+    roles = forms.MultipleChoiceField(
+        label=_("Roles"),
+        required=False,
+        choices=[(role, role) for role in Role],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, person: User, posted: Any = None) -> None:
+        super().__init__(person, posted)
+        self.fields["roles"].initial = role_of(person)
+
+
+class EraseForm(PersonForm):
+    """Asks for the name, so that nobody is erased by a slip of the hand."""
+
+    name = forms.CharField(label=_("Their name, to be sure"), max_length=150)
+
+    def clean_name(self) -> str:
+        """The name, if it is theirs."""
+        name: str = self.cleaned_data["name"]
+        # Sent twice, the second comes when the name is gone.
+        if self.person.is_active and name != self.person.username:
+            raise forms.ValidationError(gettext("This is not their name."))
+        return name

@@ -1,0 +1,206 @@
+"""A person's page in the admin: what it shows, and what each role does there, once and logged."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.core import mail
+from django.test import Client
+
+from accounts.deeds import NotDone, Order
+from accounts.models import Deed, FormerName, User
+from accounts.powers import POWERS, NotPermitted, Power, Role
+from accounts.renaming import Taken, names_lately
+from accounts.renaming import rename as rename_oneself
+from accounts.roles import role_of
+from games.models import Match
+from lobby.forms import new_request_id
+from lobby.people import doing
+from lobby.people.deeds import WAYS
+from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
+from tests.lobby.conftest import browser_of
+from tests.lobby.imposing import impose, ordered
+from tests.lobby.seeking import match_of, seek_of
+
+pytestmark = pytest.mark.django_db
+
+SERVICES = {
+    Power.RENAME: lambda order: doing.rename(order, "Annika"),
+    Power.END_SESSIONS: doing.end_sessions,
+    Power.FORGET_FACTOR: doing.forget_factor,
+    Power.GIVE_ROLES: lambda order: doing.give_roles(order, [Role.REFEREE]),
+    Power.NOTE_PERSON: doing.remark,
+    Power.EXPORT_PERSON: lambda order: doing.take_copy(order, "https://tahur.example"),
+    Power.ERASE_PERSON: doing.erase,
+}
+POSTED: dict[str, dict[str, object]] = {
+    "mute": {"reason": "insult", "length": "day"},
+    "games": {"reason": "leave", "length": "ever"},
+    "rated": {"reason": "throw", "length": "month"},
+    "login": {"reason": "evade", "length": "week"},
+    "rename": {"name": "Annika"},
+    "roles": {"roles": [Role.DIRECTOR]},
+    "erase": {"name": "Anna"},
+}
+
+
+def page_of(person: User, deed: str = "change") -> str:
+    return f"/admin/accounts/user/{person.pk}/{deed}/"
+
+
+def send(client: Client, person: User, deed: str, **said: object) -> int:
+    posted = {"note": "as asked", "request_id": new_request_id(), **POSTED.get(deed, {}), **said}
+    return client.post(page_of(person, deed), posted).status_code
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_does_what_the_table_says_and_nobody_without_it(anna: User, role: Role) -> None:
+    by, client = staff_of(role), browser_of(staff_of(role, name="Other"))
+    shown = client.get(page_of(anna)).content.decode()
+    for name, way in WAYS.items():
+        allowed = bool(way.powers & POWERS[role])
+        assert client.get(page_of(anna, name)).status_code == (200 if allowed else 403), name
+        assert (page_of(anna, name) in shown) == allowed
+        if not allowed:
+            assert send(client, anna, name) == 403
+    for power, service in SERVICES.items():
+        if power not in POWERS[role]:
+            with pytest.raises(NotPermitted, match="You may not do this"):
+                service(ordered(anna, by))
+    assert not Deed.objects.exists()
+
+
+@pytest.mark.parametrize("power", SERVICES)
+def test_nobody_does_it_to_themselves_nor_but_administrators_to_staff(power: Power) -> None:
+    master, moderator = master_of_the_house("Zoe"), staff_of(Role.MODERATOR)
+    with pytest.raises(NotPermitted, match="to themselves"):
+        SERVICES[power](ordered(master, master))
+    with pytest.raises(NotPermitted):
+        SERVICES[power](ordered(master, moderator))
+    with pytest.raises(NotDone, match="Write a note"):
+        SERVICES[power](Order(master, moderator, " ", new_request_id()))
+    assert not Deed.objects.exists()
+    for name in WAYS:
+        assert browser_of(master).get(page_of(master, name)).status_code == 403
+
+
+@pytest.mark.parametrize("deed", [name for name in WAYS if name != "lift"])
+def test_a_page_asks_first_and_does_it_once(anna: User, deed: str) -> None:
+    with_factor(anna)
+    master = browser_of(master_of_the_house("Zoe"))
+    assert master.get(page_of(anna, deed)).status_code == 200
+    assert not Deed.objects.exists()
+    assert send(master, anna, deed, note=" ") == 422
+    assert send(master, anna, deed, request_id="") == 422
+    assert not Deed.objects.exists()
+    request = new_request_id()
+    for _ in range(2):
+        answer = send(master, anna, deed, request_id=request)
+        assert answer == (200 if deed == "copy" else 302)
+    assert Deed.objects.get().note == "as asked"
+
+
+def test_a_sanction_is_lifted_on_a_page_and_stays_in_the_history(anna: User) -> None:
+    client, sanction = browser_of(staff_of(Role.MODERATOR)), impose(anna, "mute")
+    assert "as reported on Monday" in client.get(page_of(anna)).content.decode()
+    assert send(client, anna, "lift", sanction=sanction.pk + 1) == 422
+    assert send(client, anna, "lift", sanction=sanction.pk, note="right after all") == 302
+    assert not anna.sanctions.in_force().exists()
+    assert "right after all" in client.get(page_of(anna)).content.decode()
+
+
+def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) -> None:
+    by = staff_of(Role.MODERATOR)
+    for name, words in (("Berta", "has this name"), ("admin", "kept for the site"), ("x y", "3")):
+        with pytest.raises(NotDone, match=words):
+            doing.rename(ordered(anna, by), name)
+    with pytest.raises(NotDone, match="already"):
+        doing.rename(ordered(anna, by), "Anna")
+    deed = doing.rename(ordered(anna, by), "Annika")
+    assert deed.said == {"before": "Anna", "after": "Annika"}
+    anna.refresh_from_db()
+    assert anna.username == "Annika"
+    assert names_lately(anna) == []
+    FormerName.objects.update(until="2020-01-01T00:00:00Z")
+    with pytest.raises(Taken):
+        rename_oneself(anna, "ANNA")
+
+
+def test_a_second_factor_is_forgotten_and_its_owner_told(
+    anna: User, django_capture_on_commit_callbacks: object
+) -> None:
+    User.objects.filter(pk=anna.pk).update(email="anna@example.org")
+    EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True, primary=True)
+    by = master_of_the_house("Zoe")
+    with pytest.raises(NotDone, match="no second factor"):
+        doing.forget_factor(ordered(anna, by))
+    with_factor(anna)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        doing.forget_factor(ordered(anna, by))
+    assert not Authenticator.objects.filter(user=anna).exists()
+    assert "forgotten" in mail.outbox[0].body
+    assert mail.outbox[0].to == ["anna@example.org"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sessions_are_ended(anna: User) -> None:
+    client = browser_of(anna)
+    UserSession.objects.create(
+        user=anna, ip="::1", user_agent="x", session_key=client.session.session_key
+    )
+    doing.end_sessions(ordered(anna, staff_of(Role.MODERATOR)))
+    assert client.get("/account/").status_code == 302
+
+
+def test_roles_are_given_and_taken(anna: User) -> None:
+    by = master_of_the_house("Zoe")
+    doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
+    anna.refresh_from_db()
+    assert (anna.is_staff, role_of(anna)) == (True, [Role.REFEREE, Role.MODERATOR])
+    with pytest.raises(NotDone, match="already"):
+        doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
+    doing.give_roles(ordered(anna, by), [])
+    anna.refresh_from_db()
+    assert (anna.is_staff, role_of(anna)) == (False, [])
+
+
+def test_whoever_asks_for_it_is_erased_and_others_keep_their_matches(
+    anna: User, berta: User
+) -> None:
+    by, match = master_of_the_house("Zoe"), match_of(anna, berta)
+    seek_of(anna)
+    doing.remark(ordered(anna, by))
+    client = browser_of(by)
+    assert send(client, anna, "erase", name="Berta") == 422
+    assert send(client, anna, "erase") == 302
+    anna.refresh_from_db()
+    assert (anna.username, anna.is_active) == (f"Deleted-{anna.pk}", False)
+    assert Match.objects.get(pk=match.pk).ending == "resigned"
+    kept = [(each.kind, each.note) for each in Deed.objects.order_by("pk")]
+    assert kept == [("note", ""), ("erase", "as asked")]
+    shown = client.get(page_of(anna)).content.decode()
+    assert page_of(anna, "mute") not in shown
+    with pytest.raises(NotDone, match="gone"):
+        doing.remark(ordered(anna, by))
+
+
+def test_the_log_is_read_and_never_changed(anna: User) -> None:
+    impose(anna, "mute")
+    deed, client = Deed.objects.get(), browser_of(master_of_the_house("Zoe"))
+    page = f"/admin/accounts/deed/{deed.pk}/change/"
+    assert "as reported on Monday" in client.get(page).content.decode()
+    assert client.get("/admin/accounts/deed/", {"q": "anna"}).context["cl"].result_count == 1
+    assert client.post(page, {"note": "x"}).status_code == 403
+    assert client.post(f"/admin/accounts/deed/{deed.pk}/delete/").status_code == 403
+    assert client.post(page_of(anna), {"username": "x"}).status_code == 403
+
+
+def test_the_page_stays_quick(
+    anna: User, berta: User, django_assert_max_num_queries: object
+) -> None:
+    client = browser_of(master_of_the_house("Zoe"))
+    for kind in ("mute", "games", "rated"):
+        impose(anna, kind)
+    with django_assert_max_num_queries(20):  # type: ignore[operator]
+        assert client.get(page_of(anna)).status_code == 200
+    assert client.get(page_of(User(pk=9**9))).status_code == 404
