@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts import devices
 from accounts.models import User
 
 HOUR = 3600
@@ -46,7 +47,7 @@ def notice(get_response: Answer) -> Answer:
         # A guest whom a refused request would have made is in no session.
         user = request.user if request.session.accessed else AnonymousUser()
         if user.is_authenticated and request.session.get(SESSION_KEY) == str(user.pk):
-            _see(request, user)
+            _see(request, response, user)
         return response
 
     return middleware
@@ -93,13 +94,16 @@ def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
     return next((name for sign, name in names if sign in user_agent), "")
 
 
-def _see(request: HttpRequest, user: User) -> None:
+def _see(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     now, came = int(time()), user.last_login
+    if devices.has_come(request):
+        devices.note(request, response, user)
     # Whoever has just come in is known to be there.
     seen = max(request.session.get(SEEN, 0), came.timestamp() if came else 0)
     if seen <= now - HOUR:
         UserSession.objects.create_from_request(request)
         request.session[SEEN] = now
+        devices.note(request, response, user)
 
 
 def _rows(request: HttpRequest) -> list[dict[str, object]]:

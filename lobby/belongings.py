@@ -36,6 +36,7 @@ def copy_of(user: User, origin: str) -> dict[str, object]:
         "addresses": _addresses(user),
         "factors": _factors(user),
         "sessions": _sessions(user),
+        "devices": list(user.devices.order_by("pk").values("seen")),
         "preferences": [_plain(each, {"id", "user"}) for each in user.preferences.all()],
         "vacations": list(user.vacations.values("begins", "ends")),
         "ties": _ties(user),

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts import forgetting
+from accounts import devices, forgetting
 from accounts.closing import GRACE
 from accounts.models import User
 from accounts.people import hold
@@ -33,8 +33,9 @@ async def keep_house() -> None:
 
 
 def clean_up() -> None:
-    """Forget everybody, and every secret of dice, that is to be forgotten by now."""
+    """Forget everybody, every secret of dice and every device that is to be forgotten by now."""
     dice.forget_all(timezone.now())
+    devices.forget_old()
     forget_all()
 
 

@@ -1,11 +1,13 @@
 """What is stored of people, and of what staff does about them."""
 
 from accounts.models.deed import Deed
+from accounts.models.device import Device
 from accounts.models.person import FormerName, Note, Preference, Tie, User, Vacation
 from accounts.models.sanction import Sanction
 
 __all__ = [
     "Deed",
+    "Device",
     "FormerName",
     "Note",
     "Preference",

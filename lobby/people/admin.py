@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from accounts.admin import PersonAdmin
 from accounts.closing import is_closed
 from accounts.deeds import NotDone, Order, is_gone
+from accounts.devices import share_device
 from accounts.factors import has_second_factor
 from accounts.large import Large
 from accounts.models import Deed, User
@@ -67,6 +68,7 @@ class PersonPages(PersonAdmin):
             "sanctions": person.sanctions.select_related("by", "lifted_by")[:MANY],
             "deeds": person.deeds.select_related("by")[:MANY],
             "ways": ways(by, person),
+            "shares": share_device(person)[:MANY] if may(by, Power.SEE_DEVICES) else None,
         }
         return TemplateResponse(request, "people/admin/person.html", context)
 

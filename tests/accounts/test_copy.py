@@ -32,6 +32,7 @@ DOCUMENT = Path(settings.BASE_DIR) / "docs" / "account-copy.md"
 
 TOLD = {
     "account.EmailAddress.user",
+    "accounts.Device.user",
     "accounts.FormerName.user",
     "accounts.Note.user",
     "accounts.Preference.user",

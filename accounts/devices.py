@@ -1,0 +1,65 @@
+"""Which accounts were used in the same browser: for staff that looks for several of one person.
+
+A browser keeps a random number in a cookie; of that no more than a keyed hash is stored, beside the
+account that was logged in there, for 90 days after the last time. That two accounts share a browser
+is no proof: families do, and schools. That they share none is none either: cookies are deleted.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+from django.utils.crypto import get_random_string, salted_hmac
+
+from accounts.models import Device, User
+
+COOKIE = "__Host-device" if settings.PRODUCTION else "device"
+KEPT = timedelta(days=90)
+"""How long it is known that somebody was logged in there."""
+
+
+def note(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
+    """Keep that somebody is logged in in this browser just now."""
+    number = request.get_signed_cookie(COOKIE, default="") or get_random_string(32)
+    said = {"seen": timezone.now()}
+    Device.objects.update_or_create(user=user, mark=_mark(number), defaults=said)
+    response.set_signed_cookie(
+        COOKIE,
+        number,
+        max_age=KEPT,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.PRODUCTION,
+    )
+
+
+def has_come(request: HttpRequest) -> bool:
+    """Tell whether somebody has logged in by this very request."""
+    return getattr(request, "has_come", False)
+
+
+def share_device(user: User) -> QuerySet[User]:
+    """The others who were logged in in a browser of this person."""
+    own = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT).values("mark")
+    there = Device.objects.filter(mark__in=own, seen__gt=timezone.now() - KEPT)
+    return User.objects.filter(pk__in=there.values("user")).exclude(pk=user.pk).order_by("pk")
+
+
+def forget_old() -> None:
+    """Forget what was kept for long enough."""
+    Device.objects.filter(seen__lte=timezone.now() - KEPT).delete()
+
+
+def _mark(number: str) -> str:
+    return salted_hmac("device", number, algorithm="sha256").hexdigest()
+
+
+def _come(request: HttpRequest | None = None, **_: object) -> None:
+    if request is not None:
+        request.has_come = True  # type: ignore[attr-defined]
+
+
+user_logged_in.connect(_come, dispatch_uid="device")

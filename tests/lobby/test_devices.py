@@ -1,0 +1,72 @@
+"""Other accounts on the same device: kept as a hash for a while, shown to those who may see it."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.devices import COOKIE, KEPT
+from accounts.forgetting import forget
+from accounts.models import Device, User
+from accounts.powers import POWERS, Power, Role
+from lobby.belongings import copy_of
+from lobby.forgetting import clean_up
+from tests.accounts.staffing import staff_of
+from tests.lobby.conftest import browser_of
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "knucklebones-and-honey"  # noqa: S105
+HEADING = "Other accounts on the same device"
+
+
+@pytest.fixture
+def shared(anna: User, berta: User) -> Client:
+    """A browser in which two people have logged in, one after the other."""
+    client = Client()
+    for user in (anna, berta):
+        user.set_password(PASSWORD)
+        user.save()
+        said = {"login": user.username, "password": PASSWORD}
+        assert client.post("/accounts/login/", said).status_code == 302
+        client.post("/accounts/logout/")
+    return client
+
+
+@pytest.mark.parametrize("role", Role)
+def test_only_those_see_it_who_may(shared: Client, anna: User, clara: User, role: Role) -> None:
+    client = browser_of(staff_of(role))
+    shown = client.get(f"/admin/accounts/user/{anna.pk}/change/").content.decode()
+    allowed = Power.SEE_DEVICES in POWERS[role]
+    assert (HEADING in shown) == ("Berta" in shown) == allowed
+    assert "Clara" not in shown
+    own = browser_of(anna)
+    for page in ("/", "/account/", "/people/Anna/", "/people/Berta/", "/account/sessions/"):
+        assert "Berta" not in own.get(page).content.decode() or page == "/people/Berta/"
+        assert HEADING not in own.get(page).content.decode()
+
+
+def test_what_the_cookie_says_is_not_stored_and_what_was_made_up_is_not_believed(
+    shared: Client, anna: User, berta: User
+) -> None:
+    marks = set(Device.objects.values_list("mark", flat=True))
+    assert len(marks) == 1
+    number = shared.cookies[COOKIE].value.split(":")[0]
+    assert number not in marks.pop()
+    assert shared.cookies[COOKIE]["httponly"]
+    shared.cookies[COOKIE] = "made-up"
+    shared.post("/accounts/login/", {"login": "Anna", "password": PASSWORD})
+    assert anna.devices.count() == 2
+    assert berta.devices.count() == 1
+
+
+def test_it_is_told_in_the_copy_and_forgotten_in_time_and_with_the_account(
+    shared: Client, anna: User, berta: User
+) -> None:
+    copy = copy_of(anna, "https://tahur.example")
+    assert [list(each) for each in copy["devices"]] == [["seen"]]  # type: ignore[attr-defined]
+    Device.objects.filter(user=berta).update(seen=timezone.now() - KEPT - timedelta(hours=1))
+    clean_up()
+    assert [each.user for each in Device.objects.all()] == [anna]
+    forget(anna)
+    assert not Device.objects.exists()
