@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0015_withheld_names'),
+        ('accounts', '0017_withheld_names'),
     ]
 
     operations = [

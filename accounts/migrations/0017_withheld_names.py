@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0014_sanctions'),
+        ('accounts', '0016_sanctions'),
     ]
 
     operations = [

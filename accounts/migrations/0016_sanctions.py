@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0013_roles'),
+        ('accounts', '0015_board_set'),
     ]
 
     operations = [
