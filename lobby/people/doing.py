@@ -13,11 +13,13 @@ from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
 from django.db import transaction
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts import renaming
 from accounts import roles as groups
 from accounts.deeds import NotDone, Order, Said, check, do
+from accounts.languages import language_of
 from accounts.mailing import confirmed_address
 from accounts.models import Deed, User
 from accounts.powers import Power, Role
@@ -122,6 +124,7 @@ def _tell_of_factor(person: User) -> None:
     address = confirmed_address(person)
     if address:
         context = {"name": person.username, "origin": settings.ORIGIN}
-        words = render_to_string("people/mail/factor_forgotten.txt", context)
-        subject = gettext("Tahúr: Your second factor was forgotten")
+        with translation.override(language_of(person)):
+            words = render_to_string("people/mail/factor_forgotten.txt", context)
+            subject = gettext("Tahúr: Your second factor was forgotten")
         send_mail(subject, words, None, [address])
