@@ -7,12 +7,12 @@ games as well, and comes in only to finish those matches. `lobby.sanctioning` im
 from collections.abc import Collection, Mapping
 from math import inf
 
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.appealing import appeal_link
 from accounts.models import Sanction, User
 from accounts.powers import Power
 from accounts.reasons import Reason
@@ -69,8 +69,8 @@ def reason_words(sanction: Sanction) -> str:
 
 
 def appeal_address(sanction: Sanction) -> str:
-    """Where whoever is meant reads how to appeal."""
-    return f"{reverse('conduct')}#sanctions"
+    """Where whoever is meant appeals, and later reads the answer; it needs no log-in."""
+    return appeal_link("sanction", sanction.pk, sanction.user_id)
 
 
 def longest(user: User, kinds: Collection[str]) -> Sanction | None:

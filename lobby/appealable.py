@@ -5,7 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
 
+from accounts.models import Sanction
+from accounts.sanctions import MEANT
+from accounts.sanctions import reason_words as sanction_reason
 from games.models import Ruling
 from games.ruled import deed_words, reason_words
 from games.sight import look
@@ -78,7 +82,24 @@ def _ruling(number: int) -> Decision | None:
         by=ruling.by_id,
         people=frozenset({*sitting, ruling.before.get("user")} - {None}),
         stands=ruling.undone_by_id is None,
-        page=f"{reverse('admin:games_match_change', args=[ruling.match_id])}#ruling-{ruling.pk}",
+        page=f"{reverse('admin:games_match_console', args=[ruling.match_id])}#ruling-{ruling.pk}",
+    )
+
+
+def _sanction(number: int) -> Decision | None:
+    """A sanction, which reaches one person."""
+    found = Sanction.objects.filter(pk=number).first()
+    if found is None:
+        return None
+    return Decision(
+        what=str(MEANT[found.kind]),
+        why=sanction_reason(found),
+        at=found.begins,
+        until=found.ends,
+        by=found.by_id,
+        people=frozenset({found.user_id}),
+        stands=found.lifted_at is None and (found.ends is None or found.ends > timezone.now()),
+        page=reverse("admin:accounts_user_change", args=[found.user_id]),
     )
 
 
@@ -87,7 +108,7 @@ def _rulings_on(match_id: str) -> list[int]:
     return list(made.order_by("-pk").values_list("pk", flat=True)[:LATEST])
 
 
-READERS: dict[str, Callable[[int], Decision | None]] = {"ruling": _ruling}
+READERS: dict[str, Callable[[int], Decision | None]] = {"sanction": _sanction, "ruling": _ruling}
 """How a decision is read by its number, for each thing of `Appeal.Thing`."""
 OF_MATCHES: dict[str, Callable[[str], list[int]]] = {"ruling": _rulings_on}
 """The numbers of the latest decisions upon a match, for each thing that is one."""

@@ -49,8 +49,8 @@ CONSIDERED = 50
 def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """Wait for a quick game, in one place however often it is asked; somebody may be there at once.
 
-    Quick games are rated. Raises `Paused`, `Sanctioned`, `InMaintenance`, and `Impossible` for a game
-    or a pace that is not played quickly.
+    Quick games are rated. Raises `Paused`, `Sanctioned`, `InMaintenance`, and `Impossible` for a
+    game or a pace that is not played quickly.
     """
     table(game, {}, SEATS)
     if pace not in PACES:

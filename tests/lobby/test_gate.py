@@ -6,6 +6,7 @@ from django.test import Client
 
 from accounts.closing import close
 from accounts.models import User
+from accounts.sanctions import appeal_address
 from accounts.sessions import end_all
 from games.models import Match, Message
 from lobby.models import Seek
@@ -43,7 +44,12 @@ def test_sessions_end_and_none_begins_until_it_is_lifted_or_over(anna: User, des
     answer = desk.post("/accounts/login/", {"login": "Anna", "password": PASSWORD})
     assert answer.status_code == 403
     page = answer.content.decode()
-    for words in ("You may not log in", "until", "insulted or threatened", "/conduct/#sanctions"):
+    for words in (
+        "You may not log in",
+        "until",
+        "insulted or threatened",
+        appeal_address(sanction),
+    ):
         assert words in page
     assert "as reported on Monday" not in page
     assert not is_in(desk)

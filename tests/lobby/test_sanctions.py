@@ -8,7 +8,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Sanction, User
-from accounts.sanctions import Sanctioned, check_game, check_talk, in_words, longest
+from accounts.sanctions import (
+    Sanctioned,
+    appeal_address,
+    check_game,
+    check_talk,
+    in_words,
+    longest,
+)
 from games.chat import say
 from games.models import Match, Message
 from games.services import Terms, act
@@ -202,7 +209,7 @@ def test_whoever_is_refused_reads_until_when_why_and_where_to_appeal(
     assert "appeal" in sentence
     page = as_anna.get("/account/").content.decode()
     assert in_words(sanction) in page
-    assert "/conduct/#sanctions" in page
+    assert appeal_address(sanction) in page
     assert "as reported on Monday" not in page
     lift(sanction)
     assert "kept from" not in as_anna.get("/account/").content.decode()
