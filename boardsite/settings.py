@@ -243,8 +243,9 @@ TIME_ZONE = "UTC"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "level": "WARNING"},
+        "console": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": "line"},
         "lately": {"class": "games.vitals.Lately", "level": "ERROR"},
     },
     "root": {"handlers": ["console", "lately"]},

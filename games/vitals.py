@@ -27,7 +27,8 @@ KEPT = 24 * 3600
 MOST = 20
 """How many of its errors each process remembers."""
 MINUTE, HOUR = 60, 3600
-KEY = "vitals"
+OURS = ("games", "lobby", "accounts", "boardsite", "django")
+"""Whose messages are kept apart from what stands in them; others may have put names in already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,10 @@ class Said:
     loops: Mapping[str, float]
     """When each of its loops has last had a turn."""
     faults: Sequence[Fault]
+
+
+KEY = ".".join((Said.__module__, *Said.__slots__, *Fault.__slots__))
+"""Another release may say other things of itself, which this one could not read."""
 
 
 @dataclass
@@ -147,4 +152,5 @@ def _where(record: logging.LogRecord) -> str:
 
 def _words(record: logging.LogRecord) -> str:
     kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
-    return f"{str(record.msg)[:120]} {kind}".strip()
+    said = str(record.msg)[:120] if record.name.partition(".")[0] in OURS else ""
+    return f"{said} {kind}".strip() or record.levelname

@@ -17,7 +17,7 @@ from accounts.powers import POWERS, Power, Role
 from games import vitals
 from games.models import Count, Match
 from games.rulings import Why, rule
-from games.vitals import Lately, Process
+from games.vitals import Fault, Lately, Process, Said
 from lobby import overview
 from lobby.timekeeping import LOOPS
 from tests.accounts.staffing import master_of_the_house, staff_of
@@ -118,6 +118,25 @@ def test_errors_are_remembered_without_what_they_were_about(here: Process, desk:
     assert "games.post, test_overview.py:" in shown
     assert "Anna" not in shown
     assert "anna@example.org" not in shown
+
+
+def test_what_others_have_written_into_their_messages_is_not_remembered(here: Process) -> None:
+    handler = Lately()
+    for name in ("asyncio", "channels.layers"):
+        said = "Task failed, exception=ValueError('anna@example.org')"
+        handler.emit(logging.LogRecord(name, logging.ERROR, "x.py", 7, said, (), None))
+    here.tell()
+    assert {(fault.where, fault.words) for fault in vitals.faults()} == {
+        ("asyncio, x:7", "ERROR"),
+        ("channels.layers, x:7", "ERROR"),
+    }
+
+
+def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) -> None:
+    cache.set("vitals", {"before": {"at": 1}})
+    here.turned("time")
+    assert [list(said.loops) for said in vitals.heard()] == [["time"]]
+    assert all(name in vitals.KEY for name in (*Said.__slots__, *Fault.__slots__))
 
 
 def test_throws_that_chance_hardly_brings_are_an_alarm(
