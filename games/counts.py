@@ -1,7 +1,7 @@
 """What the throws of a match showed, counted once when it is over."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.db.models import QuerySet, Sum
 
@@ -55,6 +55,17 @@ def _hands(
     each = len(shown) // len(throwers)
     for place, seat in enumerate(throwers):
         yield seat, shown[place * each : (place + 1) * each]
+
+
+def latest(rows: int) -> Mapping[str, Sums]:
+    """Add up, game by game, so many of the counts that were written last."""
+    last = Count.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    counts = Count.objects.filter(pk__gt=last - rows)
+    found: dict[str, Sums] = {}
+    for game, thing, face, many in counts.values_list("game", "thing", "face", "many"):
+        seen = found.setdefault(game, {}).setdefault(thing, {})
+        seen[face] = seen.get(face, 0) + many
+    return found
 
 
 def sums(counts: QuerySet[Count]) -> Sums:

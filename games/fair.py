@@ -35,7 +35,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         rules = game_named(game)
     except Impossible as impossible:
         raise Http404 from impossible
-    return render(request, "fair/game.html", counted(thrown_in(game)) | {"rules": rules})
+    thrown = _kept(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
+    return render(request, "fair/game.html", counted(thrown) | {"rules": rules})
 
 
 @require_safe
@@ -46,11 +47,6 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
     person = person_named(username)
     thrown = sums(Count.objects.filter(user=person))
     return render(request, "fair/player.html", counted(thrown) | {"person": person})
-
-
-def thrown_in(game: str) -> Sums:
-    """Everything that was thrown in a game, added up a few minutes ago at most."""
-    return _kept(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
 
 
 def _kept(key: str, add_up: Callable[[], Sums]) -> Sums:

@@ -24,8 +24,9 @@ from accounts.powers import Power, powers_of
 from games import maintenance, vitals
 from games.agreed import title
 from games.chances import chi_square, tail
+from games.clocks import NONE
+from games.counts import latest
 from games.engine.games import GAMES
-from games.fair import thrown_in
 from games.models import Letter, Match, Ruling
 from games.samples import ENOUGH
 from games.things import FACES, title_of
@@ -38,6 +39,8 @@ SHOWN = 20
 """So many of a kind are shown."""
 MOST = 1000
 """So far what waits is counted."""
+COUNTED = 20_000
+"""So many of the counts of throws are added up, the latest: a fault of today shows in them best."""
 UNFAIR = 1e-5
 """What chance brings less often than this is an alarm."""
 LOOPS: Mapping[str, tuple[str | Promise, float]] = {
@@ -110,9 +113,14 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 
 def stuck() -> Sequence[Match]:
-    """The matches for which something was due and is not done, the oldest first."""
-    late = Match.objects.filter(due_at__lte=timezone.now() - STUCK)
-    return list(late.order_by("due_at").prefetch_related("seats__user")[:SHOWN])
+    """The matches that stand still, the oldest first of each kind.
+
+    Either something was due and is not done, or a clock runs and nobody would notice its end.
+    """
+    late = Match.objects.filter(due_at__lte=timezone.now() - STUCK).order_by("due_at")
+    unheeded = Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
+    found = late[:SHOWN], unheeded.order_by("pk")[:SHOWN]
+    return [match for kind in found for match in kind.prefetch_related("seats__user")]
 
 
 def loops() -> list[Loop]:
@@ -126,11 +134,12 @@ def loops() -> list[Loop]:
 
 
 def throws() -> list[Thrown]:
-    """What was thrown in each game, and how likely it is that chance alone looks like this."""
+    """What was thrown lately in each game, and how likely chance alone looks like this."""
+    seen_in = latest(COUNTED)
     return [
         _thrown(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
         for rules in GAMES
-        for thing, seen in thrown_in(rules.game).items()
+        for thing, seen in sorted(seen_in.get(rules.game, {}).items())
         if thing in FACES
     ]
 

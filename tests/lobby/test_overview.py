@@ -139,6 +139,16 @@ def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) ->
     assert all(name in vitals.KEY for name in (*Said.__slots__, *Fault.__slots__))
 
 
+def test_a_clock_that_nobody_heeds_is_named(anna: User, berta: User, desk: Client) -> None:
+    table, unhurried = sit_down(anna, berta, pace="normal"), sit_down(anna, berta)
+    assert table.pk not in part(desk, "stuck")
+    Match.objects.filter(pk=table.pk).update(due_at=None)
+    shown = part(desk, "stuck")
+    assert table.pk in shown
+    assert "The clock runs since" in shown
+    assert unhurried.pk not in shown
+
+
 def test_throws_that_chance_hardly_brings_are_an_alarm(
     anna: User, berta: User, desk: Client
 ) -> None:
@@ -150,8 +160,23 @@ def test_throws_that_chance_hardly_brings_are_an_alarm(
     )
     assert "staff-alarm" not in part(desk, "throws")
     Count.objects.filter(face=6).update(many=1400)
-    cache.clear()
     assert "staff-alarm" in part(desk, "throws")
+
+
+def test_only_the_latest_throws_are_added_up(
+    anna: User, berta: User, desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_down(anna, berta)
+    for seat, many in ((0, 900), (1, 50)):
+        Count.objects.bulk_create(
+            Count(match=table.match, seat=seat, game="senet", thing="stick", face=face, many=many)
+            for face in range(2)
+        )
+    monkeypatch.setattr(overview, "COUNTED", 2)
+    assert [(each.game, each.many) for each in overview.throws()] == [("Senet", 100)]
+    with CaptureQueriesContext(connection) as queries:
+        overview.throws()
+    assert len(queries) == 2
 
 
 def test_the_latest_rulings_and_maintenance_are_told(anna: User, berta: User, desk: Client) -> None:
@@ -190,7 +215,7 @@ def test_it_asks_little_and_no_more_when_there_is_more(
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(minutes=1))
     asked()
     few = asked()
-    assert few <= 16
+    assert few <= 18
     for _ in range(3):
         more = sit_down(anna, berta)
         Match.objects.filter(pk=more.pk).update(due_at=timezone.now() - timedelta(minutes=1))
