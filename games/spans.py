@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 
 def time_words(time: timedelta) -> str:
@@ -18,4 +18,5 @@ def time_words(time: timedelta) -> str:
 
 def moment_words(at: datetime) -> str:
     """A moment as everybody at a table understands it, wherever they are."""
-    return gettext("%(moment)s UTC") % {"moment": date_format(at, "j F, H:i")}
+    form = pgettext("date", "j F, H:i")
+    return gettext("%(moment)s UTC") % {"moment": date_format(at, form)}

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.deeds import Order, is_gone, may_act
 from accounts.models import User
@@ -53,7 +54,9 @@ def _lift(order: Order, said: Said, form: PersonForm) -> object:
 
 WAYS: Mapping[str, Way] = {
     "mute": _imposing(
-        Kind.MUTE, _("Mute"), _("They say nothing at matches any more, and play on.")
+        Kind.MUTE,
+        pgettext_lazy("sanction", "Mute"),
+        _("They say nothing at matches any more, and play on."),
     ),
     "games": _imposing(
         Kind.GAMES,
