@@ -112,11 +112,13 @@ def play_to_the_end(table: Table) -> None:
     """Play on until the match is over, somehow."""
     whims = Whims(7, table)
     for _ in range(300):
+        if table.match.stage == Match.Stage.OVER:
+            break
         seat, action = whims.next(table.match)
         if action.startswith(("throw", "move", "done", "undo")):
             table.act(seat, action)
     table.check()
-    if table.match.stage != "over":
+    if table.match.stage != Match.Stage.OVER:
         table.act(1, "resign")
 
 
