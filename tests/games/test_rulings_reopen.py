@@ -138,12 +138,12 @@ def test_what_staff_has_ended_is_undone_to_the_last_digit(
     referee: User, anna: User, berta: User, kind: str
 ) -> None:
     earlier = sit_down(anna, berta)
-    while earlier.kinds.count("throw") < 5:
+    while earlier.kinds.count("throw") < 8:
         rule(referee, earlier, "force")
     earlier.act(0, "resign")
     before = ratings()
     table = sit_down(anna, berta)
-    while table.kinds.count("throw") < 5:
+    while table.kinds.count("throw") < 8:
         rule(referee, table, "force")
     stood = table.match
     asked = {"place_0": "1", "place_1": "2", "points": "2", "of": "match"}
