@@ -97,6 +97,8 @@ def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
 def _see(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     now, came = int(time()), user.last_login
     if devices.has_come(request):
+        # Guests come in by no door that writes it down.
+        UserSession.objects.create_from_request(request)
         devices.note(request, response, user)
     # Whoever has just come in is known to be there.
     seen = max(request.session.get(SEEN, 0), came.timestamp() if came else 0)

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.sessions import SEEN, device
+from accounts.sessions import SEEN, device, end_all
 
 Who = Callable[[Client], User]
 Nobody = Callable[[Client], bool]
@@ -131,3 +131,10 @@ def test_guests_who_come_back_are_noticed_too(as_guest: Client, who: Who) -> Non
 )
 def test_a_device_is_named_as_people_call_it(user_agent: str, said: str) -> None:
     assert device(user_agent) == said
+
+
+def test_a_guest_who_has_just_come_is_logged_out_with_all_others(
+    as_guest: Client, who: Who, nobody: Nobody
+) -> None:
+    end_all(who(as_guest))
+    assert nobody(as_guest)
