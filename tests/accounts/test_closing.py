@@ -225,6 +225,7 @@ class TestGuests:
         guest = who(as_guest)
         long_ago = timezone.now() - AWAY
         User.objects.filter(pk=guest.pk).update(last_login=long_ago, date_joined=long_ago)
+        UserSession.objects.filter(user=guest).update(last_seen_at=long_ago)
         return guest
 
     def test_who_has_never_played_leaves_nothing(self, guest: User) -> None:
