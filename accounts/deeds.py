@@ -1,6 +1,5 @@
 """What all deeds of staff about people have in common: who may, why, once, and written down."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -12,9 +11,8 @@ from accounts.models.sanction import NOTE
 from accounts.people import hold
 from accounts.powers import NotPermitted, Power, may, must
 from accounts.reasons import Reason
+from accounts.requests import REQUEST
 
-REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
-"""The name of a request."""
 Said = Mapping[str, object]
 """What is told of a deed besides who did it, about whom and why."""
 

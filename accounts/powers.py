@@ -163,8 +163,3 @@ def is_staff(user: User | AnonymousUser) -> bool:
 def permission(power: Power) -> str:
     """A power as Django names permissions."""
     return f"accounts.{power}"
-
-
-def roles_with(power: Power) -> list[Role]:
-    """Which roles have a power, in their usual order."""
-    return [role for role in Role if power in POWERS[role]]

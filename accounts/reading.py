@@ -1,4 +1,4 @@
-"""Pages of the admin on which nothing is added, changed or deleted by hand."""
+"""Pages of the admin on which nothing is added, changed or deleted by hand, and who reads them."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
@@ -6,6 +6,9 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.powers import Power, permission
+
+LONGEST = 18
+"""No row has a number of so many digits."""
 
 
 class ReadOnly:
@@ -34,3 +37,14 @@ class ReadOnly:
     def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """What is kept is the record."""
         return False
+
+
+def who_asks(request: HttpRequest) -> User:
+    """Whoever asks for a page of the admin, whose door knows them."""
+    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
+    return request.user
+
+
+def row_number(text: str) -> int:
+    """The number of a row as an address has it; 0, which no row has, for what is none."""
+    return int(text) if text.isdecimal() and len(text) < LONGEST else 0

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.requests import REQUEST
 from accounts.sanctions import check_talk
 from games import live
 from games.engine.words import gettext_noop
@@ -20,7 +21,6 @@ from games.phrases import PHRASES, cleaned
 
 LIMITS = ((5, timedelta(seconds=10)), (60, timedelta(minutes=10)))
 """How much one person may say at one match, in what time."""
-REQUEST = 64
 
 
 class Unsaid(Exception):
@@ -70,7 +70,7 @@ def say(
 
 
 def _check_words(text: str, phrase: str, request_id: str) -> None:
-    if not 0 < len(request_id) <= REQUEST or "\0" in request_id or phrase not in ("", *PHRASES):
+    if not REQUEST.fullmatch(request_id) or phrase not in ("", *PHRASES):
         raise Unsaid(gettext_noop("This request cannot be read."))
     if not phrase and not text:
         raise Unsaid(gettext_noop("There is nothing to say yet."))

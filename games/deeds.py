@@ -1,6 +1,5 @@
 """What people can ask for at a match, each by its word; `services` does it."""
 
-import re
 from collections.abc import Callable
 
 from accounts.sanctions import Sanctioned, check_game
@@ -16,9 +15,6 @@ from games.models import Event, Match, Seat
 from games.proof.offers import TALK
 from games.sitting import Sitting, illegal
 from games.starting import start_rematch
-
-REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
-"""The name of a request."""
 
 
 class Stale(Exception):

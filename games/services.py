@@ -6,10 +6,11 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.requests import REQUEST
 from games import halts, leaving, letters, offering
 from games.beginning import begin, give, go_on
 from games.comfort import carry_on
-from games.deeds import ANSWERS, REQUEST, Stale, deed_named, done_before, is_stale
+from games.deeds import ANSWERS, Stale, deed_named, done_before, is_stale
 from games.engine.core import Choice
 from games.engine.exchange import Unreadable
 from games.engine.text import read_position

@@ -1,6 +1,5 @@
 """What all rulings have in common: who makes them, what is said for them, where it is kept."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -11,6 +10,7 @@ from django.utils.functional import Promise
 
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.requests import REQUEST
 from games import services
 from games.engine.core import State
 from games.engine.exchange import Json
@@ -22,8 +22,6 @@ from games.outages import alive, beat
 from games.reasons import REASONS
 from games.sitting import Sitting
 
-REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
-"""The name of a request."""
 Asked = Mapping[str, str]
 """The own fields of a ruling, as a form has them."""
 

@@ -15,16 +15,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.large import Large
-from accounts.models import User
 from accounts.powers import NotPermitted, Power
-from accounts.reading import ReadOnly
+from accounts.reading import ReadOnly, row_number, who_asks
 from lobby.appealable import decision
 from lobby.appeals.answers import ANSWERS, Outcome
 from lobby.appeals.appealing import Refused, Verdict, decide
 from lobby.appeals.models import LONGEST, Appeal
 from lobby.forms import RequestForm
-
-DIGITS = 18
 
 
 class Waiting(admin.SimpleListFilter):
@@ -83,7 +80,7 @@ class AppealAdmin(ReadOnly, Large):
         """All but one's own."""
         # To join all people to few appeals would be to read all people.
         appeals: QuerySet[Appeal] = Appeal.objects.prefetch_related("user")
-        return appeals.exclude(user=_who(request))
+        return appeals.exclude(user=who_asks(request))
 
     def get_urls(self) -> list[URLPattern]:
         """The page that asks how an appeal is decided, and decides it when it is sent."""
@@ -110,7 +107,7 @@ class AppealAdmin(ReadOnly, Large):
         form = VerdictForm(request.POST if request.method == "POST" else None)
         if form.is_valid():
             said = form.cleaned_data
-            verdict = Verdict(_who(request), said["answer"], said["note"], form.request)
+            verdict = Verdict(who_asks(request), said["answer"], said["note"], form.request)
             try:
                 decide(found.pk, verdict)
             except NotPermitted as refusal:
@@ -125,9 +122,8 @@ class AppealAdmin(ReadOnly, Large):
         return render(request, "appeals/admin/decide.html", context, status=status)
 
     def _found(self, request: HttpRequest, appeal_id: str) -> Appeal:
-        number = int(appeal_id) if appeal_id.isdecimal() and len(appeal_id) < DIGITS else 0
         rows = self.get_queryset(request).select_related("user", "answered_by")
-        found = rows.filter(pk=number).first()
+        found = rows.filter(pk=row_number(appeal_id)).first()
         if found is None:
             raise Http404
         return found
@@ -141,9 +137,3 @@ class AppealAdmin(ReadOnly, Large):
             "decision": decision(found.thing, found.number),
             "answer": ANSWERS[found.answer].words if found.answer else "",
         }
-
-
-def _who(request: HttpRequest) -> User:
-    """Whoever asks, whom the door of the admin knows."""
-    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
-    return request.user

@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.requests import REQUEST
 from games.phrases import cleaned
 from lobby.appealable import Decision, decision
 from lobby.appeals.answers import ANSWERS, Outcome
 from lobby.appeals.models import LONGEST, Appeal
 from lobby.reports.models import Reply
-
-REQUEST = 64
 
 
 class Refused(Exception):
@@ -90,7 +89,7 @@ def decide(appeal_id: int, verdict: Verdict) -> Appeal:
 
 
 def _check(verdict: Verdict, note: str) -> None:
-    if not 0 < len(verdict.request_id) <= REQUEST or "\0" in verdict.request_id:
+    if not REQUEST.fullmatch(verdict.request_id):
         raise Refused(_("This request cannot be read."))
     if verdict.answer not in ANSWERS:
         raise Refused(_("Please choose an answer."))

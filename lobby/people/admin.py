@@ -20,14 +20,13 @@ from accounts.factors import has_second_factor
 from accounts.large import Large
 from accounts.models import Deed, User
 from accounts.powers import NotPermitted, Power, may
-from accounts.reading import ReadOnly
+from accounts.reading import ReadOnly, row_number, who_asks
 from accounts.roles import role_of
 from lobby.people.deeds import WAYS, Way, is_open, ways
 from lobby.people.forms import PersonForm
 
 MANY = 50
 """So many of the latest deeds are shown on a person's page."""
-DIGITS = 18
 
 
 @admin.register(User)
@@ -56,7 +55,7 @@ class PersonPages(PersonAdmin):
         """All that staff may know of a person, and what they can do."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
-        person, by = _found(object_id), _who(request)
+        person, by = _found(object_id), who_asks(request)
         context = self._context(request, person) | {
             "title": person.username,
             "address": person.email if may(by, Power.SEE_ADDRESSES) else "",
@@ -74,7 +73,7 @@ class PersonPages(PersonAdmin):
 
     def _page_of(self, way: Way) -> Callable[[HttpRequest, int], HttpResponseBase]:
         def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
-            person, by = _found(str(person_id)), _who(request)
+            person, by = _found(str(person_id)), who_asks(request)
             if not self.has_view_permission(request) or not is_open(by, way, person):
                 raise PermissionDenied
             form = way.form(person, request.POST if request.method == "POST" else None)
@@ -130,18 +129,7 @@ def _do(way: Way, by: User, form: PersonForm) -> object | None:
 
 
 def _found(number: str) -> User:
-    known = User.objects.filter(pk=int(number)) if _is_number(number) else User.objects.none()
-    person = known.first()
+    person = User.objects.filter(pk=row_number(number)).first()
     if person is None:
         raise Http404
     return person
-
-
-def _is_number(text: str) -> bool:
-    return text.isdecimal() and len(text) < DIGITS
-
-
-def _who(request: HttpRequest) -> User:
-    """Whoever asks, whom the door of the admin knows."""
-    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
-    return request.user

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.deeds import Order, is_gone, may_act
 from accounts.models import User
-from accounts.powers import NotPermitted, Power, Role, may, permission
+from accounts.powers import NotPermitted, Power, Role, powers_of
 from accounts.sanctions import POWERS, Kind
 from lobby import sanctioning
 from lobby.people import doing
@@ -137,13 +137,13 @@ def ways(by: User, about: User) -> list[tuple[str, Promise]]:
     """What somebody of the staff can do about a person, by name and title."""
     if is_gone(about) or not _may_touch(by, about):
         return []
-    held = {power for power in Power if by.has_perm(permission(power))}
+    held = powers_of(by)
     return [(name, way.title) for name, way in WAYS.items() if way.powers & held]
 
 
 def is_open(by: User, way: Way, about: User) -> bool:
     """Tell whether somebody may come to the page of a deed about this person."""
-    return any(may(by, power) for power in way.powers) and _may_touch(by, about)
+    return bool(way.powers & powers_of(by)) and _may_touch(by, about)
 
 
 def _may_touch(by: User, about: User) -> bool:

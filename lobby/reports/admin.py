@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.large import Large
 from accounts.models import User
 from accounts.powers import NotPermitted, Power
-from accounts.reading import ReadOnly
+from accounts.reading import ReadOnly, row_number, who_asks
 from lobby.forms import RequestForm
 from lobby.models import Report
 from lobby.reports import queue
@@ -190,7 +190,7 @@ class ReportAdmin(ReadOnly, Large):
         """What one may work off: nothing of one's own, and nothing that is part of something."""
         parts = Report.objects.filter(merged_into=OuterRef("pk")).order_by()
         counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")
-        foreign = Report.objects.leading().foreign_to(_who(request))
+        foreign = Report.objects.leading().foreign_to(who_asks(request))
         return foreign.annotate(parts=Subquery(counted, output_field=IntegerField()))
 
     @admin.display(description=_("report"))
@@ -237,7 +237,7 @@ class ReportAdmin(ReadOnly, Large):
         """All that is known of a report, and what can be done with it."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
-        report, by = self._found(request, object_id), _who(request)
+        report, by = self._found(request, object_id), who_asks(request)
         context = self._context(request, report) | {
             "title": KIND_TITLES[report.kind],
             "steps": report.steps.select_related("by"),
@@ -261,7 +261,7 @@ class ReportAdmin(ReadOnly, Large):
         def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
             if not self.has_view_permission(request):
                 raise PermissionDenied
-            report, by = self._found(request, str(report_id)), _who(request)
+            report, by = self._found(request, str(report_id)), who_asks(request)
             form = deed.form(report, by, request.POST if request.method == "POST" else None)
             if form.is_valid() and self._do(request, report, deed, form):
                 messages.success(request, str(deed.done))
@@ -275,7 +275,7 @@ class ReportAdmin(ReadOnly, Large):
     def _do(self, request: HttpRequest, report: Report, deed: Deed, form: DeedForm) -> bool:
         wish = Wish(
             report=report.pk,
-            by=_who(request),
+            by=who_asks(request),
             request_id=form.request,
             note=form.cleaned_data["note"],
         )
@@ -289,8 +289,7 @@ class ReportAdmin(ReadOnly, Large):
         return True
 
     def _found(self, request: HttpRequest, report_id: str) -> Report:
-        number = int(report_id) if report_id.isdecimal() and len(report_id) < 18 else 0  # noqa: PLR2004
-        found = self.get_queryset(request).filter(pk=number)
+        found = self.get_queryset(request).filter(pk=row_number(report_id))
         report = found.select_related("about", "match", "message", "reporter", "claimed_by").first()
         if report is None:
             raise Http404
@@ -314,15 +313,9 @@ class ReportAdmin(ReadOnly, Large):
             return [("claim", DEEDS["claim"].title)]
         if report.claimed_by_id != request.user.pk:
             return []
-        others = mergeable(report, _who(request)).exists()
+        others = mergeable(report, who_asks(request)).exists()
         names = ["resolve", *(["merge"] if others else []), "snooze", "release"]
         return [(name, DEEDS[name].title) for name in names]
-
-
-def _who(request: HttpRequest) -> User:
-    """Whoever asks, whom the door of the admin knows."""
-    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
-    return request.user
 
 
 def _part(report: Report) -> dict[str, object]:

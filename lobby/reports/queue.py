@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.requests import REQUEST
 from games.phrases import cleaned
 from lobby.models import Reply, Report, Step
 from lobby.reports.answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
@@ -30,7 +31,6 @@ SNOOZES: Mapping[str, timedelta] = {
     "week": timedelta(days=7),
 }
 """How long a report may be put off."""
-REQUEST = 64
 Deed = Step.Deed
 
 
@@ -167,7 +167,7 @@ def _done(
     """
     must(wish.by, Power.HANDLE_REPORTS)
     note = cleaned(wish.note)
-    if not 0 < len(wish.request_id) <= REQUEST or "\0" in wish.request_id:
+    if not REQUEST.fullmatch(wish.request_id):
         raise Refused(_("This request cannot be read."))
     if len(note) > LONGEST_NOTE:
         raise Refused(_("A note has at most %(most)s characters.") % {"most": LONGEST_NOTE})
