@@ -147,9 +147,8 @@ def _draws(rules: Rules[State], faces: tuple[int, ...]) -> tuple[Throw, ...]:
 
 def every_move(rules: Rules[State], state: State) -> Iterator[Move]:
     """Moves from anywhere to anywhere by any score; on larger boards what is nearly legal."""
-    places = range(-1, rules.last + 2)
     if rules.last <= SMALL:
-        yield from (Move(*numbers) for numbers in product(places, places, range(-1, 14)))
+        yield from _moves_anywhere(rules.last)
         return
     for move in rules.legal_moves(state):
         if isinstance(move, Move):
@@ -160,6 +159,12 @@ def every_move(rules: Rules[State], state: State) -> Iterator[Move]:
         for end in {0, 1, rules.last, start + score}:
             yield Move(start, end, score)
             yield from (Move(start, end, score, of) for of in {7, *state.scores})
+
+
+@cache
+def _moves_anywhere(last: int) -> tuple[Move, ...]:
+    places = range(-1, last + 2)
+    return tuple(Move(*numbers) for numbers in product(places, places, range(-1, 14)))
 
 
 def _beside(move: Move) -> Iterator[Move]:

@@ -146,11 +146,11 @@ def test_only_what_can_be_drawn_can_be_thrown(rules: Rules[State]) -> None:
 
 
 def test_just_the_legal_moves_and_calls_are_accepted(rules: Rules[State]) -> None:
-    for state in some_positions(rules, games=2, each=12):
+    for state in some_positions(rules, games=2, each=8):
         open_to = legal(rules, state)
         assert len(set(open_to)) == len(open_to)
-        wanted: set[Action] = {*every_move(rules, state), *every_call(open_to)}
-        assert set(open_to) <= wanted
+        wanted: list[Action] = [*every_move(rules, state), *every_call(open_to)]
+        assert set(open_to) <= set(wanted)
         accepted = {action for action in wanted if rules.why_not(state, action) is None}
         assert accepted == set(open_to)
 
@@ -168,8 +168,8 @@ def test_what_is_refused_names_a_statement_and_changes_nothing(rules: Rules[Stat
 
 
 def test_every_refusal_is_a_sentence_with_a_statement(rules: Rules[State]) -> None:
-    for state in some_positions(rules, games=1, each=6):
-        open_to = legal(rules, state)
+    for state in some_positions(rules, games=1, each=4):
+        open_to = set(legal(rules, state))
         refusals = [
             rules.why_not(state, move) for move in every_move(rules, state) if move not in open_to
         ]
