@@ -162,7 +162,7 @@ def test_matches_that_were_over_before_are_counted_once(
     seed_dice(6, monkeypatch)
     tables = [sit_down(anna, berta, game=game) for game in ("senet", "backgammon")]
     for table in tables:
-        play(table, 6)
+        play(table, 6, most=60)
     going_on = sit_down(anna, berta)
     counted = [rows(table.pk) for table in tables]
     Count.objects.filter(match=tables[0].pk).delete()

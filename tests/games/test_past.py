@@ -19,7 +19,7 @@ from tests.games.tables import EVERY_USUAL, begin_with, late, people, sit_down_a
 from tests.games.whims import Whims, seed_dice
 
 pytestmark = pytest.mark.django_db
-LEFT = 40
+LEFT = 28
 """How much of a game is played."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
 """What a match knows of itself and an event may change."""

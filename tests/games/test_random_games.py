@@ -22,9 +22,9 @@ from tests.games.whims import Whims, seed_dice
 pytestmark = pytest.mark.django_db
 LOOKED_AT = 16
 """The board is looked at before one action of so many."""
-LEFT = 80
+LEFT = 48
 """How much of a game with a preset is played."""
-MUCH = 240
+MUCH = 160
 """How much of a game as it is usually played is played at every kind of table."""
 NO_SCORE = 13
 """No throw of any game gives it."""
