@@ -108,7 +108,7 @@ def _check_stranger(made: Appeal, verdict: Verdict) -> None:
         raise Refused(_("Somebody else decides an appeal against what you have decided."))
     revoked = ANSWERS[verdict.answer].outcome == Outcome.REVOKED
     if revoked and found is not None and found.stands:
-        raise Refused(_("The decision stands still. Take it back first, then answer."))
+        raise Refused(_("The decision still stands. Take it back first, then answer."))
 
 
 def _tell(made: Appeal) -> None:

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Sanction, User
 from accounts.models.sanction import NOTE
 from accounts.powers import Role
 from accounts.reasons import Reason
@@ -54,14 +54,22 @@ class SanctionForm(PersonForm):
 class LiftForm(PersonForm):
     """Asks which sanction is to end."""
 
-    sanction = forms.TypedChoiceField(label=_("Sanction"), coerce=int, widget=forms.RadioSelect)
+    sanction = forms.IntegerField(label=_("Sanction"), widget=forms.RadioSelect)
 
     def __init__(self, person: User, posted: Any = None) -> None:
         super().__init__(person, posted)
-        self.held = {each.pk: each for each in person.sanctions.in_force()}
-        self.fields["sanction"].choices = [  # type: ignore[attr-defined]
-            (pk, f"{each.get_kind_display()}. {span_words(each)}") for pk, each in self.held.items()
+        self.fields["sanction"].widget.choices = [
+            (each.pk, f"{each.get_kind_display()}. {span_words(each)}")
+            for each in person.sanctions.in_force()
         ]
+
+    def clean_sanction(self) -> Sanction:
+        """The sanction, even if it is over: sent twice, the service knows the first."""
+        number: int = self.cleaned_data["sanction"]
+        found = next((each for each in self.person.sanctions.all() if each.pk == number), None)
+        if found is None:
+            raise forms.ValidationError(gettext("This sanction is over already."))
+        return found
 
 
 class RenameForm(PersonForm):

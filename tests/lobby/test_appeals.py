@@ -206,7 +206,7 @@ class TestDeciding:
     def test_what_is_said_to_be_taken_back_is_taken_back(
         self, made: Appeal, revise: Revise, admin: User
     ) -> None:
-        with pytest.raises(Refused, match="stands still"):
+        with pytest.raises(Refused, match="still stands"):
             appealing.decide(made.pk, verdict(admin, "revoked"))
         revise(stands=False)
         appealing.decide(made.pk, verdict(admin, "revoked"))
