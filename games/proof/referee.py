@@ -22,16 +22,12 @@ def rule(replay: Replay, record: Record, event: Happening) -> Line:
     """Do what staff has ruled; raises `Wrong` for what could not be ruled."""
     told = event.action or {}
     kind = told.get("ruling")
-    deed = RULINGS.get(kind) if isinstance(kind, str) else None
-    if deed is None or event.seat is not None:
+    known = RULINGS.get(kind) if isinstance(kind, str) else None
+    if known is None or event.seat is not None:
         raise Wrong(gettext_noop("There is no ruling of this kind."))
+    deed, sentence = known
     deed(replay, told)
-    return Line(
-        good=True,
-        sentence=gettext_noop("Staff has ruled: %(ruling)s."),
-        values={"ruling": kind},
-        event=event.number,
-    )
+    return Line(good=True, sentence=sentence, event=event.number)
 
 
 def _pause(replay: Replay, told: Told) -> None:
@@ -103,22 +99,22 @@ def _check_on(replay: Replay) -> None:
 
 
 IMPOSSIBLE = gettext_noop("This could not be ruled here.")
-RULINGS: Mapping[str, Callable[[Replay, Told], None]] = {
-    rulings.PAUSE: _pause,
-    rulings.RESUME: _resume,
-    rulings.GIVE: _on,
-    rulings.CLOCK: _on,
-    rulings.FORCE: _nothing,
-    rulings.VACATE: _vacate,
-    rulings.RESEAT: _reseat,
-    rulings.ABORT: _abort,
-    rulings.ADJUDICATE: _adjudicate,
-    rulings.REOPEN: _reopen,
-    rulings.ANNUL: _nothing,
-    rulings.REINSTATE: _nothing,
-    rulings.CLOSE: _nothing,
-    rulings.OPEN: _nothing,
-    rulings.HIDE: _nothing,
-    rulings.SHOW: _nothing,
+RULINGS: Mapping[str, tuple[Callable[[Replay, Told], None], str]] = {
+    rulings.PAUSE: (_pause, gettext_noop("Staff has paused the match.")),
+    rulings.RESUME: (_resume, gettext_noop("The match goes on after its pause.")),
+    rulings.GIVE: (_on, gettext_noop("Staff has given time.")),
+    rulings.CLOCK: (_on, gettext_noop("Staff has set a clock.")),
+    rulings.FORCE: (_nothing, gettext_noop("Staff has had a turn played.")),
+    rulings.VACATE: (_vacate, gettext_noop("Staff has taken somebody out of the match.")),
+    rulings.RESEAT: (_reseat, gettext_noop("Staff has given a seat to somebody else.")),
+    rulings.ABORT: (_abort, gettext_noop("Staff has aborted the match.")),
+    rulings.ADJUDICATE: (_adjudicate, gettext_noop("Staff has decided how it ends.")),
+    rulings.REOPEN: (_reopen, gettext_noop("Staff has reopened the match.")),
+    rulings.ANNUL: (_nothing, gettext_noop("Staff has taken the match out of the ratings.")),
+    rulings.REINSTATE: (_nothing, gettext_noop("Staff has put the match back into the ratings.")),
+    rulings.CLOSE: (_nothing, gettext_noop("Staff has closed the talk.")),
+    rulings.OPEN: (_nothing, gettext_noop("Staff has opened the talk again.")),
+    rulings.HIDE: (_nothing, gettext_noop("Staff has hidden a message.")),
+    rulings.SHOW: (_nothing, gettext_noop("Staff shows a message again that was hidden.")),
 }
-"""What each kind of ruling does to a game."""
+"""What each kind of ruling does to a game, and how the check names it."""
