@@ -1,0 +1,288 @@
+"""The story of señas."""
+
+from games.engine.words import gettext_noop
+from games.stories.telling import Part, Scene, Story
+
+ARRIVED = '{"runner":[true,true]}'
+"""The first piece of either side has come to the fourth seña."""
+ONE_ARRIVED = '{"runner":[true,false]}'
+"""White's first piece has."""
+
+PLAY = (
+    Part(
+        "circuit",
+        gettext_noop("Side by side, not head on"),
+        gettext_noop(
+            "Fifteen pieces a side stand in one pile on their hole 1, in opposite corners, and "
+            "both sides go anticlockwise through four stretches of six holes, the señas. Nobody "
+            "is ever hit: what hurts is having no place to stop."
+        ),
+        ("SENAS-01", "SENAS-02", "SENAS-04", "SENAS-05"),
+        Scene(
+            gettext_noop(
+                "Before the first throw. White's hole 1 is at the top right, Black's at the bottom "
+                "left; each is the other's 13."
+            ),
+            "senas - 1:15/1:15 0 - -",
+            starts=True,
+        ),
+    ),
+    Part(
+        "runner",
+        gettext_noop("The runner goes first, alone"),
+        gettext_noop(
+            "Your first piece must reach the fourth seña before any other may enter. A single "
+            "rival piece closes a hole; passing over it is free."
+        ),
+        ("SENAS-06", "SENAS-07", "SENAS-10", "SENAS-12"),
+        Scene(
+            gettext_noop(
+                "White's runner cannot stop on 13, where Black's pile is, and nobody may follow it "
+                "yet. By 5, 2 and 4 it passes and comes to 22."
+            ),
+            "senas - 1:14,11:1/1:15 0 - -",
+            "5,4,2",
+            shows=("move 11 16 5", "move 16 18 2", "move 18 22 4"),
+            refuses={"move 11 13 2": "SENAS-10", "move 1 5 4": "SENAS-07"},
+        ),
+    ),
+    Part(
+        "entry",
+        gettext_noop("One at a time through the first seña"),
+        gettext_noop(
+            "After the runner, each piece that leaves the pile must pass on to the second seña "
+            "before another may leave, even if that one would leap straight to hole 7."
+        ),
+        ("SENAS-08", "SENAS-09"),
+        Scene(
+            gettext_noop(
+                "White has a piece on 3. With the 6 it goes to 9; no piece may leave the pile as "
+                "long as it is there."
+            ),
+            "senas - 1:13,3:1,21:1/1:15 0 - " + ONE_ARRIVED,
+            "6,5,4",
+            shows=("move 3 9 6",),
+            refuses={"move 1 7 6": "SENAS-08"},
+        ),
+    ),
+    Part(
+        "doublets",
+        gettext_noop("Three dice, counted one by one"),
+        gettext_noop(
+            "Every score is a step with a stop of its own. Equal dice count double: two of them "
+            "give four steps, three give six. Three sixes, the tute, give another throw as well."
+        ),
+        ("SENAS-13", "SENAS-14", "SENAS-15", "SENAS-17"),
+        Scene(
+            gettext_noop(
+                "Three fives are six steps: the runner is home with four of them, and the next "
+                "piece has already come to 11."
+            ),
+            "senas - 1:15/1:15 0 - -",
+            "5,5,5",
+            shows=(
+                "move 1 6 5",
+                "move 6 11 5",
+                "move 11 16 5",
+                "move 16 21 5",
+                "move 1 6 5",
+                "move 6 11 5",
+            ),
+            leads="1:13,11:1,21:1/1:15 1 -",
+        ),
+    ),
+    Part(
+        "gift",
+        gettext_noop("What you cannot play is a gift"),
+        gettext_noop(
+            "You play as many of your scores as possible. Those that are left over go to the other "
+            "side, which may use them before its own throw."
+        ),
+        ("SENAS-18",),
+        Scene(
+            gettext_noop(
+                "White played 4 and 6 to hole 11 and could not use the 2. Black's runner may "
+                "take it."
+            ),
+            'senas - 1:14,11:1/1:15 1 2 {"gift_in_hand":true}',
+            shows=("move 1 3 2",),
+        ),
+    ),
+    Part(
+        "exit",
+        gettext_noop("Out of the fourth seña"),
+        gettext_noop(
+            "Once all your pieces are in the fourth seña they may leave by exact scores. A score "
+            "that is too large takes out the piece farthest behind. The last one out wins."
+        ),
+        ("SENAS-03", "SENAS-19", "SENAS-20"),
+        Scene(
+            gettext_noop(
+                "The 4 may not take out the piece on 24 while another is on 20. So the 6 goes "
+                "first, then the 4: White has won."
+            ),
+            "senas - 20:1,24:1,25:13/19:4,25:11 0 - " + ARRIVED,
+            "6,4,2",
+            shows=("move 20 25 6", "move 24 25 4"),
+            refuses={"move 24 25 4": "SENAS-20"},
+            wins=1,
+        ),
+    ),
+)
+ADVICE = (
+    Part(
+        "order",
+        gettext_noop("Look for the order that plays everything"),
+        gettext_noop(
+            "The same three scores can all fit or get stuck: it hangs on the stops between."
+        ),
+        ("SENAS-14", "SENAS-18"),
+        Scene(
+            gettext_noop(
+                "In the order 5, 6, 3 the runner stops on 6, 12 and 15 and passes over Black's "
+                "pile on 13."
+            ),
+            "senas - 1:15/1:15 0 - -",
+            "6,5,3",
+            shows=("move 1 6 5", "move 6 12 6", "move 12 15 3"),
+            best=True,
+        ),
+    ),
+    Part(
+        "aside",
+        gettext_noop("Step out of line before a doublet"),
+        gettext_noop(
+            "Two sixes from hole 1 end on 13, which the other side's pile closes. A small score "
+            "played first shifts the whole run by one."
+        ),
+        ("SENAS-10", "SENAS-15"),
+        Scene(
+            gettext_noop(
+                "With 6-6-1 White plays the 1 first: then three sixes bring the runner home, and "
+                "the fourth brings in the next piece."
+            ),
+            "senas - 1:15/1:15 0 - -",
+            "6,6,1",
+            shows=("move 1 2 1", "move 2 8 6", "move 8 14 6", "move 14 20 6", "move 1 7 6"),
+            best=True,
+        ),
+    ),
+    Part(
+        "small-gift",
+        gettext_noop("If something must be left, leave little"),
+        gettext_noop(
+            "If one score cannot be played whatever you do, choose which: a 2 that you leave "
+            "helps the other side less than a 6."
+        ),
+        ("SENAS-18",),
+        Scene(
+            gettext_noop(
+                "With 6-4-2 all three would end on 13. White plays the 4 and the 6 and leaves only "
+                "the 2."
+            ),
+            "senas - 1:15/1:15 0 - -",
+            "6,4,2",
+            shows=("move 1 5 4", "move 5 11 6"),
+            best=True,
+        ),
+    ),
+    Part(
+        "door",
+        gettext_noop("Keep your door clear"),
+        gettext_noop(
+            "A piece in holes 2 to 6 locks the whole pile in. Take it to hole 7 or beyond with "
+            "the first score that does so, and bring the next one through in the same turn."
+        ),
+        ("SENAS-08", "SENAS-09"),
+        Scene(
+            gettext_noop(
+                "White opens the door with the 3, from 4 to 7, and brings another piece to 9 "
+                "with four twos."
+            ),
+            "senas - 1:13,4:1,21:1/1:14,20:1 0 - " + ARRIVED,
+            "3,2,2",
+            shows=("move 4 7 3", "move 1 3 2", "move 3 5 2", "move 5 7 2", "move 7 9 2"),
+            best=True,
+        ),
+    ),
+    Part(
+        "wall",
+        gettext_noop("Stand where the other side has to stop"),
+        gettext_noop(
+            "Your second seña is the other side's fourth. While your pieces fill it, their "
+            "runner cannot arrive, their pile cannot enter, and their scores come to you."
+        ),
+        ("SENAS-06", "SENAS-10", "SENAS-18"),
+        Scene(
+            gettext_noop(
+                "White holds 7 to 12. Black throws 6-5-4 and can play none of it, so that White "
+                "may use it all."
+            ),
+            "senas - 1:8,7:1,8:1,9:1,10:1,11:1,12:1,20:1/1:14,15:1 1 - " + ONE_ARRIVED,
+            "6,5,4",
+            leads="1:8,7:1,8:1,9:1,10:1,11:1,12:1,20:1/1:14,15:1 0 6,5,4",
+        ),
+    ),
+    Part(
+        "last",
+        gettext_noop("Bring the last ones in, then waste nothing"),
+        gettext_noop(
+            "Use just as much as it takes to bring the stragglers in, and keep a large score for "
+            "the first that leaves."
+        ),
+        ("SENAS-19",),
+        Scene(
+            gettext_noop(
+                "With 6-4-3 White brings in the two that were outside by the 3 and the 4 and takes "
+                "one out from 19 with the 6."
+            ),
+            "senas - 15:1,18:1,19:2,21:3,23:2,25:6/13:2,18:2,19:4,20:4,25:3 0 - " + ARRIVED,
+            "6,4,3",
+            shows=("move 18 21 3", "move 15 19 4", "move 19 25 6"),
+            best=True,
+        ),
+    ),
+)
+
+SENAS = Story(
+    line=gettext_noop(
+        "The Spanish race with three dice: no hits, only closed holes, and what you cannot play "
+        "goes to the other side."
+    ),
+    origin=(
+        gettext_noop(
+            "Of señas we know a single source, a short Spanish text without author or year. It "
+            "tells how tahúres, dicers, race round a circuit of four señas, and has no name for "
+            "the game; we call it by its quarters."
+        ),
+        gettext_noop(
+            "In Greek fevga, Turkish moultezim and French jacquet, too, both sides start from "
+            "opposite corners, go the same way round, hit nobody, and send one piece ahead before "
+            "the others may follow."
+        ),
+        gettext_noop(
+            "The oldest known rules of jacquet were printed in 1818. These relatives have two "
+            "dice, and what cannot be played is lost in them. Where señas has its third die and "
+            "its gifts from, we do not know."
+        ),
+        gettext_noop(
+            "The board is older than all of them. King Alfonso's Libro de los juegos of 1283 "
+            "describes fifteen games on it; señas is not among them. In 1276 the same king had "
+            "rules drawn up for gaming houses, the tafurerías: there sat the tahúr, after whom "
+            "this site is named."
+        ),
+        gettext_noop(
+            "Where the text is silent we had to decide, say which corner lies “facing him "
+            "and to his right”. What can be read in two ways is for the table to choose."
+        ),
+    ),
+    sources=(
+        "Alfonso X, Libro de los juegos (1283)",
+        "J. Basulto, J. A. Camúñez, El libro de las tablas de Alfonso X el Sabio (2011)",
+        "salondesjeux.fr, Jacquet",
+        "Ordenamiento de las tafurerías (1276)",
+    ),
+    play=PLAY,
+    advice=ADVICE,
+    variants=("gift", "excess_exit", "play_obligation"),
+)
