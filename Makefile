@@ -8,9 +8,9 @@ STEP = @printf '\n== %s\n'
 
 OF_NO_DATABASE = automatic away_pages boards boardsets breathing busy calendar chat_pages coming_and_going conduct \
 	contrast counts cube everything fair_pages hearing luck mat past pieces positions random_games remarks rules_page rulings_pages \
-	sameness skill skipping tables_for_four thinking travels weight
+	sameness skill skipping stories tables_for_four thinking travels weight
 WORDS_AND_PICTURES = $(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py) \
-	$(foreach name,form page people_admin pool_pages profile reach reading refused_forms sifting strangers,--ignore=tests/lobby/test_$(name).py) \
+	$(foreach name,about form page people_admin pool_pages profile reach reading refused_forms sifting strangers,--ignore=tests/lobby/test_$(name).py) \
 	$(foreach name,colours factors identity logging_in pages passwords powers preferences signing_up,--ignore=tests/accounts/test_$(name).py)
 # Two at one row only meet where rows are locked.
 AT_ONE_ROW = tests/games/test_pairs.py

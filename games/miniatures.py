@@ -38,11 +38,12 @@ class Miniature:
 
 def miniature(match: Match) -> Miniature:
     """The board of a match as everybody may see it, seen from the first seat."""
-    return _drawn(match.game, match.position)
+    return pictured(match.game, match.position)
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(game: str, position: str) -> Miniature:
+def pictured(game: str, position: str) -> Miniature:
+    """The board of a game in this position, without a match."""
     rules, state = read_position(position)
     drawn = picture(rules, state)
     layout = drawn["layout"]

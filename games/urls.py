@@ -27,7 +27,6 @@ urlpatterns = [
     path("preferences/talk/", quiet, name="quiet"),
     path("vacation/", holidays.vacation, name="vacation"),
     path("vacation/<int:vacation_id>/end/", holidays.end_vacation, name="end_vacation"),
-    path("rules/", views.games, name="games"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("conduct/", conduct.conduct, name="conduct"),
     path("ratings/", ladder.ladders, name="ladders"),

@@ -28,7 +28,7 @@ from games.boards import waits
 from games.boardsets import set_of
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
-from games.engine.games import GAMES, game_named
+from games.engine.games import game_named
 from games.fragments import board_fragment, past_fragment
 from games.hearing import chat_view, lines, new_request
 from games.letters import looked
@@ -192,12 +192,6 @@ def talk(request: Request, match_id: str) -> HttpResponse:
         "url": seen.get_absolute_url(),
     }
     return render(request, "games/talk.html", context)
-
-
-@require_safe
-def games(request: Request) -> HttpResponse:
-    """The list of games."""
-    return render(request, "games/games.html", {"games": GAMES})
 
 
 @require_safe

@@ -4,6 +4,7 @@ from django.urls import path
 
 from accounts.views import signed_up_only
 from lobby import (
+    about,
     acquaintances,
     buttons,
     challenging,
@@ -27,6 +28,9 @@ urlpatterns = [
     path("tables/", views.lists, name="tables"),
     path("watch/", onstage.on, name="on"),
     path("watch/news/", onstage.news, name="on_news"),
+    path("games/", about.games, name="games"),
+    path("games/<slug:game>/", about.about, name="about"),
+    path("rules/", about.rules, name="rules_of_all"),
     path("seeks/", buttons.open_seek, name="open_seek"),
     path("seeks/<int:seek_id>/join/", buttons.join_seek, name="join_seek"),
     path("seeks/<int:seek_id>/leave/", buttons.leave_seek, name="leave_seek"),

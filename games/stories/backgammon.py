@@ -8,7 +8,7 @@ HOME = "1:2,12:5,17:3,19:5"
 
 PLAY = (
     Part(
-        "board",
+        "points",
         gettext_noop("Two ways round one board"),
         gettext_noop(
             "Fifteen pieces a side travel the same twenty-four points in opposite directions. "
@@ -271,5 +271,6 @@ BACKGAMMON = Story(
     ),
     play=PLAY,
     advice=ADVICE,
+    face="prime",
     variants=("opening_roll", "backgammon_rule", "match_points", "cube"),
 )

@@ -83,6 +83,12 @@ PLAY = (
             "piece can use it, the turn is over, even after a grace."
         ),
         ("PACHISI-18", "PACHISI-20"),
+        Scene(
+            gettext_noop("South may play the 4, from 17 to a castle, or decline it."),
+            "pachisi - 0:2,17:1,40:1/0:2,5:1,30:1 0 - -",
+            "4",
+            shows=("move 17 21 4",),
+        ),
     ),
     Part(
         "home",
@@ -128,8 +134,8 @@ ADVICE = (
         "take",
         gettext_noop("Capture whenever you can"),
         gettext_noop(
-            "A capture costs the rival the whole way that the piece had come, and a grace to bring "
-            "it in again; and it gives you a throw. There is seldom anything better."
+            "A capture costs the rival the whole way that the piece had come, and a grace "
+            "to bring it in again; and it gives you a throw. Little is better."
         ),
         ("PACHISI-24", "PACHISI-26"),
         Scene(
@@ -244,5 +250,6 @@ PACHISI = Story(
     ),
     play=PLAY,
     advice=ADVICE,
+    face="castle-to-castle",
     variants=("cowries", "capture_required", "move_timing", "split_throw", "pyada", "teams"),
 )

@@ -242,5 +242,6 @@ PETITS_CHEVAUX = Story(
     ),
     play=PLAY,
     advice=ADVICE,
+    face="behind",
     variants=("board", "pawns", "entry_square", "reroll_on_six", "stable_entry"),
 )

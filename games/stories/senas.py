@@ -284,5 +284,6 @@ SENAS = Story(
     ),
     play=PLAY,
     advice=ADVICE,
+    face="last",
     variants=("gift", "excess_exit", "play_obligation"),
 )

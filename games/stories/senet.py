@@ -10,7 +10,7 @@ OPENING = '{"black":1,"white_moved":false,"opening_one":false}'
 
 PLAY = (
     Part(
-        "board",
+        "squares",
         gettext_noop("Thirty squares in a ribbon"),
         gettext_noop(
             "Five pieces a side begin mixed on the first row. The way runs along that row, back "
@@ -278,5 +278,6 @@ SENET = Story(
     ),
     play=PLAY,
     advice=ADVICE,
+    face="attack",
     variants=("pairs_turn_corners",),
 )

@@ -52,5 +52,7 @@ class Story:
     """What the facts were taken from: names of works, which no language translates."""
     play: tuple[Part, ...]
     advice: tuple[Part, ...]
+    face: str
+    """The anchor of the part whose board stands at the head of the page."""
     variants: tuple[str, ...]
     """The options that change the game most, by their names."""

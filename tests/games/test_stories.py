@@ -13,16 +13,15 @@ from games.engine.text import position_text, read_action, read_position
 from games.stories import STORIES
 from games.stories.telling import Part, Scene
 
-PARTS = [
-    pytest.param(game, part, id=f"{game}-{part.anchor}")
-    for game, story in STORIES.items()
-    for part in (*story.play, *story.advice)
-]
+TOLD = [(game, part) for game, story in STORIES.items() for part in (*story.play, *story.advice)]
+PARTS = [pytest.param(game, part, id=f"{game}-{part.anchor}") for game, part in TOLD]
 SCENES = [
+    pytest.param(game, part.scene, id=f"{game}-{part.anchor}") for game, part in TOLD if part.scene
+]
+ADVISED = [
     pytest.param(game, part.scene, id=f"{game}-{part.anchor}")
-    for game, story in STORIES.items()
-    for part in (*story.play, *story.advice)
-    if part.scene
+    for game, part in TOLD
+    if part.scene and part.scene.best
 ]
 SURE = {
     "backgammon": "strong",
@@ -77,7 +76,7 @@ def test_what_is_crossed_out_is_refused_by_the_statement_that_is_named(
         assert illegal.value.refusal.statement == statement
 
 
-@pytest.mark.parametrize(("game", "scene"), [each for each in SCENES if each.values[1].best])
+@pytest.mark.parametrize(("game", "scene"), ADVISED)
 def test_what_is_advised_is_what_a_strong_computer_plays(game: str, scene: Scene) -> None:
     rules, state = set_up(scene)
     seat, after = state.seat, state

@@ -1,0 +1,183 @@
+"""The pictures of a story: a position, its throw, and where pieces may and may not go."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import hypot
+from zlib import crc32
+
+from games.engine.core import Move, Rules, State, Throw, play
+from games.engine.layout import Layout, spot
+from games.engine.text import read_action, read_position
+from games.pictures import Piece, picture
+from games.sight import pile_up
+from games.stories import STORIES
+from games.stories.telling import Part, Scene
+
+Point = tuple[float, float]
+BEND = 0.16
+"""How far an arrow swings out to the side, as a share of its length."""
+THICK = 0.011
+"""How thick an arrow is, as a share of the board's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A board without pieces, drawn once in a page for all scenes on it."""
+
+    name: str
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The way of a piece, and the head at its end: an arrow's, or a cross where it may not go."""
+
+    way: str
+    head: str
+    crossed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A die, a stick or a cowrie that was thrown."""
+
+    picture: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A scene, ready to be written out."""
+
+    scene: Scene
+    ground: Ground
+    pieces: Sequence[Piece]
+    thrown: Sequence[Lying]
+    arrows: Sequence[Arrow]
+    thick: float
+    """How thick arrows are."""
+
+    @property
+    def edge(self) -> float:
+        """How thick what parts an arrow from the board is."""
+        return round(2.2 * self.thick, 3)
+
+    @property
+    def refused(self) -> list[str]:
+        """The statements by which something is crossed out, each once."""
+        return list(dict.fromkeys(self.scene.refuses.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A part of a story with its picture, if it has one."""
+
+    part: Part
+    drawn: Drawn | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Everything that is drawn for a story."""
+
+    play: Sequence[Told]
+    advice: Sequence[Told]
+    grounds: Sequence[Ground]
+    face: Drawn
+    """What stands at the head of the page."""
+
+
+@cache
+def gallery(game: str) -> Gallery:
+    """The pictures of the story of a game; they are the same for every reader."""
+    story = STORIES[game]
+    shown = [Told(part, _drawn(part.scene) if part.scene else None) for part in story.play]
+    advised = [Told(part, _drawn(part.scene) if part.scene else None) for part in story.advice]
+    drawn = {told.part.anchor: told.drawn for told in (*shown, *advised) if told.drawn}
+    grounds = {each.ground.name: each.ground for each in drawn.values()}
+    return Gallery(shown, advised, list(grounds.values()), drawn[story.face])
+
+
+def _drawn(scene: Scene) -> Drawn:
+    rules, state = read_position(scene.position)
+    layout, sides = rules.layout(0), picture(rules, state)["pieces"]
+    assert isinstance(sides, list)  # noqa: S101  as every picture has
+    name = f"ground-{crc32(repr(layout.shapes).encode()):x}"
+    thick = round(THICK * layout.columns, 3)
+    throw = Throw(state.scores)
+    if scene.throw:
+        throw = Throw(tuple(map(int, scene.throw.split(","))))
+    thrown = _thrown(rules, layout, throw, state.seat or 0) if throw.dice else []
+    state = play(rules, state, throw) if scene.throw else state
+    arrows = [*_shown(rules, layout, state, scene, thick), *_refused(layout, state, scene, thick)]
+    return Drawn(scene, Ground(name, layout), sides, thrown, arrows, thick)
+
+
+def _thrown(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:
+    faces, (x, y) = rules.things(throw), layout.dice[seat]
+    first = x - (len(faces) - 1) / 2 * 0.95 * layout.throw_size
+    return [
+        Lying(f"{rules.thing}-{face}", round(first + 0.95 * layout.throw_size * index, 3), y)
+        for index, face in enumerate(faces)
+    ]
+
+
+def _shown(
+    rules: Rules[State], layout: Layout, state: State, scene: Scene, thick: float
+) -> Iterator[Arrow]:
+    for action in map(read_action, scene.shows):
+        after = play(rules, state, action)
+        if isinstance(action, Move):
+            yield _arrow(*_ends(layout, state, after, action), thick, crossed=False)
+        state = after
+
+
+def _refused(layout: Layout, state: State, scene: Scene, thick: float) -> Iterator[Arrow]:
+    for action in map(read_action, scene.refuses):
+        if isinstance(action, Move):
+            yield _arrow(*_ends(layout, state, state, action), thick, crossed=True)
+
+
+def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Point, Point]:
+    """Where the uppermost piece stands that moves, and where it comes to stand."""
+    seat = before.seat or 0
+    return (
+        _uppermost(layout, before, layout.at(seat, move.start)),
+        _uppermost(layout, after, layout.at(seat, move.end)),
+    )
+
+
+def _uppermost(layout: Layout, state: State, key: str) -> Point:
+    place = next(place for place in layout.places if place.key == key)
+    many = max(len(pile_up(layout, state.pieces)[key]), 1)
+    return spot(place, many - 1, many)
+
+
+def _arrow(start: Point, end: Point, thick: float, *, crossed: bool) -> Arrow:
+    (x, y), (to_x, to_y) = start, end
+    bend_x = (x + to_x) / 2 + BEND * (to_y - y)
+    bend_y = (y + to_y) / 2 - BEND * (to_x - x)
+    if crossed:
+        way = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {to_x:.2f} {to_y:.2f}"
+        return Arrow(way, _cross(end, 2.4 * thick), crossed=True)
+    last = hypot(to_x - bend_x, to_y - bend_y) or 1.0
+    u, v = (to_x - bend_x) / last, (to_y - bend_y) / last
+    size = 4.5 * thick
+    neck_x, neck_y = to_x - size * u, to_y - size * v
+    way = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {neck_x:.2f} {neck_y:.2f}"
+    wing = 0.5 * size
+    head = (
+        f"M{neck_x - wing * v:.2f} {neck_y + wing * u:.2f}L{to_x:.2f} {to_y:.2f}"
+        f"L{neck_x + wing * v:.2f} {neck_y - wing * u:.2f}z"
+    )
+    return Arrow(way, head, crossed=False)
+
+
+def _cross(end: Point, size: float) -> str:
+    x, y = end
+    return (
+        f"M{x - size:.2f} {y - size:.2f}L{x + size:.2f} {y + size:.2f}"
+        f"M{x + size:.2f} {y - size:.2f}L{x - size:.2f} {y + size:.2f}"
+    )

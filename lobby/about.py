@@ -1,0 +1,71 @@
+"""Pages about the games: all of them, and the story of each, from where one goes to play it."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.engine.core import Rules, State
+from games.engine.games import GAMES, game_named
+from games.engine.options import Option, options
+from games.miniatures import Miniature, pictured
+from games.scenes import gallery
+from games.stories import STORIES
+from games.stories.telling import Story
+from lobby.levels import ComputerForm
+from lobby.pool import PACES
+from lobby.quick import QuickForm
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the list of all."""
+
+    rules: Rules[State]
+    story: Story
+    picture: Miniature
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """The five games, each with its picture and a line of its story."""
+    entries = [_entry(game()) for game in GAMES]
+    woods = list(dict.fromkeys(entry.picture.wood for entry in entries))
+    return render(request, "lobby/games.html", {"entries": entries, "woods": woods})
+
+
+@require_safe
+@never_cache
+def about(request: HttpRequest, game: str) -> HttpResponse:
+    """Where a game comes from, how it is played and how it is played well."""
+    if game not in STORIES:
+        raise Http404
+    context = {
+        "rules": game_named(game)(),
+        "story": STORIES[game],
+        "gallery": gallery(game),
+        "variants": _variants(game),
+        "computer": ComputerForm(),
+        "quick": QuickForm(game),
+        "pace": PACES[0],
+        "sides": range(len(game_named(game).side_names)),
+    }
+    return render(request, "lobby/about.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """There is no list of rules by themselves any more: they are found by their games."""
+    return redirect("games", permanent=True)
+
+
+def _entry(rules: Rules[State]) -> Entry:
+    face = gallery(rules.game).face.scene
+    return Entry(rules, STORIES[rules.game], pictured(rules.game, face.position))
+
+
+def _variants(game: str) -> list[Option]:
+    known = {option.name: option for option in options(game_named(game))}
+    return [known[name] for name in STORIES[game].variants]
