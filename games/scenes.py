@@ -164,7 +164,7 @@ def _arrow(start: Point, end: Point, thick: float, *, crossed: bool) -> Arrow:
         return Arrow(way, _cross(end, 2.4 * thick), crossed=True)
     last = hypot(to_x - bend_x, to_y - bend_y) or 1.0
     u, v = (to_x - bend_x) / last, (to_y - bend_y) / last
-    size = 4.5 * thick
+    size = min(4.5 * thick, 0.4 * hypot(to_x - x, to_y - y))
     neck_x, neck_y = to_x - size * u, to_y - size * v
     way = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {neck_x:.2f} {neck_y:.2f}"
     wing = 0.5 * size

@@ -216,10 +216,10 @@ ADVICE = (
         ("GAMMON-02",),
         Scene(
             gettext_noop(
-                "White has 111 steps to go and Red 147, so White uses 6-5 to clear both pieces "
-                "from the 18 past everything that could hit them."
+                "White has 111 steps to go and Red 122, so White uses 6-5 to take both pieces "
+                "past the last red ones."
             ),
-            "backgammon - 7:2,17:3,19:4,20:3,21:3/1:2,10:2,17:3,19:5,20:3 0 - -",
+            "backgammon - 7:2,17:3,19:4,20:3,21:3/14:3,16:3,17:4,19:5 0 - -",
             "6,5",
             shows=("move 7 13 6", "move 7 12 5"),
             best=True,
@@ -272,5 +272,5 @@ BACKGAMMON = Story(
     play=PLAY,
     advice=ADVICE,
     face="prime",
-    variants=("opening_roll", "backgammon_rule", "match_points", "cube"),
+    variants=("opening_roll", "backgammon_rule", "cube"),
 )

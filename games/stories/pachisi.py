@@ -135,7 +135,7 @@ ADVICE = (
         gettext_noop("Capture whenever you can"),
         gettext_noop(
             "A capture costs the rival the whole way that the piece had come, and a grace "
-            "to bring it in again; and it gives you a throw. Little is better."
+            "to bring it in again; and it gives you a throw. Hardly anything is better."
         ),
         ("PACHISI-24", "PACHISI-26"),
         Scene(

@@ -136,3 +136,5 @@ def test_what_is_told_of_the_race_is_so() -> None:
     rules, state = read_position(race.position)
     for seat in (0, 1):
         assert str(rules.to_go(state, seat)) in race.caption
+    assert rules.contact(state)
+    assert not rules.contact(shown(race)[1])
