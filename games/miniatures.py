@@ -38,12 +38,12 @@ class Miniature:
 
 def miniature(match: Match) -> Miniature:
     """The board of a match as everybody may see it, seen from the first seat."""
-    return pictured(match.game, match.position)
+    return miniature_of(match.game, match.position)
 
 
 @lru_cache(maxsize=KEPT)
-def pictured(game: str, position: str) -> Miniature:
-    """The board of a game in this position, without a match."""
+def miniature_of(game: str, position: str) -> Miniature:
+    """A position of a game, seen from the first seat."""
     rules, state = read_position(position)
     drawn = picture(rules, state)
     layout = drawn["layout"]

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from games.engine.core import Rules, State
 from games.engine.games import GAMES, game_named
 from games.engine.options import Option, options
-from games.miniatures import Miniature, pictured
-from games.scenes import gallery
+from games.miniatures import Miniature, miniature_of
+from games.plates import gallery
 from games.stories import STORIES
 from games.stories.telling import Story
 from lobby.levels import ComputerForm
@@ -63,7 +63,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 def _entry(rules: Rules[State]) -> Entry:
     face = gallery(rules.game).face.scene
-    return Entry(rules, STORIES[rules.game], pictured(rules.game, face.position))
+    return Entry(rules, STORIES[rules.game], miniature_of(rules.game, face.position))
 
 
 def _variants(game: str) -> list[Option]:

@@ -156,7 +156,7 @@ def test_the_answer_is_told_on_the_page_and_on_the_site(
     made: Appeal, link: str, admin: User, as_anna: Client, client: Client
 ) -> None:
     appealing.decide(made.pk, verdict(admin, note="I have read it all"))
-    assert "Staff has told you something" in as_anna.get("/rules/").content.decode()
+    assert "Staff has told you something" in as_anna.get("/games/").content.decode()
     own = as_anna.get("/account/reports/").content.decode()
     assert "and the decision stands." in own
     assert f'href="{link}"' in own

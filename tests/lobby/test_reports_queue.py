@@ -142,12 +142,12 @@ class TestServices:
         queue.resolve(wish(report, mod), answer="no_breach")
         report.refresh_from_db()
         assert (report.outcome, report.closed_by) == ("no_breach", mod)
-        assert "Staff has told you something" in as_anna.get("/rules/").content.decode()
+        assert "Staff has told you something" in as_anna.get("/games/").content.decode()
         page = words(as_anna.get("/account/reports/").content.decode())
         assert "no breach of the rules" in page
         assert "We have looked at it and found no breach" in page
-        assert "Staff has told you something" not in as_anna.get("/rules/").content.decode()
-        assert "told you" not in as_berta.get("/rules/").content.decode()
+        assert "Staff has told you something" not in as_anna.get("/games/").content.decode()
+        assert "told you" not in as_berta.get("/games/").content.decode()
         assert post.deliver() == len(mail.outbox) == 0
 
     def test_a_warning_goes_to_whom_the_report_is_about(
@@ -155,7 +155,7 @@ class TestServices:
     ) -> None:
         take(report, mod)
         queue.resolve(wish(report, mod), answer="warned", warning="insult")
-        assert "Staff has told you something" in as_berta.get("/rules/").content.decode()
+        assert "Staff has told you something" in as_berta.get("/games/").content.decode()
         page = as_berta.get("/account/reports/").content.decode()
         assert "Please do not insult or threaten anybody here" in page
         assert "Anna" not in page

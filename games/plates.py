@@ -1,4 +1,4 @@
-"""The pictures of a story: a position, its throw, and where pieces may and may not go."""
+"""The plates of a story: a position, its throw, and where pieces may and may not go."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ THICK = 0.011
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A board without pieces, drawn once in a page for all scenes on it."""
+    """A board without pieces, drawn once in a page for all plates of it."""
 
     name: str
     layout: Layout
@@ -48,7 +48,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Plate:
     """A scene, ready to be written out."""
 
     scene: Scene
@@ -75,7 +75,7 @@ class Told:
     """A part of a story with its picture, if it has one."""
 
     part: Part
-    drawn: Drawn | None
+    plate: Plate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Gallery:
     play: Sequence[Told]
     advice: Sequence[Told]
     grounds: Sequence[Ground]
-    face: Drawn
+    face: Plate
     """What stands at the head of the page."""
 
 
@@ -93,14 +93,14 @@ class Gallery:
 def gallery(game: str) -> Gallery:
     """The pictures of the story of a game; they are the same for every reader."""
     story = STORIES[game]
-    shown = [Told(part, _drawn(part.scene) if part.scene else None) for part in story.play]
-    advised = [Told(part, _drawn(part.scene) if part.scene else None) for part in story.advice]
-    drawn = {told.part.anchor: told.drawn for told in (*shown, *advised) if told.drawn}
-    grounds = {each.ground.name: each.ground for each in drawn.values()}
-    return Gallery(shown, advised, list(grounds.values()), drawn[story.face])
+    shown = [Told(part, _plate(part.scene) if part.scene else None) for part in story.play]
+    advised = [Told(part, _plate(part.scene) if part.scene else None) for part in story.advice]
+    plates = {told.part.anchor: told.plate for told in (*shown, *advised) if told.plate}
+    grounds = {each.ground.name: each.ground for each in plates.values()}
+    return Gallery(shown, advised, list(grounds.values()), plates[story.face])
 
 
-def _drawn(scene: Scene) -> Drawn:
+def _plate(scene: Scene) -> Plate:
     rules, state = read_position(scene.position)
     layout, sides = rules.layout(0), picture(rules, state)["pieces"]
     assert isinstance(sides, list)  # noqa: S101  as every picture has
@@ -112,7 +112,7 @@ def _drawn(scene: Scene) -> Drawn:
     thrown = _thrown(rules, layout, throw, state.seat or 0) if throw.dice else []
     state = play(rules, state, throw) if scene.throw else state
     arrows = [*_shown(rules, layout, state, scene, thick), *_refused(layout, state, scene, thick)]
-    return Drawn(scene, Ground(name, layout), sides, thrown, arrows, thick)
+    return Plate(scene, Ground(name, layout), sides, thrown, arrows, thick)
 
 
 def _thrown(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:
