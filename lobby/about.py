@@ -14,9 +14,8 @@ from games.miniatures import Miniature, miniature_of
 from games.plates import gallery
 from games.stories import STORIES
 from games.stories.telling import Story
-from lobby.levels import ComputerForm
+from lobby.forms import RequestForm
 from lobby.pool import PACES
-from lobby.quick import QuickForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,8 @@ def about(request: HttpRequest, game: str) -> HttpResponse:
         "story": STORIES[game],
         "gallery": gallery(game),
         "variants": _variants(game),
-        "computer": ComputerForm(),
-        "quick": QuickForm(game),
+        "computer": RequestForm(),
+        "quick": RequestForm(),
         "pace": PACES[0],
         "sides": range(len(game_named(game).side_names)),
     }

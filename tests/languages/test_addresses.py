@@ -13,9 +13,9 @@ from tests.games.playing import Table
 from tests.lobby.seeking import seek_of
 
 pytestmark = pytest.mark.django_db
-PAGES = ["/", "/watch/", "/games/", "/games/senet/", "/rules/senet/", "/ratings/backgammon/", "/conduct/",
-         "/fair/", "/fair/log/", "/positions/", "/accounts/login/", "/accounts/signup/", "/people/Anna/",
-         "/accounts/password/reset/"]  # fmt: skip
+PAGES = ["/", "/watch/", "/games/", "/games/senet/", "/rules/senet/", "/ratings/backgammon/",
+         "/conduct/", "/fair/", "/fair/log/", "/positions/", "/accounts/login/",
+         "/accounts/signup/", "/people/Anna/", "/accounts/password/reset/"]  # fmt: skip
 OWN = ["/account/", "/preferences/", "/vacation/", "/accounts/email/", "/people/Anna/matches/"]
 OTHERS = [language for language in NAMES if language != "en"]
 
