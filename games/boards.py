@@ -12,11 +12,12 @@ from games.diagrams import exchanged
 from games.dials import Clock, clock_view
 from games.engine.text import read_position
 from games.fortunes import fortunes
+from games.guiding import guide_of
 from games.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
 from games.log import Turn, by_seats, games_begun, may_undo, standing
 from games.models import Event, Match
 from games.motion import ways as ways_of_pieces
-from games.pictures import marks, pieces, things
+from games.pictures import advised, marks, pieces, things
 from games.ruled import rulings
 from games.sight import Sight, look
 from games.steps import Steps
@@ -116,7 +117,7 @@ def board_view(match: Match, viewer: int | None) -> dict[str, object]:
 def sight_view(sight: Sight) -> dict[str, object]:
     """Everything that is to be seen in a sight."""
     match, viewer = sight.match, sight.viewer
-    possible = ways(sight)
+    possible, guide = ways(sight), guide_of(sight)
     return {
         "match": match.pk,
         "game": match.game,
@@ -126,7 +127,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "mine": sight.mine,
         "layout": sight.layout,
         "pieces": pieces(sight, possible),
-        "marks": marks(sight),
+        "marks": [*marks(sight), *advised(sight, guide.advised if guide else None)],
         "things": things(sight),
         "ways": ways_of_pieces(sight),
         "spots": spots(sight, possible),
@@ -134,6 +135,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "sitters": [_sitter(sight, seat) for seat in _around(sight)],
         "lines": [line for turn in sight.turns[-SHOWN:] for line in _lines(sight, turn)],
         "earlier": _earlier(sight),
+        "guide": guide,
         "words": turn_words(sight),
         "remarks": remarks(sight),
         "say": f"{happened(sight)} {turn_words(sight)}".strip(),

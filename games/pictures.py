@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from games.engine.core import Move, Rules, State, Throw
+from games.engine.core import Choice, Move, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Layout, Place, spot
 from games.engine.memory import throwers_of
@@ -102,6 +102,17 @@ def marks(sight: Sight) -> list[Mark]:
             rings[f"{left} left"] = _mark("left", sight.places[left], len(sight.piles[left]))
             rings[came] = _mark("came", sight.places[came], len(sight.piles[came]) - 1)
     return list(rings.values())
+
+
+def advised(sight: Sight, choice: Choice | None) -> list[Mark]:
+    """Rings around the piece that a guide would move, and where it would go."""
+    if not isinstance(choice, Move) or sight.viewer is None:
+        return []
+    start, end = (sight.layout.at(sight.viewer, at) for at in (choice.start, choice.end))
+    return [
+        _mark("advised", sight.places[start], len(sight.piles[start]) - 1),
+        _mark("advised", sight.places[end], len(sight.piles[end])),
+    ]
 
 
 def _mark(kind: str, place: Place, index: int) -> Mark:

@@ -28,11 +28,13 @@ def start_match(
     players: Sequence[Player],
     previous: Match | None = None,
     commitment: Commitment | None = None,
+    guided: bool = False,
 ) -> Match:
     """Let the players sit down in the order given, and ask each what they give to the dice.
 
     Dice that have been fixed before, by a commitment, also draw who sits where in the end; else
-    they are fixed now, and everybody stays where they sit.
+    they are fixed now, and everybody stays where they sit. In a guided match a computer plays, and
+    every step is explained to the one who plays against it.
     Raises `Impossible` for a table that the game does not know, a pace that nobody keeps, or a
     level nobody plays at.
     """
@@ -57,6 +59,7 @@ def start_match(
             due_at=timezone.now() + PATIENCE,
             **settled.kept,
             previous=previous,
+            guided=guided,
             position=position_text(rules, state),
             pieces=set_out(state.pieces),
             strength=strength(terms.game, [player.user for player in players]),
@@ -87,4 +90,5 @@ def start_rematch(match: Match) -> None:
         terms=Terms.of(match),
         players=[Player(seat.user, seat.computer) for seat in (*others, first)],
         previous=match,
+        guided=match.guided,
     )

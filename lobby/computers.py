@@ -31,8 +31,11 @@ def play_computer(
     request_id: str,
     seats: int | None = None,
     level: str = USUAL,
+    guided: bool = False,
 ) -> Match:
     """Begin with computers in all other seats, one match however often it is asked.
+
+    In a guided one every step is explained to the user.
 
     Raises `TooManyMatches`, `Sanctioned`, and `Impossible` for a table that the game does not know,
     or a level.
@@ -52,7 +55,7 @@ def play_computer(
             computer=level,
             request_id=request_id,
         )
-        return begin(seek, _filled_up([Player(user=user)], rules.seats, level))
+        return begin(seek, _filled_up([Player(user=user)], rules.seats, level), guided=guided)
 
 
 def start_with_computers(*, seek_id: int, user: User) -> Match:

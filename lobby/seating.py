@@ -35,7 +35,7 @@ def locked() -> SeekQuerySet:
     return Seek.objects.select_for_update()
 
 
-def begin(seek: Seek, players: Sequence[Player]) -> Match:
+def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Match:
     """Let those at the table begin a match; the dice fixed for it will say who sits where.
 
     None of them waits for a quick game any more. Raises `InMaintenance`.
@@ -47,6 +47,7 @@ def begin(seek: Seek, players: Sequence[Player]) -> Match:
         terms=replace(seek.terms, private=seek.private and seek.addressee_id is None),
         players=players,
         commitment=seek.commitment or dice.fix(),
+        guided=guided,
     )
     seek.match = match
     seek.save()

@@ -110,6 +110,8 @@ class Match(models.Model):
     """At a table of two the game always ends."""
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the result is to count for ratings; never where a guest or a computer sits."""
+    guided = models.BooleanField(_("guided"), default=False)
+    """Whether somebody plays here for the first time, and every step is explained to them."""
     strength = models.PositiveSmallIntegerField(_("strength"), default=0)
     """How strong its players surely were when they sat down, as ratings are shown; 0 where a
     computer sits."""

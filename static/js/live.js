@@ -64,10 +64,10 @@ function show(html, number) {
   const focus = document.activeElement;
   const inside = live.contains(focus);
   const keyed = inside && focus.matches(":focus-visible");
-  const open = [...live.querySelectorAll("details[open]")].map((details) => details.id);
+  const folds = [...live.querySelectorAll("details")].map(({ id, open }) => [id, open]);
   htmx.swap(shown(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 });
   tellShown();
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
   if (keyed) keepFocus(focus);
   settle();
 }

@@ -1,0 +1,62 @@
+"""A first game: what somebody is told before it, and the button that begins it."""
+
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.engine.core import Impossible, Rules, State
+from games.engine.games import game_named, table
+from games.engine.options import Value
+from games.pictures import picture
+from games.services import Terms
+from lobby import computers
+from lobby.entrance import PlayerRequest, explained, guests_welcome
+from lobby.forms import RequestForm, read
+
+LEVEL = "beginner"
+SHORT: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 2}}
+"""What makes a first game short, besides that it is a single one for two."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
+    """Tell what a guided game is, or begin one."""
+    rules = _rules(game)
+    if request.method == "POST":
+        return _begin(request, rules)
+    return render(
+        request,
+        "lobby/first_game.html",
+        {"rules": rules, "button": RequestForm(), **picture(rules, rules.start())},
+    )
+
+
+def _rules(game: str) -> Rules[State]:
+    """The table of a first game: the usual rules at their shortest."""
+    try:
+        known = game_named(game)
+    except Impossible as impossible:
+        raise Http404 from impossible
+    return table(game, {"match_points": 1, **SHORT.get(game, {})}, known.seat_numbers[0])
+
+
+@explained
+def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
+    return _seated(request, rules, read(RequestForm(request.POST)).request)
+
+
+@guests_welcome
+def _seated(request: PlayerRequest, rules: Rules[State], request_id: str) -> HttpResponse:
+    match = computers.play_computer(
+        user=request.user,
+        terms=Terms(rules.game, {"match_points": 1, **SHORT.get(rules.game, {})}),
+        seats=rules.seats,
+        level=LEVEL,
+        guided=True,
+        request_id=request_id,
+    )
+    return redirect(match)
