@@ -61,7 +61,7 @@ PAST_ALL = gain(
     "GAMMON-04",
     gettext_noop("The two sides have passed each other: nobody can be hit, it is a race now."),
 )
-NEARER = plain("GAMMON-07", gettext_noop("It brings a piece nearer home."))
+FILLER = plain("GAMMON-07", gettext_noop("It brings a piece nearer home."))
 WON = gain("GAMMON-02", gettext_noop("That was the last piece: the game is won."))
 
 LOST = plain("GAMMON-12", gettext_noop("No piece can use these dice: the turn is lost."))
@@ -131,14 +131,11 @@ def explain(
     if rules.outcome(after) is not None:
         yield WON
         return
-    found = [
-        *_at_the_start(before.pieces[seat], after.pieces[seat], action),
-        *_against_rival(before, action, after),
-        *_where_it_stands(before, action, after),
-    ]
+    yield from _at_the_start(before.pieces[seat], after.pieces[seat], action)
+    yield from _against_rival(before, action, after)
+    yield from _where_it_stands(before, action, after)
     if rules.contact(before) and not rules.contact(after):
-        found.append(PAST_ALL)
-    yield from found or (NEARER,)
+        yield PAST_ALL
 
 
 def _at_the_start(own: Side, later: Side, move: Move) -> Iterator[Remark]:

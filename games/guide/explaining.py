@@ -15,6 +15,8 @@ class Explainer(Protocol):
     """That nothing of a throw can be played."""
     PARTLY_LOST: Remark
     """That the rest of a throw cannot be played."""
+    FILLER: Remark | None
+    """What is said of a move of which there is nothing else to say."""
     START: Remark
     """Who begins."""
     ONCE_MORE: str
@@ -58,7 +60,10 @@ def explain(
     """What one or several actions of one throw do, from the position before them to the last."""
     explainer = EXPLAINERS[rules.game]
     said = (explainer.explain(rules, before, action, after) for action in actions)
-    return tuple(dict.fromkeys(remark for remarks in said for remark in remarks))
+    found = tuple(dict.fromkeys(remark for remarks in said for remark in remarks))
+    if found or not actions or explainer.FILLER is None:
+        return found
+    return (explainer.FILLER,)
 
 
 def lost(rules: Rules[State], *, partly: bool) -> Remark:

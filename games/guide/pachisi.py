@@ -62,6 +62,7 @@ LOST = PARTLY_LOST = plain(
     "PACHISI-20", gettext_noop("No piece can use this throw: the turn is lost.")
 )
 START = plain("PACHISI-03", HIGHEST_BEGINS)
+FILLER = None
 ONCE_MORE = ""
 ENDS = ("PACHISI-01",)
 """Which statement says what a win is."""
@@ -83,8 +84,8 @@ SHELLS = lesson(
 MEETING = lesson(
     "PACHISI-23",
     gettext_noop(
-        "A piece that stops where a rival stands captures it. On the squares marked with a cross, "
-        "the castles, everybody is safe."
+        "A piece that stops where a rival stands captures it. On the marked squares, the "
+        "castles, everybody is safe."
     ),
 )
 

@@ -44,6 +44,7 @@ WON = gain("CHEVAUX-21", gettext_noop("All its horses are in the stable: the gam
 
 LOST = PARTLY_LOST = plain("CHEVAUX-08", gettext_noop("No horse can use this throw."))
 START = plain("CHEVAUX-05", HIGHEST_BEGINS)
+FILLER = None
 ONCE_MORE = ""
 ENDS = ("CHEVAUX-21",)
 """Which statement says what a win is."""

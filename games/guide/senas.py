@@ -42,7 +42,7 @@ GOES_OUT_FARTHEST = gain(
     "SENAS-20",
     gettext_noop("The score is larger than needed, so it takes out the piece farthest behind."),
 )
-GOES_ON = plain("SENAS-13", gettext_noop("A piece goes on along the circuit."))
+FILLER = plain("SENAS-13", gettext_noop("A piece goes on along the circuit."))
 LEAVES_REST = plain(
     "SENAS-18", gettext_noop("What the other side left stays unplayed and is lost.")
 )
@@ -77,7 +77,7 @@ CLOSED_HOLES = lesson(
 FIRST_ALONE = lesson(
     "SENAS-06",
     gettext_noop(
-        "Your first piece runs ahead: it has to reach the fourth seña before any other moves."
+        "Your first piece runs ahead: it has to reach the fourth seña before any other may enter."
     ),
 )
 DOUBLED = plain("SENAS-15", gettext_noop("Equal dice count double: each of them is played twice."))
@@ -108,13 +108,10 @@ def explain(
         return
     seat = before.seat or 0
     own, later, rival = before.pieces[seat], after.pieces[seat], after.pieces[1 - seat]
-    found = [
-        *_runner(before, action, after),
-        *_entering(before, action),
-        *_leaving(own, later, action),
-        *_holes(own, later, rival, action),
-    ]
-    yield from found or (GOES_ON,)
+    yield from _runner(before, action, after)
+    yield from _entering(before, action, after)
+    yield from _leaving(own, later, action)
+    yield from _holes(own, later, rival, action)
 
 
 def _runner(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
@@ -127,12 +124,16 @@ def _runner(before: SenasState, move: Move, after: SenasState) -> Iterator[Remar
         yield RUNNER
 
 
-def _entering(before: SenasState, move: Move) -> Iterator[Remark]:
-    arrived = before.runner[before.seat or 0]
-    if move.start == GATE and arrived:
-        yield ENTERS if move.end in ENTRY_REST else ENTERS_FAR
-    if move.start in ENTRY_REST and move.end not in ENTRY_REST and arrived:
-        yield CLEARS
+def _entering(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
+    seat = before.seat or 0
+    if not before.runner[seat]:
+        return
+    own, later = before.pieces[seat], after.pieces[seat]
+    if move.start == GATE and move.end in ENTRY_REST and move.end in later:
+        yield ENTERS
+    elif move.end not in ENTRY_REST and move.start in (GATE, *ENTRY_REST):
+        waited = move.start in ENTRY_REST and move.start in own
+        yield CLEARS if waited else ENTERS_FAR
 
 
 def _leaving(own: Side, later: Side, move: Move) -> Iterator[Remark]:

@@ -59,6 +59,7 @@ LOST = PARTLY_LOST = plain(
     gettext_noop("No piece can go so far, neither forward nor back: the turn is given up."),
 )
 START = plain("SENET-10", gettext_noop("The first 1 decides who begins."))
+FILLER = None
 ONCE_MORE = "SENET-13"
 ENDS = ("SENET-31",)
 """Which statement says what a win is."""
