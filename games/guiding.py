@@ -67,7 +67,7 @@ class Guide:
 def guide_of(sight: Sight) -> Guide | None:
     """What the guide says to the viewer; nothing where nobody learns, or to others."""
     seat = sight.player
-    if not sight.match.guided or seat is None:
+    if not sight.match.guided or seat is None or sight.seats[seat].computer:
         return None
     found = Guide(before=_before(sight, seat), over=sight.due == "over")
     if found.over:
@@ -296,17 +296,19 @@ def _ending(sight: Sight, seat: int) -> list[Note]:
 
 
 def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
-    """The text of statements that are met for the first time."""
-    statements = sight.rules.statements
-    advice = [found.advice] if found.advice else []
-    parts = [*advice, *found.before, *found.choices, *found.stuck]
+    """The text of statements that are met for the first time: by a rival's move or a choice."""
+    rules, known = sight.rules, told_before(sight.events, seat)
+    said = {note.statement for note in found.now}
+    for remark in (guide.start(rules), *(guide.lost(rules, partly=each) for each in (True, False))):
+        said.add(remark.statement)
+    parts = [*found.before, *found.choices] if sight.due != "done" else []
+    if found.advice and sight.due == "move" and not found.choices:
+        parts.append(found.advice)
     met = dict.fromkeys(note.statement for part in parts for note in part.notes)
-    known = told_before(sight.events, seat) | {note.statement for note in found.now}
-    known |= {guide.start(sight.rules).statement}
-    new = [each for each in met if each in statements and each not in known]
+    new = [each for each in met if each and each not in known | said]
     if found.over:
         new = [note.statement for note in found.now]
-    return [(each, gettext(statements[each])) for each in new[:QUOTED]]
+    return [(each, gettext(rules.statements[each])) for each in new[:QUOTED]]
 
 
 def _notes(remarks: Iterable[Remark]) -> list[Note]:

@@ -61,7 +61,6 @@ PAST_ALL = gain(
     "GAMMON-04",
     gettext_noop("The two sides have passed each other: nobody can be hit, it is a race now."),
 )
-FILLER = plain("GAMMON-07", gettext_noop("It brings a piece nearer home."))
 WON = gain("GAMMON-02", gettext_noop("That was the last piece: the game is won."))
 
 LOST = plain("GAMMON-12", gettext_noop("No piece can use these dice: the turn is lost."))
@@ -69,6 +68,7 @@ PARTLY_LOST = plain(
     "GAMMON-11", gettext_noop("No piece can use what is left of the throw: it is lost.")
 )
 START = plain("GAMMON-05", HIGHEST_BEGINS)
+FILLER = None
 ONCE_MORE = ""
 ENDS = ("GAMMON-29", "GAMMON-30", "GAMMON-31")
 """Which statement says what a win of one, two or three points is."""
