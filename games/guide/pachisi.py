@@ -43,7 +43,7 @@ OUTWARD = plain(
 )
 RETURNS = gain(
     "PACHISI-32",
-    gettext_noop("It is back in its own middle column: safe, and on the last way home."),
+    gettext_noop("It is back in its own middle column: safe, and on the last stretch home."),
 )
 GOES_HOME = gain("PACHISI-34", gettext_noop("It goes home by the exact throw."))
 EXPOSED = risk(

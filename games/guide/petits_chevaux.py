@@ -58,7 +58,7 @@ AIM = lesson(
 )
 ONE_DIE = lesson(
     "CHEVAUX-09",
-    gettext_noop("Throw the die. A 6 brings a horse out; every number moves a horse that is out."),
+    gettext_noop("Throw the die. A 6 brings a horse out; other numbers move a horse that is out."),
 )
 MEETING = lesson(
     "CHEVAUX-13",

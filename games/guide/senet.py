@@ -29,7 +29,7 @@ PAIR = gain(
 )
 BLOCK = gain(
     "SENET-21",
-    gettext_noop("Three in a row: the rival can neither attack them nor pass them."),
+    gettext_noop("Three in a row or more: the rival can neither attack nor pass them."),
 )
 REFUGE = gain("SENET-28", gettext_noop("It stands on a refuge, where nobody can attack it."))
 EXPOSED = risk(
