@@ -198,7 +198,9 @@ def _to_throw(sight: Sight, seat: int) -> list[Note]:
 def _to_move(found: Guide, sight: Sight, seat: int) -> None:
     rules, state = sight.rules, sight.state
     legal = rules.legal_moves(state)
-    found.now = _notes(guide.of_throw(rules, state.scores))
+    turn = sight.turns[-1]
+    if turn.throw.seat == seat and not turn.steps:
+        found.now = _notes(guide.of_throw(rules, state.scores))
     if len(legal) == 1:
         found.advice, found.advised = _only(sight, seat, legal[0]), legal[0]
         found.stuck = _hindered(sight, state, seat)
