@@ -15,7 +15,7 @@ from games.lessons import told
 from games.models import Match
 from games.thinking import Silent, thinker
 from tests.games.guided import begin_guided, go_on, panel, unhurried
-from tests.games.playing import ShowDice, Table, sit_down
+from tests.games.playing import SetUp, ShowDice, Table, sit_down
 
 __all__ = ["unhurried"]
 GAME_NAMES = [rules.game for rules in GAMES]
@@ -185,3 +185,17 @@ def test_a_rematch_is_guided_as_well(anna: User, dice_show: ShowDice) -> None:
     table.play(0, "resign")
     table.act(0, "rematch")
     assert Match.objects.get(previous=table.pk).guided
+
+
+@pytest.mark.parametrize(("seat", "words"), [(0, "You have won."), (1, "The computer has won")])
+def test_the_end_is_explained_by_what_the_win_is_worth(
+    set_up: SetUp, seat: int, words: str
+) -> None:
+    table = set_up("backgammon - 24:1,25:14/12:15 0 6,1 -")
+    Match.objects.update(guided=True)
+    table.play(0, "move 24 25 6")
+    found = panel(table, seat)
+    assert found is not None
+    assert found.over
+    assert any(sentence.startswith(words) for sentence in sentences(found))
+    assert [statement for statement, _ in found.quotes] == ["GAMMON-30"]
