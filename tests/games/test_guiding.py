@@ -171,6 +171,7 @@ def test_the_end_says_what_to_try_next(anna: User, dice_show: ShowDice) -> None:
     html = board_fragment(table.match, 0, "en")
     assert "What you may try next:" in html
     assert 'href="/games/senas/first/"' in html
+    assert 'href="/games/senas/#advice"' in html
 
 
 def test_no_other_match_has_a_guide(anna: User) -> None:
