@@ -39,3 +39,8 @@ def keep_country(user: User, country: str, *, flag: bool) -> None:
 def keep_language(user: User, language: str) -> None:
     """Remember in which language somebody reads, and is written to."""
     User.objects.filter(pk=user.pk).update(language=language)
+
+
+def keep_theme(user: User, theme: str) -> None:
+    """Remember in which colours somebody wants to see the site, wherever they log in."""
+    User.objects.filter(pk=user.pk).update(theme=theme)

@@ -6,12 +6,10 @@ browser asks for.
 """
 
 from collections.abc import Callable, Mapping
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
@@ -20,12 +18,12 @@ from django.views.decorators.http import require_POST
 from accounts.languages import NAMES, known, localized, without_language
 from accounts.models import User
 from accounts.preferences import keep_language
+from boardsite.returning import SAFE, back, shown
 
 DOORS = ("home", "invite")
 """The names of the addresses that people are sent who may read any language."""
 ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
 """What the answer at a door hangs on beside its address."""
-SAFE = ("GET", "HEAD")
 
 
 class Doors:
@@ -82,7 +80,7 @@ def _offered(request: HttpRequest) -> str:
 def choose(request: HttpRequest) -> HttpResponse:
     """Remember a language, and show the same page in it."""
     language = known(request.POST.get("language", "")) or settings.LANGUAGE_CODE
-    answer = HttpResponseRedirect(localized(_back(request), language))
+    answer = HttpResponseRedirect(localized(back(request), language))
     answer.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,
@@ -96,20 +94,14 @@ def choose(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _back(request: HttpRequest) -> str:
-    url = request.POST.get("next", "")
-    hosts = {request.get_host()}
-    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
-    return url if safe and url.startswith("/") else "/"
-
-
 def page_languages(request: HttpRequest) -> Mapping[str, object]:
     """What every page says of the languages that it is there in."""
     path, current = request.path, get_language()
     known_page = request.resolver_match is not None
     return {
         "languages": NAMES.items(),
-        "shown": _shown(request),
+        "shown": shown(request),
+        "origin": settings.ORIGIN,
         "canonical": settings.ORIGIN + localized(path, current) if known_page else "",
         "alternates": [
             *((each, settings.ORIGIN + localized(path, each)) for each in NAMES),
@@ -118,13 +110,3 @@ def page_languages(request: HttpRequest) -> Mapping[str, object]:
         if known_page
         else [],
     }
-
-
-def _shown(request: HttpRequest) -> str:
-    """Where this page can be asked for again; a refused form is on the page it came from."""
-    if request.method in SAFE:
-        return request.get_full_path()
-    before = urlsplit(request.headers.get("Referer", ""))
-    if before.netloc != request.get_host():
-        return "/"
-    return f"{before.path}?{before.query}" if before.query else before.path

@@ -84,6 +84,7 @@ TEMPLATES = [
                 "lobby.calling.calls",
                 "lobby.notices.notices",
                 "boardsite.languages.page_languages",
+                "boardsite.themes.page_theme",
             ],
         },
     }

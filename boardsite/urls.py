@@ -8,7 +8,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
-from boardsite import health, languages
+from boardsite import health, languages, themes
 from games.urls import plain_patterns as plain_of_matches
 from lobby.urls import plain_patterns as plain_of_lobby
 
@@ -16,6 +16,7 @@ urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("language/", languages.choose, name="language"),
+    path("theme/", themes.choose, name="theme"),
     path("", include(plain_of_matches)),
     path("", include(plain_of_lobby)),
     *i18n_patterns(

@@ -1,7 +1,7 @@
 """Matches that are being played as cards: a small board, who plays, and how many look on."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch, QuerySet
 
@@ -10,6 +10,7 @@ from games.agreed import pace_name, rated_title, title
 from games.gallery import watching, watching_words
 from games.miniatures import Miniature, Wood, miniature
 from games.models import Match, Seat
+from games.scenes import Scene, scene
 from games.skill import Skill
 from games.standing import Skills, skills
 
@@ -39,10 +40,14 @@ class Card:
     game: str
     sitters: list[Sitter]
     picture: Miniature
+    kind: str
+    """The game by its name in addresses."""
     pace: str
     rated: str
     watching: str
     over: bool
+    scene: Scene | None = None
+    """The board drawn large, of the one match that a page shows so."""
 
     @property
     def names(self) -> str:
@@ -50,14 +55,18 @@ class Card:
         return " – ".join(sitter.name for sitter in self.sitters)
 
 
-def cards(matches: QuerySet[Match]) -> list[Card]:
-    """The cards of these matches, in the language that is spoken now."""
+def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
+    """The cards of these matches, one perhaps large, in the language that is spoken now."""
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     found = list(matches.prefetch_related(seats))
     people = {seat.user_id for match in found for seat in match.seats.all() if seat.user_id}
     known = skills(people, {match.game for match in found})
     there = watching([match.pk for match in found])
-    return [_card(match, known, there.get(match.pk, 0)) for match in found]
+    drawn = [_card(match, known, there.get(match.pk, 0)) for match in found]
+    return [
+        replace(card, scene=scene(match)) if match.pk == large else card
+        for match, card in zip(found, drawn, strict=True)
+    ]
 
 
 def woods(shown: Iterable[Card]) -> Sequence[Wood]:
@@ -82,6 +91,7 @@ def _card(match: Match, known: Skills, there: int) -> Card:
         game=title(match.game),
         sitters=[_sitter(match, seat, drawn, known) for seat in match.seats.all()],
         picture=drawn,
+        kind=match.game,
         pace=pace_name(match.pace),
         rated=rated_title(rated=match.rated),
         watching=watching_words(there),

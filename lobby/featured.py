@@ -2,7 +2,8 @@
 
 It is the one whose players are most surely strong, of those in which people alone play and
 somebody has moved lately. It stays while that is so, and for some minutes although stronger people
-play elsewhere: who looks at a match shall not lose it at every moment.
+play elsewhere: who looks at a match shall not lose it at every moment. Where no such match is
+played there is one in which a computer sits, as long as somebody moves there.
 """
 
 from collections.abc import Mapping
@@ -20,6 +21,8 @@ LATELY = timedelta(minutes=2)
 """Where nobody has moved for so long there is nothing to see."""
 TENURE = timedelta(minutes=5)
 """For how long a match is shown although a stronger one is played."""
+READ = 50
+"""Among so many matches, the latest, one with a computer is looked for."""
 STANDS = 5
 """For how many seconds nobody chooses anew."""
 KEY = "featured"
@@ -57,12 +60,28 @@ def choose(before: Mapping[str, Choice], now: datetime) -> dict[str, Choice]:
         best = lively.filter(game=each.game).values_list("pk", flat=True).first()
         if best is not None:
             chosen[each.game] = kept if kept and kept.match == best else Choice(best, now)
-    return chosen
+    return chosen or _with_a_computer(before, now)
+
+
+def _with_a_computer(before: Mapping[str, Choice], now: datetime) -> dict[str, Choice]:
+    found = dict(_lively(Match.objects.filter(pk__in=_latest()), now).values_list("pk", "game"))
+    for game, kept in before.items():
+        if kept.match in found:
+            return {game: kept}
+    return {game: Choice(match, now) for match, game in list(found.items())[:1]}
+
+
+def _latest() -> list[str]:
+    return list(Match.objects.on_show().order_by("-created_at").values_list("pk", flat=True)[:READ])
 
 
 def strongest(now: datetime) -> MatchQuerySet:
     """The matches of people alone in which somebody has moved lately, the strongest first."""
+    people = Match.objects.on_show().filter(strength__gt=0)
+    return _lively(people, now).order_by("-strength", "pk")
+
+
+def _lively(matches: MatchQuerySet, now: datetime) -> MatchQuerySet:
     last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version"))
-    moved = Match.objects.on_show().annotate(moved=Subquery(last.values("at")[:1]))
-    lively = moved.filter(strength__gt=0, moved__gte=now - LATELY)
-    return lively.order_by("-strength", "pk")
+    moved = matches.annotate(moved=Subquery(last.values("at")[:1]))
+    return moved.filter(moved__gte=now - LATELY)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext
 
 from lobby import tables
 from lobby.models import Seek
-from lobby.rows import SharedRows, challenge_row, match_row, own_seek_row, shared_rows
+from lobby.rows import Row, SharedRows, challenge_row, own_match_row, own_seek_row, shared_rows
 from lobby.sifting import Sift
 from lobby.tables import Own, Tables
 
@@ -82,7 +82,7 @@ def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str
         "say": _say(own, seeks),
         "waits": own.waits,
         "challenges": [challenge_row(seek) for seek in own.challenges],
-        "my_matches": [match_row(match, role.user) for match in own.matches],
+        "my_matches": _own_matches(own, role.user or 0),
         "my_seeks": [own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
         "seeks": [
             (rows.seeks[seek.pk], seek.pk in own.followed)
@@ -92,6 +92,12 @@ def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str
         "matches": [row for match, row in rows.matches if match not in mine],
     }
     return render_to_string("lobby/_tables.html", view)
+
+
+def _own_matches(own: Own, viewer: int) -> list[Row]:
+    """Those first in which it is this person's turn."""
+    rows = [own_match_row(match, viewer) for match in own.matches]
+    return sorted(rows, key=lambda row: not row["mine"])
 
 
 def _say(own: Own, seeks: Collection[Seek]) -> str:

@@ -4,7 +4,6 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from games.engine.bots.levels import LEVELS, USUAL
-from lobby.forms import RequestForm
 
 
 class LevelField(forms.ChoiceField):
@@ -20,11 +19,3 @@ class LevelField(forms.ChoiceField):
                 "invalid_choice": gettext_lazy("This is not offered here. Please choose again.")
             },
         )
-
-
-class ComputerForm(RequestForm):
-    """The button that begins a game against a computer of a level at once."""
-
-    def __init__(self) -> None:
-        super().__init__(auto_id="computer-%s")
-        self.fields["level"] = LevelField()

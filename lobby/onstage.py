@@ -1,53 +1,20 @@
 """What is on: the page of all matches that may be watched, and the news of pages like it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from urllib.parse import urlencode
-
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.agreed import titles
 from games.models import Match, MatchQuerySet
-from lobby.cards import cards, states, woods
-from lobby.featured import featured
+from lobby.cards import states
+from lobby.front import FEATURED, front
+from lobby.shows import Show
 
 A_PAGE = 12
-FEATURED = "featured"
 LONGEST = 40
 """No place in the list is longer in an address."""
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """Some matches, as a page shows them."""
-
-    asked: Mapping[str, str]
-    """How the page asks for them."""
-    matches: list[str]
-    more: str = ""
-    """Where the next page begins; empty on the last one."""
-
-    @property
-    def news(self) -> str:
-        """Where the page asks for what has changed."""
-        return f"{reverse('on_news')}?{urlencode(self.asked)}"
-
-    @property
-    def view(self) -> dict[str, object]:
-        """What a template needs to write it out."""
-        found = {card.id: card for card in cards(Match.objects.filter(pk__in=self.matches))}
-        shown = [found[match] for match in self.matches if match in found]
-        return {"show": self, "cards": shown, "woods": woods(shown)}
-
-
-def front() -> Show:
-    """What the front page shows: one match of each game."""
-    return Show({"of": FEATURED}, featured())
 
 
 @require_safe
@@ -60,7 +27,7 @@ def on(request: HttpRequest) -> HttpResponse:
         raise Http404
     show = _page(game, request.GET.get("after", ""))
     context = {"games": games, "game": game, "after": request.GET.get("after", "")}
-    return render(request, "lobby/on.html", {**context, **show.view})
+    return render(request, "lobby/on.html", {**context, **show.view()})
 
 
 @require_safe
@@ -73,13 +40,12 @@ def news(request: HttpRequest) -> HttpResponse:
     show = _asked(request)
     has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:A_PAGE])
     if list(has) != show.matches:
-        return render(request, "lobby/_on.html", show.view)
+        return render(request, show.template, show.view())
     now = states([match for match, state in has.items() if state])
     changed = [match for match, state in now.items() if state != has[match]]
     if not changed:
         return HttpResponse(status=204)
-    view = {"cards": cards(Match.objects.filter(pk__in=changed))}
-    return render(request, "lobby/_cards.html", view)
+    return render(request, "lobby/_cards.html", {"cards": show.cards(changed)})
 
 
 def playing(game: str) -> MatchQuerySet:

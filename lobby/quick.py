@@ -16,6 +16,7 @@ from games.engine.bots.levels import LEVELS
 from lobby import pool
 from lobby.entrance import PlayerRequest, explained, guests_welcome, names_only
 from lobby.forms import RequestForm, read
+from lobby.levels import LevelField
 from lobby.models import Ticket
 from lobby.reach import A_SECOND, AT_FIRST, Waiting
 from lobby.strength import equal
@@ -25,17 +26,26 @@ PATIENCE = timedelta(seconds=8)
 
 
 class QuickForm(RequestForm):
-    """Asks for what it takes to be paired: a game and a pace."""
+    """Asks for what it takes to be paired: a game and a pace; or else how well a computer plays.
+
+    Computers are played without clocks, so the pace has a name that their button knows nothing of.
+    """
 
     def __init__(self, game: str = "", posted: Mapping[str, str] | None = None) -> None:
         super().__init__(posted, auto_id="quick-%s", initial={"game": game})
         known = pace_choices()
-        # A title goes on after a colon, which is read while one waits.
-        paces = [(name, known[name].split(":")[0]) for name in pool.PACES]
+        paces = [(name, _short(known[name])) for name in pool.PACES]
         self.fields["game"] = forms.ChoiceField(
             label=gettext("Game"), choices=list(titles().items())
         )
-        self.fields["pace"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
+        self.fields["clocks"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
+        self.fields["level"] = level = LevelField()
+        level.choices = [(name, _short(gettext(each.promise))) for name, each in LEVELS.items()]
+
+
+def _short(words: str) -> str:
+    """What is chosen, without what goes on after a colon: that is read elsewhere."""
+    return words.partition(":")[0]
 
 
 @require_POST
@@ -49,7 +59,7 @@ def play_now(request: HttpRequest) -> HttpResponseBase:
 def _play_now(request: PlayerRequest, form: QuickForm) -> HttpResponse:
     said = form.cleaned_data
     match = pool.enter(
-        user=request.user, game=said["game"], pace=said["pace"], request_id=form.request
+        user=request.user, game=said["game"], pace=said["clocks"], request_id=form.request
     )
     return redirect(match or "home")
 

@@ -9,6 +9,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games.agreed import clock_words, leaving_title, preset, rated_title, title, unusual
+from games.engine.text import read_position
 from games.models import Match
 from lobby.expiry import HERE, lasts
 from lobby.models import Seek
@@ -117,14 +118,35 @@ def _news(seek: Seek, viewer: int | None) -> str:
     return gettext("%(name)s has withdrawn this seek") % names
 
 
-def match_row(match: Match, viewer: int | None = None) -> Row:
-    """What is said of a match; to one of its players, of the others there."""
-    others = (seat for seat in match.seats.all() if viewer is None or seat.user_id != viewer)
+def match_row(match: Match) -> Row:
+    """What is said of a match to everybody."""
+    return {**_table(match), "names": [seat.name for seat in match.seats.all()]}
+
+
+def own_match_row(match: Match, viewer: int) -> Row:
+    """What is said of a match to one of its players: of the others there, and whose turn it is."""
+    seats = list(match.seats.all())
+    due = match.holding if match.holding is not None else read_position(match.position)[1].seat
+    acting = next((seat for seat in seats if seat.number == due), None)
+    if match.stage != Match.Stage.PLAYING or acting is None:
+        turn = ""
+    elif acting.user_id == viewer:
+        turn = gettext("Your turn")
+    else:
+        turn = gettext("%(name)s is at turn") % {"name": acting.name}
+    return {
+        **_table(match),
+        "names": [seat.name for seat in seats if seat.user_id != viewer],
+        "turn": turn,
+        "mine": bool(turn) and acting is not None and acting.user_id == viewer,
+    }
+
+
+def _table(match: Match) -> Row:
     return {
         "id": match.pk,
         "url": match.get_absolute_url(),
         "game": title(match.game),
-        "names": [seat.name for seat in others],
         "private": match.private,
         "pace": clock_words(match),
         "rated": rated_title(rated=match.rated),

@@ -13,14 +13,14 @@ from accounts.people import by_former_names, person_named
 from accounts.renaming import names_lately
 from games.agreed import titles
 from games.engine.games import GAMES
+from games.glimpses import glimpses
 from lobby.acquaintances import acquaintance
 from lobby.career import rivals, strengths, tallies
 from lobby.entrance import explained
 from lobby.expiry import seen, unseen
 from lobby.forms import RequestForm
 from lobby.fragments import Role, draw, fragments, lists_for, number
-from lobby.levels import ComputerForm
-from lobby.onstage import front
+from lobby.front import front
 from lobby.pool import looked
 from lobby.profile import matches_of, row
 from lobby.quick import QuickForm, law, waiting_view
@@ -90,7 +90,7 @@ def _role(request: HttpRequest, begun: int) -> Role:
 
 
 def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
-    ticket, own = None, tables.of(role.user)
+    ticket, own, shelf = None, tables.of(role.user), glimpses()
     if isinstance(request.user, User):
         ticket = looked(request.user)
         if any(map(unseen, own.seeks)):
@@ -99,13 +99,15 @@ def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> 
         "tables": draw([role], tables)[role],
         "role": role,
         "own": own,
+        "busy": bool(own.seeks or own.matches or own.challenges),
         "form": form,
         "games": titles(),
         "button": RequestForm(),
-        "computer": ComputerForm(),
         "sift": Sift.of(role.wanted),
         "quick": QuickForm(form.game),
         "law": law(),
         "pool": ticket and waiting_view(ticket),
-        **front().view,
+        "shelf": shelf,
+        "woods_of_shelf": [glimpse.picture.wood for glimpse in shelf],
+        **front().view(),
     }

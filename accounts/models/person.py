@@ -12,10 +12,18 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class User(AbstractUser):
     """A person who plays; a guest keeps the same row, and all matches, when signing up."""
+
+    class Theme(models.TextChoices):
+        """In which colours pages are shown."""
+
+        SYSTEM = "system", pgettext_lazy("colours", "As the system")
+        LIGHT = "light", pgettext_lazy("colours", "Light")
+        DARK = "dark", pgettext_lazy("colours", "Dark")
 
     username = models.CharField(
         _("username"),
@@ -39,6 +47,8 @@ class User(AbstractUser):
     flag = models.BooleanField(_("Show its flag beside my name"), default=False)
     language = models.CharField(_("Language"), max_length=7, blank=True)
     """As `settings.LANGUAGES` knows it; empty for who has not said."""
+    theme = models.CharField(_("Colours"), max_length=6, choices=Theme, blank=True)
+    """Empty for who has not said: then it is as this browser was told."""
     is_guest = models.BooleanField(_("guest"), default=False)
     under_ban = models.BooleanField(_("kept from logging in"), default=False, editable=False)
     """Whether to look for a ban from logging in; whether one is in force, `sanctions` knows."""

@@ -56,7 +56,7 @@ def test_every_page_says_its_language_and_where_it_is_in_the_others(
 @pytest.mark.parametrize("language", OTHERS)
 def test_links_of_a_page_stay_in_its_language(language: str, table: Table) -> None:
     html = browser(table.user(0)).get(f"/{language}/matches/{table.pk}/").content.decode()
-    plain = ("/static/", "/ws/", "/language/", f"/matches/{table.pk}/record.json")
+    plain = ("/static/", "/ws/", "/language/", "/theme/", f"/matches/{table.pk}/record.json")
     found = re.findall(r'(?:href|action|hx-post|data-fetch)="(/[^"]*)"', html)
     assert len(found) > 20
     for link in found:

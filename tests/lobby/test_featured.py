@@ -38,13 +38,18 @@ def test_the_strongest_is_shown_and_neither_private_ones_nor_computers(
 ) -> None:
     weak, best = strong(match_of(anna, berta), 900), strong(match_of(anna, berta), 1200)
     strong(match_of(anna, berta, private=True), 2000)
-    with_computer(anna)
+    computer = with_computer(anna).pk
     now = timezone.now()
     assert {game: choice.match for game, choice in choose({}, now).items()} == {"backgammon": best}
     moved(best, now - LATELY - timedelta(seconds=1))
     assert choose({}, now)["backgammon"].match == weak
     Match.objects.filter(pk=weak).update(stage=Match.Stage.OVER, ended_at=now)
-    assert choose({}, now) == {}
+    alone = choose({}, now)
+    assert alone == {"backgammon": Choice(computer, now)}
+    later = now + timedelta(seconds=30)
+    assert choose(alone, later) == alone
+    moved(computer, now - LATELY)
+    assert choose(alone, later) == {}
 
 
 def test_what_is_shown_stays_for_a_while_although_others_are_stronger(

@@ -95,7 +95,7 @@ def test_a_button_of_the_lobby_leads_back_and_says_why(
 ) -> None:
     begin()
     client = browser(anna)
-    posted = {"game": "senet", "pace": "normal", "request_id": name()}
+    posted = {"game": "senet", "clocks": "normal", "request_id": name()}
     page = text(client.post("/pool/", posted, follow=True))
     assert page.count(SAID) == 2
     assert not Ticket.objects.exists()

@@ -8,10 +8,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.html import escape
 
 from accounts.models import User
-from games.engine.games import game_named
+from games import scenes
+from games.engine.games import GAMES, game_named
 from games.engine.options import options
+from games.engine.text import read_position
+from games.glimpses import STORIES
 from games.models import Match
 from lobby import services, tables
 from tests.lobby.looking import lists
@@ -24,10 +28,11 @@ def page(client: Client, address: str = "/") -> str:
     return client.get(address).content.decode()
 
 
-def test_a_stranger_finds_all_three_ways_in(client: Client, anna: User) -> None:
+def test_a_stranger_finds_every_way_in(client: Client, anna: User) -> None:
     seek = seek_of(anna)
     html = page(client)
-    assert 'action="/computer/"' in html
+    assert 'action="/pool/"' in html
+    assert 'formaction="/computer/"' in html
     assert 'action="/seeks/"' in html
     assert f'formaction="/seeks/{seek.pk}/join/"' in html
 
@@ -109,7 +114,8 @@ def test_own_matches_come_first_and_once(
     own = [match_of(anna, berta), match_of(clara, anna, private=True), with_computer(anna)]
     other = match_of(berta, clara)
     links = re.findall(r'href="(/matches/\w+/)"', page(as_anna, "/tables/?v=9"))
-    assert links == [match.get_absolute_url() for match in [*reversed(own), other]]
+    assert sorted(links[:3]) == sorted(match.get_absolute_url() for match in own)
+    assert links[3:] == [other.get_absolute_url()]
 
 
 def test_the_lists_have_an_end(
@@ -126,6 +132,7 @@ def test_the_lists_have_an_end(
 
 def queries(client: Client, address: str = "/") -> int:
     cache.clear()
+    scenes._played.cache_clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200
     return len(captured)
@@ -145,8 +152,8 @@ def test_a_full_lobby_asks_the_database_no_more_than_an_emptier_one(
     fill()
     fill()
     assert (queries(client), queries(as_anna)) == few
-    assert few[0] <= 14
-    assert few[1] <= 26
+    assert few[0] <= 15
+    assert few[1] <= 27
 
 
 def test_a_name_cannot_bring_markup_into_the_lists(client: Client) -> None:
@@ -158,3 +165,49 @@ def test_an_unknown_game_leads_back_to_the_lobby(client: Client) -> None:
     response = client.get("/?game=ludus", follow=True)
     assert response.redirect_chain == [("/", 302)]
     assert "There is no such game." in response.content.decode()
+
+
+def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None:
+    html = page(client)
+    shelf = html.split('class="shelf"')[1].split("</section>")[0]
+    for game in GAMES:
+        assert f'href="/rules/{game.game}/"' in shelf
+        assert f'href="/?game={game.game}#play"' in shelf
+        assert escape(STORIES[game.game]) in shelf
+    assert shelf.count('<use href="#man-') > 60
+    assert html.index('id="quick"') < html.index('class="shelf"') < html.index('id="live"')
+
+
+@pytest.mark.parametrize("game", [game.game for game in GAMES])
+def test_a_game_is_chosen_once_for_people_and_computers_alike(client: Client, game: str) -> None:
+    quick = page(client, f"/?game={game}").split('id="quick"')[1].split("</form>")[0]
+    assert re.findall(r'<option value="([\w-]+)" selected>', quick)[0] == game
+    assert 'name="pace"' not in quick  # else computers would be played with clocks
+
+
+def test_what_waits_for_somebody_comes_first(as_anna: Client, anna: User, berta: User) -> None:
+    assert page(as_anna).index('id="quick"') < page(as_anna).index('id="live"')
+    seek_of(anna)
+    assert page(as_anna).index('id="live"') < page(as_anna).index('id="quick"')
+    match_of(anna, berta)
+    html = page(as_anna)
+    assert html.index("Your matches") < html.index('id="quick"') < html.index('class="shelf"')
+
+
+def test_own_matches_say_whose_turn_it_is_and_those_come_first_that_wait_for_one(
+    as_anna: Client, anna: User, berta: User
+) -> None:
+    matches = [match_of(anna, berta) for _ in range(5)]
+    hers = [match for match in matches if turn_of(match) == anna]
+    seen = page(as_anna, "/tables/?v=9").split("Who wants to play")[0]
+    assert seen.count("Your turn") == len(hers)
+    assert seen.count("Berta is at turn") == len(matches) - len(hers)
+    links = re.findall(r'href="/matches/(\w+)/"', seen)
+    assert set(links[: len(hers)]) == {match.pk for match in hers}
+
+
+def turn_of(match: Match) -> User | None:
+    """Whoever is to act in a match."""
+    seat = read_position(match.position)[1].seat if match.holding is None else match.holding
+    assert seat is not None
+    return match.seats.get(number=seat).user

@@ -214,7 +214,7 @@ def test_whoever_leaves_others_waiting_is_refused_and_told(
     pool.leave(berta)
     with pytest.raises(Paused):
         enter(anna)
-    answer = post(as_anna, "/pool/", pace="normal")
+    answer = post(as_anna, "/pool/", clocks="normal")
     assert told(answer)[0].startswith("You have left others waiting")
 
 
@@ -222,7 +222,7 @@ def test_whoever_leaves_others_waiting_is_refused_and_told(
 def test_what_nobody_can_play_is_refused(anna: User, game: str, pace: str) -> None:
     with pytest.raises(Impossible):
         enter(anna, game=game, pace=pace)
-    assert post(browser_of(anna), "/pool/", game=game, pace=pace)["Location"] == "/"
+    assert post(browser_of(anna), "/pool/", game=game, clocks=pace)["Location"] == "/"
     assert not Ticket.objects.exists()
 
 

@@ -25,7 +25,7 @@ def page(client: Client, address: str = "/") -> str:
 
 
 def test_a_stranger_waits_as_a_guest_and_is_led_to_the_match(client: Client, anna: User) -> None:
-    assert post(client, "/pool/", pace="normal")["Location"] == "/"
+    assert post(client, "/pool/", clocks="normal")["Location"] == "/"
     html = page(client)
     assert "Looking for an opponent" in html
     again = re.search(r'http-equiv="refresh" content="5;url=([^"]+)"', html)
@@ -38,7 +38,7 @@ def test_a_stranger_waits_as_a_guest_and_is_led_to_the_match(client: Client, ann
 
 def test_the_second_stranger_is_led_to_the_match_by_the_button_itself(anna: User) -> None:
     enter(anna)
-    answer = post(Client(), "/pool/", pace="normal")
+    answer = post(Client(), "/pool/", clocks="normal")
     assert answer["Location"] == Match.objects.get().get_absolute_url()
 
 

@@ -1,0 +1,26 @@
+"""Where a form at the foot of a page leads back to: the page itself, and no other site."""
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+
+SAFE = ("GET", "HEAD")
+
+
+def shown(request: HttpRequest) -> str:
+    """Where this page can be asked for again; a refused form is on the page it came from."""
+    if request.method in SAFE:
+        return request.get_full_path()
+    before = urlsplit(request.headers.get("Referer", ""))
+    if before.netloc != request.get_host():
+        return "/"
+    return f"{before.path}?{before.query}" if before.query else before.path
+
+
+def back(request: HttpRequest) -> str:
+    """The page from which a form was sent, as the form names it; the front page if it lies."""
+    url = request.POST.get("next", "")
+    hosts = {request.get_host()}
+    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
+    return url if safe and url.startswith("/") else "/"
