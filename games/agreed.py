@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from games.clocks import NONE, PACES
 from games.engine.core import Impossible, Rules, State
@@ -97,7 +97,7 @@ def leaving_title(abandoned: str, seats: int) -> str:
 
 def rated_title(*, rated: bool) -> str:
     """Whether the result counts for ratings, in a word."""
-    return gettext("rated") if rated else gettext("casual")
+    return pgettext("match", "rated") if rated else pgettext("match", "casual")
 
 
 def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:

@@ -267,6 +267,7 @@ def _page(
         "rules": game_named(seen.game),
         "unusual": unusual(seen.game, seen.options),
         "seats": seats,
+        "names": " – ".join(seat.name for seat in seats),
         "leaving": leaving_title(seen.abandoned, len(seats)),
         "rated": rated_title(rated=seen.rated),
         "board": board_fragment(seen, seat, language)

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.db.models import Exists, OuterRef
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from accounts.finding import people_like
 from games.agreed import title
@@ -31,7 +31,7 @@ class Sieve(forms.Form):
         self.fields["game"] = _choice(gettext("Game"), [(g.game, title(g.game)) for g in GAMES])
         outcomes = [(each.value, str(each.label)) for each in Result.Outcome]
         self.fields["outcome"] = _choice(gettext("Result"), outcomes)
-        kinds = [(RATED, gettext("rated")), (CASUAL, gettext("casual"))]
+        kinds = [(RATED, pgettext("match", "rated")), (CASUAL, pgettext("match", "casual"))]
         self.fields["kind"] = _choice(gettext("Ratings"), kinds)
         who = [(PEOPLE, gettext("people alone")), (COMPUTERS, gettext("computers, too"))]
         self.fields["company"] = _choice(gettext("Who played"), who)

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games.agreed import pace_choices, preset_name, title, titles
 from games.engine.games import GAMES
@@ -34,7 +34,7 @@ class Sift(forms.Form):
 
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked, prefix="seek")
-        kinds = [(RATED, gettext("rated")), (CASUAL, gettext("casual"))]
+        kinds = [(RATED, pgettext("match", "rated")), (CASUAL, pgettext("match", "casual"))]
         self.fields["game"] = _choice(gettext("Game"), titles().items())
         self.fields["pace"] = _choice(gettext("Clocks"), pace_choices().items())
         self.fields["rules"] = _choice(gettext("Rules"), _rules())

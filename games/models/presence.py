@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models.match import Match
 
@@ -19,7 +20,7 @@ class Presence(models.Model):
 
         HERE = "here", _("here")
         CLOSED = "closed", _("closed")
-        LOST = "lost", _("lost")
+        LOST = "lost", pgettext_lazy("line", "lost")
 
     match = models.ForeignKey(
         Match, models.CASCADE, related_name="presences", verbose_name=_("match")

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models.match import Match, Seat
 from games.skill import Skill
@@ -101,7 +102,7 @@ class Result(models.Model):
         """How it ended for this person."""
 
         WON = "won", _("won")
-        LOST = "lost", _("lost")
+        LOST = "lost", pgettext_lazy("match", "lost")
         NONE = "none", _("nobody won")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="results")
