@@ -51,12 +51,12 @@ class Visitor:
         self.page.get_by_label("Password", exact=True).fill(PASSWORD)
         self.page.get_by_label("Password again").fill(PASSWORD)
         self.page.get_by_role("main").get_by_role("button", name="Sign up").click()
-        expect(self.page.get_by_role("link", name=unique)).to_be_visible()
+        expect(self.page.get_by_role("link", name=unique, exact=True)).to_be_visible()
 
     @property
     def name(self) -> str:
         """What the site calls this visitor."""
-        return self.page.locator('nav a[href^="/people/"]').inner_text()
+        return self.page.locator('header a[href^="/people/"]').inner_text()
 
     def forgive(self, *parts: str) -> None:
         """Expect complaints that contain one of these."""
