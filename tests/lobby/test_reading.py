@@ -6,11 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.models import Match
 from lobby import services
 from lobby.models import Seek
 from tests.lobby.conftest import browser_of
-from tests.lobby.seeking import begun, match_of, seek_of
+from tests.lobby.seeking import begun, match_of, resign, seek_of
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +41,7 @@ def test_whoever_waits_is_not_led_to_a_match_that_is_over(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     match = match_of(anna, berta)
-    Match.objects.filter(pk=match.pk).update(stage=Match.Stage.OVER)
+    resign(match.pk, berta)
     assert as_anna.get("/?begun=0").status_code == 200
 
 
