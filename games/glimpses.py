@@ -32,7 +32,7 @@ POSITIONS: Mapping[str, str] = {
     ),
 }
 """Of each game a position that was played, as one line of text."""
-STORIES: Mapping[str, str] = {
+LINES: Mapping[str, str] = {
     "backgammon": gettext_noop(
         "An old race over twenty-four points; New York gave it the doubling cube in the 1920s."
     ),
@@ -69,7 +69,7 @@ class Glimpse:
 def glimpses() -> Sequence[Glimpse]:
     """All games in their order, in the language that is spoken now."""
     return [
-        Glimpse(each.game, title(each.game), gettext(STORIES[each.game]), _picture(each.game))
+        Glimpse(each.game, title(each.game), gettext(LINES[each.game]), _picture(each.game))
         for each in GAMES
     ]
 

@@ -6,7 +6,7 @@ from django.utils import translation
 from games.engine.core import Rules, State
 from games.engine.games import GAMES
 from games.engine.text import position_text, read_position
-from games.glimpses import POSITIONS, STORIES, glimpses
+from games.glimpses import LINES, POSITIONS, glimpses
 from games.scenes import scene, still
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 
@@ -26,7 +26,7 @@ def test_a_position_is_of_its_game_and_in_the_middle_of_it(game: str) -> None:
 
 def test_every_game_has_one_in_the_order_of_the_list() -> None:
     assert [glimpse.game for glimpse in glimpses()] == [game.game for game in GAMES]
-    assert STORIES.keys() == POSITIONS.keys() == {game.game for game in GAMES}
+    assert LINES.keys() == POSITIONS.keys() == {game.game for game in GAMES}
 
 
 @EVERY_USUAL
