@@ -26,6 +26,11 @@ def keep_quiet(user: User, *, quiet: bool) -> None:
     User.objects.filter(pk=user.pk).update(quiet=quiet)
 
 
+def keep_shortcuts(user: User, *, wanted: bool) -> None:
+    """Remember whether letters are to be keys at somebody's matches."""
+    User.objects.filter(pk=user.pk).update(shortcuts=wanted)
+
+
 def keep_mail(user: User, *, wanted: bool) -> None:
     """Remember whether somebody wants mail when it is their turn."""
     User.objects.filter(pk=user.pk).update(mail_turns=wanted)

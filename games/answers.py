@@ -10,7 +10,7 @@ from games.models import Event, Seat
 from games.offers import answering, standing
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.sight import Sight
-from games.wording import offered
+from games.telling import offered
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,9 @@ from games.pictures import advised, marks, pieces, things
 from games.ruled import rulings
 from games.sight import Sight, look
 from games.steps import Steps
+from games.telling import happened, lately
 from games.wording import (
     distance,
-    happened,
     lost,
     points_words,
     remarks,
@@ -118,6 +118,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
     """Everything that is to be seen in a sight."""
     match, viewer = sight.match, sight.viewer
     possible, guide = ways(sight), guide_of(sight)
+    places = spots(sight, possible)
     return {
         "match": match.pk,
         "game": match.game,
@@ -130,7 +131,8 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "marks": [*marks(sight), *advised(sight, guide.advised if guide else None)],
         "things": things(sight),
         "ways": ways_of_pieces(sight),
-        "spots": spots(sight, possible),
+        "spots": places,
+        "rows": [place.row for place in places],
         "calls": calls(sight),
         "sitters": [_sitter(sight, seat) for seat in _around(sight)],
         "lines": [line for turn in sight.turns[-SHOWN:] for line in _lines(sight, turn)],
@@ -138,6 +140,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "guide": guide,
         "words": turn_words(sight),
         "remarks": remarks(sight),
+        "lately": lately(sight),
         "say": f"{happened(sight)} {turn_words(sight)}".strip(),
         "over": sight.due == "over",
         "paused": match.paused,

@@ -32,7 +32,7 @@ def unwrap(func, *, stop=None):
     return func
 """
 """All that dataclasses ask of `inspect`, which would bring half of the library with it."""
-UNUSED = ("bots", "pipe.py", "__main__.py")
+UNUSED = ("bots", "pipe.py", "__main__.py", "typed.py")
 """What of the engine no check needs."""
 
 

@@ -11,8 +11,8 @@ from games.engine.core import Call, Move
 from games.engine.layout import Place
 from games.engine.text import action_text
 from games.models import Event
+from games.places import Row, capital, pile_name, place_name
 from games.sight import Sight
-from games.wording import pile_name, place_name
 
 Ways = Mapping[str, Mapping[str, Sequence[Move]]]
 """By the place where a piece stands, by the place where it may go: with which moves."""
@@ -49,6 +49,8 @@ class Spot:
     key: str
     box: str
     name: str
+    """All that is to be heard of it."""
+    row: Row
     targets: Sequence[Target]
     attempt: str
     """What pressing a piece asks for that cannot move, so that the refusal says why."""
@@ -138,17 +140,31 @@ def spots(sight: Sight, ways: Ways) -> list[Spot]:
 def _spot(
     sight: Sight, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
 ) -> Spot:
-    name = f"{place_name(place)}, {pile_name(sight, place.key)}"
-    if ends:
-        names = ", ".join(place_name(sight.places[end]) for end in ends)
-        name = gettext("%(place)s, can go to %(ways)s") % {"place": name, "ways": names}
+    row = Row(capital(place_name(place)), pile_name(sight, place.key), _can(sight, ends))
+    attempt = "" if ends else _attempt(sight, place.key)
+    name = f"{row.place}, {row.pieces}"
+    if row.can:
+        name = gettext("%(place)s, can move: %(ways)s") % {"place": name, "ways": row.can}
+    if attempt:
+        name = gettext("%(place)s, cannot move") % {"place": name}
     return Spot(
         key=place.key,
         box=_box(place),
-        name=name[:1].upper() + name[1:],
+        name=name,
+        row=row,
         targets=[_target(sight, place.key, end, moves) for end, moves in ends.items()],
-        attempt="" if ends else _attempt(sight, place.key),
+        attempt=attempt,
         progress=progress,
+    )
+
+
+def _can(sight: Sight, ends: Mapping[str, Sequence[Move]]) -> str:
+    """Where a piece can go, by which scores."""
+    words = gettext("%(score)s to %(place)s")
+    return ", ".join(
+        words % {"score": score, "place": place_name(sight.places[end])}
+        for end, moves in ends.items()
+        for score in dict.fromkeys(move.score for move in moves)
     )
 
 

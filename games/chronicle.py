@@ -18,7 +18,8 @@ from games.proof import rulings
 from games.proof.offers import ABORT
 from games.ruled import ruling_words
 from games.sight import Sight
-from games.wording import result, told
+from games.telling import told
+from games.wording import result
 
 BESIDE = (
     *(rulings.ANNUL, rulings.REINSTATE),

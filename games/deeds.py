@@ -1,6 +1,7 @@
 """What people can ask for at a match, each by its word; `services` does it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from accounts.sanctions import Sanctioned, check_game
 from accounts.ties import parted
@@ -9,6 +10,7 @@ from games.beginning import agree_to_go_on
 from games.engine.core import Action, Illegal, Move, Throw
 from games.engine.exchange import Json, Unreadable, action_form
 from games.engine.text import read_action, read_position
+from games.engine.typed import Misread, understood
 from games.engine.words import gettext_noop
 from games.log import may_undo, standing
 from games.models import Event, Match, Seat
@@ -28,6 +30,8 @@ def deed_named(action: str) -> Callable[[Sitting, str], None]:
     """
     if action.startswith(("move ", "call ")):
         return _step
+    if action.startswith(TYPED):
+        return _play
     if claims.readable(action):
         return claims.claim
     deed = SAYINGS.get(action.partition(" ")[0]) if offering.readable(action) else DEEDS.get(action)
@@ -59,6 +63,10 @@ def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
     event = match.events.filter(request_id=request_id).first()
     if event is None:
         return False
+    if action.startswith(TYPED):
+        if event.seat != seat.number or not _began(match, event, action):
+            raise Stale
+        return True
     # To offer all that there is to give is to resign, and to resign may be to leave.
     given_up = event.kind in GIVEN_UP and action.startswith(("resign", "offer resign "))
     kind = {"return": Event.Kind.BACK}.get(action, action.partition(" ")[0])
@@ -66,6 +74,18 @@ def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
     if event.seat != seat.number or not (same or given_up):
         raise Stale
     return True
+
+
+def _began(match: Match, event: Event, action: str) -> bool:
+    """Tell whether this event is the first move of what was typed."""
+    before = match.events.filter(number=event.number - 1).first()
+    if event.kind != Event.Kind.MOVE or before is None:
+        return False
+    rules, state = read_position(before.position)
+    with suppress(Illegal, Misread):
+        first, *_ = understood(rules, state, action.removeprefix(TYPED))
+        return bool(action_form(first) == event.payload)
+    return False
 
 
 def _wanted(action: str) -> dict[str, Json]:
@@ -93,6 +113,15 @@ def _step(sitting: Sitting, text: str) -> None:
     action = _meant(sitting, text)
     _in_turn(sitting, action)
     sitting.step(action)
+
+
+def _play(sitting: Sitting, text: str) -> None:
+    """Make every move that was typed, or none of them."""
+    _at_turn(sitting)
+    if sitting.match.holding is not None:
+        raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
+    for move in understood(sitting.rules, sitting.state, text.removeprefix(TYPED)):
+        sitting.step(move)
 
 
 def _meant(sitting: Sitting, text: str) -> Action:
@@ -194,5 +223,7 @@ SAYINGS: dict[str, Callable[[Sitting, str], None]] = {
     "withdraw": offering.withdraw,
 }
 """What can be said of offers, by the first word."""
+TYPED = "play "
+"""What a move begins with that is written as its game writes moves."""
 ANSWERS = ("accept ", "refuse ", "withdraw ")
 GIVEN_UP = (Event.Kind.RESIGN, Event.Kind.OUT)

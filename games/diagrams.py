@@ -11,6 +11,7 @@ from games.engine.reading import Unreadable, json_value
 from games.engine.text import position_text, read_position
 from games.engine.words import gettext_noop
 from games.pictures import picture
+from games.places import rows
 from games.wording import distance_words, joined, why
 
 LONGEST = 4_000
@@ -49,6 +50,7 @@ def diagram(text: str) -> dict[str, object]:
         "rules": rules,
         "position": exchanged(rules, state),
         "words": _words(rules, state),
+        "rows": rows(rules, state, rules.layout(0)),
         "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
         **picture(rules, state),
     }

@@ -70,12 +70,13 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     """Do what a player asks for, once however often it is asked with this request's name.
 
     The action is `throw`, `undo`, `done`, `resign`, `give`, `ready`, `claim`, `return`, `rematch`,
-    or a move or call as text; or `claim` with the number of a seat; or `offer resign 1`, `offer
-    abort`, `offer takeback`; or `accept`, `refuse` or `withdraw` with the number of an offer. An
-    offer says itself what it is about, so it may come from an older board; and an answer is known
-    again by the offer's number, whatever the request is called.
-    Raises `NotSeated`, `Unreadable`, `Stale`, `Illegal`, or `Sanctioned` for a rematch that
-    somebody may not begin, and then nothing has changed.
+    or a move or call as text; or `play` with moves as their game writes them; or `claim` with the
+    number of a seat; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or
+    `withdraw` with the number of an offer. An offer says itself what it is about, so it may come
+    from an older board; and an answer is known again by the offer's number, whatever the request
+    is called.
+    Raises `NotSeated`, `Unreadable`, `Misread`, `Stale`, `Illegal`, or `Sanctioned` for a rematch
+    that somebody may not begin, and then nothing has changed.
     """
     if not alive(timezone.now()):
         # Before a clock is settled: no turn pays for the time that the site was away.

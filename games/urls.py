@@ -4,6 +4,7 @@ from django.urls import path
 
 from games import conduct, evidence, export, fair, holidays, ladder, views
 from games.preferences import country, mail, preferences, quiet
+from games.shortcuts import shortcuts
 
 plain_patterns = [
     path("matches/<slug:match_id>/record.json", evidence.record, name="record"),
@@ -24,6 +25,7 @@ urlpatterns = [
     path("preferences/", preferences, name="preferences"),
     path("preferences/mail/", mail, name="mail"),
     path("preferences/country/", country, name="country"),
+    path("preferences/keys/", shortcuts, name="shortcuts"),
     path("preferences/talk/", quiet, name="quiet"),
     path("vacation/", holidays.vacation, name="vacation"),
     path("vacation/<int:vacation_id>/end/", holidays.end_vacation, name="end_vacation"),

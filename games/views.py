@@ -29,11 +29,16 @@ from games.boardsets import set_of
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.engine.games import game_named
+from games.engine.typed import LONGEST as LONGEST_MOVE
+from games.engine.typed import Misread
 from games.fragments import board_fragment, past_fragment
 from games.hearing import chat_view, lines, new_request
 from games.letters import looked
 from games.models import Match
 from games.rulebook import rules_view
+from games.shortcuts import shortcuts_on
+from games.typed import action_typed
+from games.wording import why
 
 LONGEST = 9
 """No event has a number of more digits."""
@@ -105,12 +110,13 @@ def board(request: Request, match_id: str) -> HttpResponse:
 def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     """Do what a player asks for."""
     seen = _visible(request, match_id)
+    typed = request.POST.get("typed")
     try:
         version = int(request.POST.get("version", ""))
         after = services.act(
             match_id=match_id,
             user=request.user,
-            action=request.POST.get("action", ""),
+            action=request.POST.get("action", "") if typed is None else action_typed(seen, typed),
             version=version,
             request_id=request.POST.get("request_id", ""),
         )
@@ -121,7 +127,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     except services.Stale:
         sentence = gettext("The position had changed. Here it is; please play again.")
         return _refused(request, _visible(request, match_id), Notice(sentence), 409)
-    except (Illegal, Sanctioned) as refused:
+    except (Illegal, Misread, Sanctioned) as refused:
         return _refused(request, seen, _why(refused), 422)
     if request.htmx:
         return HttpResponse(status=204, headers={"X-Version": str(after.version)})
@@ -204,9 +210,11 @@ def rules(request: Request, game: str) -> HttpResponse:
     return render(request, "games/rules.html", view)
 
 
-def _why(refused: Illegal | Sanctioned) -> Notice:
+def _why(refused: Illegal | Misread | Sanctioned) -> Notice:
     if isinstance(refused, Sanctioned):
         return Notice(str(refused))
+    if isinstance(refused, Misread):
+        return Notice(why(refused))
     refusal = refused.refusal
     return Notice(gettext(refusal.message) % refusal.values, refusal.statement)
 
@@ -278,6 +286,9 @@ def _page(
         "player": seat is not None,
         "waits": moment is None and waits(seen, seat),
         "board_set": set_of(request.user, seen.game),
+        "shortcuts": shortcuts_on(request, request.user),
+        "typed": request.POST.get("typed", "") if notice else "",
+        "longest_move": LONGEST_MOVE,
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
         "chat": chat_view(seen, request.user) | {"said": request.POST.get("text", "")},

@@ -8,14 +8,12 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine.core import Call, Move, Rules, State, Throw
 from games.engine.exchange import action_from
-from games.engine.layout import Place
 from games.engine.text import action_text, read_action, read_position
 from games.engine.words import Reason
-from games.leavers import left, who_did, who_plays
-from games.log import Turn, by_seats, games_begun, newest, turns
-from games.models import Event, Match
-from games.proof.offers import ABORT, RESIGN, TAKEBACK
-from games.ruled import pause_words, ruling_words
+from games.leavers import who_plays
+from games.log import Turn
+from games.models import Match
+from games.ruled import pause_words
 from games.sight import Sight
 
 
@@ -35,25 +33,9 @@ def distance_words(rules: Rules[State], count: int) -> str:
     return ngettext(*rules.distance, count) % {"count": count}
 
 
-def place_name(place: Place) -> str:
-    """What a place is called."""
-    return gettext(place.name) % {"number": place.number}
-
-
 def side_name(sight: Sight, seat: int) -> str:
     """What a side is called."""
     return gettext(sight.rules.side_names[sight.side(seat)])
-
-
-def pile_name(sight: Sight, key: str) -> str:
-    """What stands in a place."""
-    seats = [seat for seat, _ in sight.piles[key]]
-    counted = [
-        ngettext("%(count)s %(side)s piece", "%(count)s %(side)s pieces", seats.count(seat))
-        % {"count": seats.count(seat), "side": side_name(sight, seat)}
-        for seat in sorted(set(seats))
-    ]
-    return ", ".join(counted) or gettext("empty")
 
 
 def joined(parts: Sequence[int | str]) -> str:
@@ -158,129 +140,6 @@ def result(sight: Sight) -> str:
     return sentence % {"names": joined(names), "points": points}
 
 
-def happened(sight: Sight) -> str:
-    """All that the last push has brought, as it is read out."""
-    parts = _parts(newest(sight.events))
-    return " ".join(filter(None, (_told(sight, part) for part in parts)))
-
-
-def told(sight: Sight, event: Event) -> str:
-    """One event as it is read out, by itself; empty where players are told nothing of it."""
-    return _told(sight, [event])
-
-
-def _parts(events: Sequence[Event]) -> list[list[Event]]:
-    """Events one by one, but what is played automatically in a row by one seat is one thing."""
-    parts = list[list[Event]]()
-    for event in events:
-        before = parts[-1][-1] if parts else None
-        if before and before.automatic and _in_a_row(before, event):
-            parts[-1].append(event)
-        else:
-            parts.append([event])
-    return parts
-
-
-def _in_a_row(before: Event, event: Event) -> bool:
-    return (before.kind, before.seat) == (event.kind, event.seat) and event.kind == Event.Kind.MOVE
-
-
-def _told(sight: Sight, part: Sequence[Event]) -> str:
-    """One sentence about an event, or about several that are one thing."""
-    event = part[-1]
-    if event.seat is None:
-        return _befell(sight, event)
-    turn = turns(sight.events[: event.number])[-1]
-    if event.kind == Event.Kind.THROW:
-        return _threw(sight, turn)
-    sentence = _sentence(event.kind, automatic=event.automatic)
-    if event.automatic:
-        turn = Turn(sight.events[part[0].number - 2], list(part))
-    name = who_did(sight, event)
-    if event.kind == Event.Kind.MOVE:
-        return sentence % {"name": name, "moves": written(sight, by_seats(turn)[-1])}
-    if event.kind == Event.Kind.CALL:
-        return sentence % {"name": name, "calls": _calls(sight, turn)}
-    if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
-        return (offered if event.kind == Event.Kind.OFFER else left)(sight, event)
-    if event.kind == Event.Kind.ANSWER:
-        sentence = _answered(sight, event)
-    return sentence % {"name": name}
-
-
-def _befell(sight: Sight, event: Event) -> str:
-    """What nobody in particular has done."""
-    if event.kind == Event.Kind.THROW:
-        return _threw(sight, turns(sight.events[: event.number])[-1])
-    if event.kind == Event.Kind.GAME:
-        number = games_begun(sight.events[: event.number])
-        return gettext("Game %(game)s begins.") % {"game": number}
-    if event.kind == Event.Kind.TIME:
-        return gettext("The site was away. The lost time was given back, and some more.")
-    if event.kind == Event.Kind.RULING:
-        return ruling_words(sight, event)
-    return ""
-
-
-def _sentence(kind: str, *, automatic: bool) -> str:
-    return {
-        (Event.Kind.THROW, False): gettext("%(name)s threw %(throw)s."),
-        (Event.Kind.THROW, True): gettext("%(name)s threw %(throw)s (automatically)."),
-        (Event.Kind.MOVE, False): gettext("%(name)s played %(moves)s."),
-        (Event.Kind.MOVE, True): gettext("%(name)s played %(moves)s (automatically)."),
-        (Event.Kind.CALL, False): gettext("%(name)s chose: %(calls)s."),
-        (Event.Kind.CALL, True): gettext("%(name)s chose: %(calls)s (automatically)."),
-        (Event.Kind.UNDO, False): gettext("%(name)s took a step back."),
-        (Event.Kind.DONE, True): gettext("%(name)s said done (automatically)."),
-        (Event.Kind.FLAG, False): gettext("%(name)s ran out of time."),
-        (Event.Kind.TAKEBACK, False): gettext("%(name)s may play the turn again."),
-        (Event.Kind.CLAIM, False): gettext("%(name)s has waited long enough."),
-        (Event.Kind.BACK, False): gettext("%(name)s is back."),
-        (Event.Kind.SKIP, True): gettext("%(name)s is skipped."),
-        (Event.Kind.GIVE, False): gettext("%(name)s gives the other side 15 seconds."),
-        (Event.Kind.READY, False): gettext("%(name)s is ready for the next game."),
-    }.get((Event.Kind(kind), automatic), "")
-
-
-def offered(sight: Sight, event: Event) -> str:
-    """What somebody has offered."""
-    kind, points = event.payload["offer"], event.payload.get("points", 0)
-    sentence = {
-        RESIGN: ngettext(
-            "%(name)s offers to resign for %(points)s point.",
-            "%(name)s offers to resign for %(points)s points.",
-            points,
-        ),
-        ABORT: gettext("%(name)s offers to abort the match."),
-        TAKEBACK: gettext("%(name)s asks to take the last turn back."),
-    }[kind]
-    if kind == ABORT and event is sight.events[-1] and sight.due == "over":
-        sentence = gettext("%(name)s aborted the match.")
-    return sentence % {"name": sight.seats[event.seat or 0].name, "points": points}
-
-
-def _answered(sight: Sight, answer: Event) -> str:
-    if answer.payload["accepted"]:
-        return gettext("%(name)s accepts.")
-    if sight.event(answer.payload["offer"]).seat == answer.seat:
-        return gettext("%(name)s takes the offer back.")
-    return gettext("%(name)s refuses.")
-
-
-def _threw(sight: Sight, turn: Turn) -> str:
-    if turn.throw.seat is None:
-        return gettext("The throw for the start: %(throw)s.") % {"throw": thrown(turn)}
-    automatic = turn.throw.automatic
-    sentence = _sentence(Event.Kind.THROW, automatic=automatic)
-    if lost(turn):
-        sentence = (
-            gettext("%(name)s threw %(throw)s (automatically) and cannot move.")
-            if automatic
-            else gettext("%(name)s threw %(throw)s and cannot move.")
-        )
-    return sentence % {"name": who_did(sight, turn.throw), "throw": thrown(turn)}
-
-
 def lost(turn: Turn) -> bool:
     """Tell whether nothing of a throw could be played."""
     if turn.throw.seat is None or turn.steps:
@@ -299,10 +158,11 @@ def written(sight: Sight, turn: Turn) -> str:
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)
     notation = _notation(tuple(turn.positions[:-1]), moves)
-    return ", ".join(filter(None, (notation, _calls(sight, turn))))
+    return ", ".join(filter(None, (notation, call_words(sight, turn))))
 
 
-def _calls(sight: Sight, turn: Turn) -> str:
+def call_words(sight: Sight, turn: Turn) -> str:
+    """The calls of a turn by their names."""
     actions = (action_from(step.payload) for step in turn.steps)
     names = sight.rules.call_names
     return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))

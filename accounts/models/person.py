@@ -41,6 +41,7 @@ class User(AbstractUser):
         _("Tell me by e-mail when it is my turn in slow games"), default=True
     )
     quiet = models.BooleanField(_("No talk: I am shown none and say nothing"), default=False)
+    shortcuts = models.BooleanField(_("Letters are keys at a match"), default=True)
     followed_only = models.BooleanField(_("Only people I follow may challenge me"), default=False)
     country = models.CharField(_("Country"), max_length=2, blank=True)
     """Two letters, as `accounts.countries` knows them; empty for who has not said."""

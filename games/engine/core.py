@@ -224,6 +224,14 @@ class Rules(ABC, Generic[S]):
         """The moves of one turn, each with the position before it, as players write them."""
 
     @abstractmethod
+    def stop(self, progress: int) -> str:
+        """What a place on a piece's way is called in a written move."""
+
+    def safe(self, state: S, seat: int, progress: int) -> bool:
+        """Tell whether what a seat has there on the board cannot be captured as it stands."""
+        return False
+
+    @abstractmethod
     def layout(self, viewer: int) -> Layout:
         """The board as the player in this seat sees it."""
 

@@ -8,6 +8,7 @@ let socket = null, tries = 0, asked = 0, retry = 0, polling = 0, left = false;
 
 const shown = () => live.firstElementChild;
 const version = () => Number(shown()?.dataset.v ?? 0);
+let heard = live ? version() : 0;
 
 function connect() {
   clearTimeout(retry);
@@ -85,9 +86,21 @@ function keepFocus(before) {
   ways.find((way) => { way?.focus(); return live.contains(document.activeElement); });
 }
 
+// Each event is said once, however it came; a move tells what was played before it in its turn.
+function announce() {
+  const say = document.getElementById("announce"), board = shown();
+  if (!say || version() <= heard) return false;
+  const told = [...board.querySelectorAll("#lately li")].filter(({ value }) => value > heard);
+  const news = told.filter(({ dataset: { turn } }, at) => !turn || turn !== told[at + 1]?.dataset.turn);
+  const words = document.getElementById("words")?.textContent ?? board.dataset.say;
+  heard = version();
+  say.textContent = [...news.map(({ textContent }) => textContent), words].join(" ");
+  return true;
+}
+
 function settle() {
-  const say = document.getElementById("announce"), notice = document.getElementById("notice");
-  if (say) say.textContent = shown().dataset.say ?? "";
+  const notice = document.getElementById("notice");
+  announce();
   if (notice) { notice.textContent = ""; notice.className = ""; }
   const turns = document.getElementById("turns");
   if (turns) turns.scrollTop = turns.scrollHeight;
@@ -121,7 +134,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 // A board that came as an answer, not over the socket, may say where to go as well.
 document.addEventListener("htmx:afterSwap", (event) => {
   follow();
-  if (event.detail.xhr) tellShown();
+  if (event.detail.xhr) { tellShown(); announce(); }
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
@@ -162,10 +175,6 @@ live?.addEventListener("click", (event) => {
   htmx.ajax("POST", document.getElementById("act").getAttribute("action"), {
     source: "#act", swap: "none", values: { action: `move ${chosen.dataset.progress} ${to}` },
   });
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && live.contains(document.activeElement)) document.activeElement.blur();
 });
 
 if (live) { connect(); document.getElementById("turns")?.scrollTo(0, 1e6); }

@@ -47,7 +47,7 @@ function put(shown) {
   const open = [...board().querySelectorAll("details[open]")].map(({ id }) => id);
   swap(board(), shown);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  document.getElementById("announce").textContent = shown.dataset.say;
+  if ("past" in shown.dataset || !announce()) document.getElementById("announce").textContent = shown.dataset.say;
   document.getElementById("turns")?.scrollTo(0, 1e6);
   if (!("past" in shown.dataset)) { newest = null; missed.replaceChildren(); }
 }

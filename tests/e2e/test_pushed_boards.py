@@ -5,7 +5,12 @@ from tests.e2e.playing import play, to_move, to_say_done, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
-DRAWN = "() => document.getElementById('board').outerHTML"
+DRAWN = """() => {
+  const board = document.getElementById("board").cloneNode(true);
+  for (const each of board.querySelectorAll("[tabindex]")) each.removeAttribute("tabindex");
+  return board.outerHTML;
+}"""
+"""Which place Tab leads to is of who sits there, not of the board."""
 
 
 def test_a_board_that_was_pushed_is_the_board_of_a_fresh_page_for_everybody(

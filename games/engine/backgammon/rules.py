@@ -232,6 +232,14 @@ class Backgammon(Rules[BackgammonState]):
         """The moves of one turn as backgammon players write them."""
         return notation.turn([(state.pieces, state.seat, move) for state, move in played])
 
+    def stop(self, progress: int) -> str:
+        """A point's number from its owner's side, or bar, or off."""
+        return notation.place_name(progress)
+
+    def safe(self, state: BackgammonState, seat: int, progress: int) -> bool:
+        """A point that is held by two pieces."""
+        return 0 < progress < OFF and state.pieces[seat].count(progress) > 1  # GAMMON-15
+
     def things(self, throw: Throw) -> tuple[int, ...]:
         """A doublet is drawn as the four dice that are played."""
         return self.scores_of(throw)  # GAMMON-14

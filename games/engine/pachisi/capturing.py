@@ -4,17 +4,26 @@ from dataclasses import replace
 
 from games.engine.core import Move
 from games.engine.pachisi import answering
-from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, STEPS, WAITING
+from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, HOME, STEPS, WAITING
 from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.table import Table
 
 Side = tuple[int, ...]
 
 
+def protects(step: int) -> bool:
+    """Tell whether nobody is captured on this step, which is on the cloth."""
+    return step not in (WAITING, HOME) and not _open(step)
+
+
+def _open(step: int) -> bool:
+    return ARM_END < step < BACK_AT_ARM_END and step not in CASTLES  # PACHISI-24
+
+
 def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
     """The seats that lose what they have on this step of the mover's."""
-    if not ARM_END < end < BACK_AT_ARM_END or end in CASTLES:
-        return ()  # PACHISI-24
+    if not _open(end):
+        return ()
     across = STEPS[rules.seats][state.seat or 0]
     return tuple(
         rival

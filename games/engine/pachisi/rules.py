@@ -15,6 +15,7 @@ from games.engine.core import Action, Choice, Move, Outcome, Refusal, Remark, St
 from games.engine.layout import Layout
 from games.engine.pachisi import flaws, notation, reasons, remarks, throwing, turns
 from games.engine.pachisi.board import HOME, PIECES, SEATED, WAITING
+from games.engine.pachisi.capturing import protects
 from games.engine.pachisi.layout import layout
 from games.engine.pachisi.moving import moves
 from games.engine.pachisi.position import PachisiState
@@ -124,6 +125,14 @@ class Pachisi(Table):
     def notation(self, played: Sequence[tuple[PachisiState, Move]]) -> str:
         """The moves of one turn in their mover's own steps."""
         return notation.turn(self, played)
+
+    def stop(self, progress: int) -> str:
+        """A step's number, or in and home for the Charkoni."""
+        return notation.place_name(progress)
+
+    def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
+        """A castle, or a seat's own middle column."""
+        return protects(progress)
 
     def side(self, state: PachisiState, seat: int) -> int:
         """The arm that a seat begins on, by how many play."""

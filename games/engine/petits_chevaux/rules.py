@@ -126,6 +126,14 @@ class PetitsChevaux(PetitsChevauxTable):
         """The moves of one turn, one horse's in one word."""
         return notation.turn(self, played)
 
+    def stop(self, progress: int) -> str:
+        """C for the corridor, a number for a square, E1 to E6 for a stall."""
+        return notation.place_name(progress)
+
+    def safe(self, state: PetitsChevauxState, seat: int, progress: int) -> bool:
+        """A stall."""
+        return progress in STABLE  # CHEVAUX-19
+
     def remarks(self, state: PetitsChevauxState) -> tuple[Remark, ...]:
         """The opening, the horse that a throw belongs to, the horse that must come out."""
         return remarks.remarks(self, state)

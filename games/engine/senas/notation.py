@@ -15,6 +15,11 @@ def turn(moves: Sequence[Move]) -> str:
     return " ".join(map(_counted, Counter(map(_word, sorted(ways))).items()))
 
 
+def place_name(hole: int) -> str:
+    """A hole's number on its owner's way, or off."""
+    return "off" if hole == OUT else str(hole)  # SENAS-14
+
+
 def _follow(ways: list[list[int]], move: Move) -> None:
     for way in ways:
         if way[-1] == move.start:
@@ -24,7 +29,7 @@ def _follow(ways: list[list[int]], move: Move) -> None:
 
 
 def _word(way: list[int]) -> str:
-    return "-".join("off" if place == OUT else str(place) for place in way)  # SENAS-14
+    return "-".join(map(place_name, way))
 
 
 def _counted(word: tuple[str, int]) -> str:

@@ -193,6 +193,10 @@ class Senas(Rules[SenasState]):
         """The moves of one turn, every stop named."""
         return notation.turn([move for _, move in played])
 
+    def stop(self, progress: int) -> str:
+        """A hole's number on the mover's way, or off."""
+        return notation.place_name(progress)
+
     def things(self, throw: Throw) -> tuple[int, ...]:
         """Equal dice are drawn as the four or six scores that are played, but for the opening."""
         opening = len(throw.dice) == self.seats

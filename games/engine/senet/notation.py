@@ -15,6 +15,11 @@ def turn(played: Sequence[Played]) -> str:
     return " ".join(_word(*sides, move) for sides, move in played)
 
 
+def place_name(square: int) -> str:
+    """A square's number, or off."""
+    return "off" if square == OFF else str(square)
+
+
 def _word(own: Side, rival: Side, move: Move) -> str:
     after, _ = moved(own, rival, move)
     if move.end == TRAP:

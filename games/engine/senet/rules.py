@@ -26,12 +26,13 @@ from games.engine.core import (
 )
 from games.engine.layout import Layout
 from games.engine.options import BEST_OF, match, switched_on
-from games.engine.senet import flaws, moving, notation, reasons, remarks
+from games.engine.senet import attacking, flaws, moving, notation, reasons, remarks
 from games.engine.senet.board import (
     AGAIN,
     BLACK,
     OFF,
     OPENING,
+    SQUARES,
     STICKS,
     VALUES,
     WHITE,
@@ -193,6 +194,15 @@ class Senet(Rules[SenetState]):
     def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
         """The moves of one turn, with attacks, the trap and leaving."""
         return notation.turn([(self._sides(state), move) for state, move in played])
+
+    def stop(self, progress: int) -> str:
+        """A square's number, or off."""
+        return notation.place_name(progress)
+
+    def safe(self, state: SenetState, seat: int, progress: int) -> bool:
+        """A refuge, or a square beside another of the same side."""
+        held = attacking.safe(state.pieces[seat], turn_corners=self.pairs_turn_corners)
+        return progress in held and progress in SQUARES
 
     def remarks(self, state: SenetState) -> tuple[Remark, ...]:
         """What pieces and scores do not say."""

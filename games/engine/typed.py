@@ -1,0 +1,175 @@
+"""Moves as people type them, in the way of their game: understood by what is legal alone.
+
+A word is the way of one piece, `13/8`, `24/18*`, `1-6-11`, `C-1`, `24-X-3`; of stops between, as
+many are written as somebody likes. `8/5(2)` is made twice; `2/off:4` says by which score, and
+`18-20:2/25` of which score it is a share.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from games.engine.core import Illegal, Move, Rules, State
+from games.engine.words import Reason, gettext_noop
+
+LONGEST = 120
+"""No play needs more characters."""
+MOST = 3_000
+"""So many positions are looked at before a text is given up."""
+WORD = re.compile(
+    r"(?P<way>[^():]+)(?:\((?P<many>[2-9])\))?"
+    r"(?::(?P<score>[0-9]{1,3})(?:/(?P<of>[0-9]{1,3}))?)?"
+)
+BETWEEN = re.compile(r"\*?[-/x–—→]+\*?")
+
+Played = tuple[tuple[State, Move], ...]
+
+
+class Misread(Reason):
+    """A text that means no move here, or more than one."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Word:
+    """What is left to be played of the way of one piece."""
+
+    stops: tuple[str, ...]
+    text: str
+    score: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position on the way, and the words that are not yet played."""
+
+    state: State
+    left: tuple[Word, ...]
+
+
+def understood(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
+    """The moves, one after the other, that a text means for whoever is to move.
+
+    Raises `Misread` for a text that means nothing, or several things; `Illegal` for what the rules
+    forbid.
+    """
+    nodes: dict[Node, Played] = {Node(state, _words(rules, text)): ()}
+    farthest, looked = next(iter(nodes)), 0
+    while nodes:
+        ends = {node: played for node, played in nodes.items() if not node.left}
+        if ends:
+            return _the_one(rules, list(ends.values()), text)
+        farthest = min((farthest, *nodes), key=_left)
+        looked += len(nodes)
+        nodes = _next(rules, state.seat, nodes) if looked < MOST else {}
+    raise _refused(rules, farthest)
+
+
+def _left(node: Node) -> int:
+    return sum(len(word.stops) for word in node.left)
+
+
+def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
+    if len(text) > LONGEST:
+        raise Misread(gettext_noop("No move is as long as that."))
+    words = re.split(r"[\s,;]+", text.strip().casefold())
+    return tuple(sorted(word for each in words for word in _read(rules, each)))
+
+
+def _read(rules: Rules[State], text: str) -> list[Word]:
+    found, known = WORD.fullmatch(text), {rules.stop(at).casefold() for at in range(rules.last + 1)}
+    stops = _stops(found["way"]) if found else ()
+    if found is None or len(stops) < 2 or not known.issuperset(stops):  # noqa: PLR2004
+        raise Misread(gettext_noop("“%(word)s” cannot be read as a move."), word=text)
+    word = Word(stops, text, int(found["score"] or 0), int(found["of"] or 0))
+    return [word] * int(found["many"] or 1)
+
+
+def _stops(way: str) -> tuple[str, ...]:
+    return tuple(BETWEEN.split(way.removesuffix("*")))
+
+
+def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> dict[Node, Played]:
+    found = dict[Node, Played]()
+    for node, played in nodes.items():
+        if node.state.seat != seat:
+            continue
+        for move in rules.legal_moves(node.state):
+            if isinstance(move, Move):
+                for left in set(_after(rules, node, move)):
+                    after = Node(rules.apply(node.state, move), left)
+                    found.setdefault(after, (*played, (node.state, move)))
+    return found
+
+
+def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, ...]]:
+    """The words that are left after a move, for each of those that it may be the next step of."""
+    start = rules.stop(move.start).casefold()
+    if all(word.stops[0] != start for word in node.left):
+        return
+    way, *beside = map(_stops, rules.notation([(node.state, move)]).casefold().split())
+    for ways in {way, (start, rules.stop(move.end).casefold())}:
+        for word in set(node.left):
+            rest = _rest(word, ways, move)
+            if rest is not None:
+                left = list(node.left)
+                left.remove(word)
+                left += [replace(word, stops=rest, score=0, of=0)] if rest else []
+                # What leaves by itself may be written or not.
+                yield tuple(sorted(each for each in left if each.stops not in beside))
+
+
+def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
+    """What is left of a word after a step, if that is one of it; nothing if that was all."""
+    if word.stops[0] != way[0] or (word.score or move.score) != move.score:
+        return None
+    if word.of and word.of != move.of:
+        return None
+    rest = word.stops[1:]
+    for stop in way[1:]:
+        rest = rest[1:] if rest and rest[0] == stop else rest
+    return (way[-1], *rest) if rest else ()
+
+
+def _the_one(rules: Rules[State], plays: Sequence[Played], text: str) -> tuple[Move, ...]:
+    """Of several plays the one that is written just so, if they do not come to the same."""
+    exact = [play for play in plays if _plain(rules.notation(play)) == _plain(text)]
+    left = exact or plays
+    if len(left) > 1:
+        move = left[0][0][1]
+        example = f"{rules.stop(move.start)}-{rules.stop(move.end)}:{move.score}"
+        example += f"/{move.of}" if move.of else ""
+        words = gettext_noop(
+            "“%(word)s” can be played in several ways. Write the score behind it: %(example)s."
+        )
+        raise Misread(words, word=text.strip(), example=example)
+    return tuple(move for _, move in left[0])
+
+
+def _plain(text: str) -> list[str]:
+    return sorted(text.casefold().split())
+
+
+def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
+    """Why the first thing that is left to be played cannot be."""
+    word = node.left[0]
+    for move in _meant(rules, node.state, word):
+        refusal = rules.why_not(node.state, move)
+        if refusal is not None:
+            return Illegal(refusal)
+    text = gettext_noop("“%(word)s” cannot be played here.")
+    return Misread(text, word=word.text)
+
+
+def _meant(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
+    """The moves that a word may have meant, those of pieces that stand there first."""
+    names = [rules.stop(at).casefold() for at in range(rules.last + 1)]
+    starts, ends = (
+        [at for at, name in enumerate(names) if name == stop] for stop in word.stops[:2]
+    )
+    own = state.pieces[state.seat or 0]
+    for start in sorted(starts, key=lambda at: at not in own):
+        for end in ends:
+            fitting = [score for score in state.scores if start + score >= end > start]
+            score = word.score or min(fitting, default=abs(end - start))
+            yield Move(start, end, score)

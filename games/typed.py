@@ -1,0 +1,57 @@
+"""What somebody types at a match, in the words of their language: as an action."""
+
+import re
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, pgettext
+
+from games.engine.core import Call, Rules, State
+from games.engine.text import action_text, read_position
+from games.models import Match
+
+WORD = re.compile(r"[^\W\d_]+")
+DEEDS = ("throw", "done", "undo", "ready", "rematch")
+"""What needs no second thought, and so can be asked for in one typed word."""
+
+
+def action_typed(match: Match, text: str) -> str:
+    """What is asked for by a text: a thing to do, a call, or moves to be played."""
+    said = " ".join(text.split()).casefold()
+    rules, _ = read_position(match.position)
+    known = _deeds() | _calls(rules)
+    if said in known:
+        return known[said]
+    places = _places()
+    return "play " + WORD.sub(lambda word: places.get(word[0], word[0]), said)
+
+
+def _deeds() -> dict[str, str]:
+    named = {
+        gettext("Throw"): "throw",
+        gettext("Done"): "done",
+        gettext("Undo"): "undo",
+        gettext("Next game"): "ready",
+        gettext("Rematch"): "rematch",
+    }
+    return dict(zip(DEEDS, DEEDS, strict=True)) | {
+        word.casefold(): action for word, action in named.items()
+    }
+
+
+def _calls(rules: Rules[State]) -> dict[str, str]:
+    """Every call of the game by its name and by what its button says."""
+    return {
+        name.casefold(): action_text(Call(call))
+        for call, label in rules.call_names.items()
+        for name in (call, gettext(label))
+    }
+
+
+def _places() -> Mapping[str, str]:
+    """The names of places in written moves, as they are in the reader's language."""
+    return {
+        pgettext("in a written move", "bar").casefold(): "bar",
+        pgettext("in a written move", "off").casefold(): "off",
+        pgettext("in a written move", "in").casefold(): "in",
+        pgettext("in a written move", "home").casefold(): "home",
+    }

@@ -1,0 +1,72 @@
+// A match by keyboard: arrows, digits that are scores, letters for what the page names by them.
+
+const live = document.getElementById("live");
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const EDGES = { Home: 0, End: -1 };
+let last = "";
+
+const all = (selector, within = live) => [...within.querySelectorAll(selector)];
+const targets = (place) => all(".targets button", place.parentElement);
+const after = (among, one) => among[(among.indexOf(one) + 1) % among.length];
+const go = (to) => { to?.focus(); return to; };
+
+// The board is one stop of Tab: where one was last, or a piece that can move.
+const stop = () => document.getElementById(last) ?? live.querySelector(".movable.place") ?? live.querySelector(".place");
+
+function rove() {
+  const chosen = stop();
+  for (const each of all(".place, .targets button")) each.tabIndex = each === chosen ? 0 : -1;
+}
+
+function towards([x, y], from, among) {
+  const middle = (each) => { const { left, right, top, bottom } = each.getBoundingClientRect(); return [left + right, top + bottom]; };
+  const [a, b] = middle(from);
+  let found, least = Infinity;
+  for (const each of among) {
+    const [c, d] = middle(each), along = (c - a) * x + (d - b) * y, far = along + 2 * Math.abs((c - a) * y + (d - b) * x);
+    if (along > 6 && far < least) [found, least] = [each, far];
+  }
+  return found;
+}
+
+function onBoard(key, at, place) {
+  const ways = targets(place), places = all(".place"), way = ARROWS[key], chosen = at !== place;
+  // Once a piece is taken up, arrows know nothing but its targets.
+  if (way) return go(towards(way, at, chosen ? ways : places) ?? (chosen ? after(ways, at) : at));
+  if (key in EDGES) return go(places.at(EDGES[key]));
+  if (key === "Escape") return chosen ? go(place) : at.blur();
+  const usable = (each) => targets(each).filter(({ value }) => value.split(" ")[3][0] === key);
+  return go(after(usable(place), at) ?? places.find((each) => usable(each).length));
+}
+
+function byLetter(key, place) {
+  if (key === "b") return go(stop());
+  if (key === "n") return go(after(all(".movable.place"), place));
+  const named = all("[data-key]", document).find((each) => each.dataset.key === key && !each.disabled);
+  if (named?.localName === "button") named.click();
+  else go(named);
+  return named;
+}
+
+document.addEventListener("keydown", (event) => {
+  const { key } = event, at = document.activeElement, place = at.closest(".spot")?.firstElementChild;
+  if (event.ctrlKey || event.metaKey || event.altKey || at.matches("input, textarea, select")) return;
+  const done = place && onBoard(key, at, place) || "shortcuts" in live.dataset && byLetter(key.toLowerCase(), place);
+  if (done) event.preventDefault();
+});
+
+live.addEventListener("click", ({ target, detail }) => {
+  // Taken up by a key, not by a pointer.
+  if (!detail && target === document.activeElement && target.matches(".movable")) go(targets(target)[0]);
+});
+
+live.addEventListener("focusin", ({ target }) => {
+  last = target.closest(".spot")?.firstElementChild.id ?? last;
+  rove();
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail: { successful, elt } }) => {
+  if (successful && elt.id === "type") elt.reset();
+});
+new MutationObserver(rove).observe(live, { childList: true, subtree: true });
+rove();
