@@ -44,7 +44,7 @@ function byLetter(key, place) {
   if (key === "n") return go(after(all(".movable.place"), place));
   const named = all("[data-key]", document).find((each) => each.dataset.key === key && !each.disabled);
   if (named?.localName === "button") named.click();
-  else go(named);
+  else if (go(named)) named.parentElement.open = true;
   return named;
 }
 
@@ -65,8 +65,8 @@ live.addEventListener("focusin", ({ target }) => {
   rove();
 });
 
-document.addEventListener("htmx:afterRequest", ({ detail: { successful, elt } }) => {
-  if (successful && elt.id === "type") elt.reset();
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
+  if (xhr.status === 204 && elt.id === "type") elt.reset();
 });
 new MutationObserver(rove).observe(live, { childList: true, subtree: true });
 rove();

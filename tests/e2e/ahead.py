@@ -9,8 +9,8 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.services import act
 
-PART = 5
-"""Whoever has a fifth of the way left is nearly done."""
+PART = 10
+"""Whoever has a tenth of the way left is nearly done."""
 
 
 def play_on(name: str) -> None:

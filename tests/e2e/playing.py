@@ -66,7 +66,7 @@ def act(table: Table, choose: Choose = best) -> int:
     elif look.calls:
         table.call(look.calls[0])
     else:
-        table.next.click()
+        table.press_next()
     table.shows(look.version + 1)
     return look.version + 1
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
 
-from tests.e2e.visitors import PATIENCE
+from tests.e2e.visitors import PATIENCE, wait_for
 
 LOOK = """() => {
   const board = document.getElementById("board");
@@ -133,6 +133,14 @@ class Table:
         self.page.locator(f"#{way.place}").click()
         self.page.locator(f"#{way.target}").click()
 
+    def press(self, place: str) -> None:
+        """Choose a place."""
+        self.page.locator(f"#{place}").click()
+
+    def press_next(self) -> None:
+        """Throw, say done or go on, whichever is due."""
+        self.next.click()
+
     def call(self, call: str) -> None:
         """Make a choice that moves no piece."""
         self.board.locator(f'.commands button[value="{call}"]').click()
@@ -160,8 +168,8 @@ class PlainTable(Table):
                 self.page.wait_for_load_state()
 
     def shows(self, version: int) -> None:
-        """Return once the page of this version is there."""
-        self.page.locator(f'#board[data-v="{version}"]').wait_for()
+        """Return once the page of this version or a later one is there."""
+        wait_for(lambda: int(self.board.get_attribute("data-v") or 0) >= version)
 
     def catch_up(self, version: int) -> None:
         """See what somebody else has done: look again."""

@@ -1,55 +1,51 @@
-"""Everything can be done without a mouse, and the focus is never taken away."""
+"""The focus is never taken away from whoever waits."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.meeting import sit_down
-from tests.e2e.playing import act, best, opposite, play, to_throw
+from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_throw
 from tests.e2e.reception import Arrive
-from tests.e2e.table import Table, Way
 
 FARTHEST = 120
 """How often one presses Tab before giving up."""
 
 
-def test_a_whole_turn_is_played_by_tab_and_enter_alone(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    acting = play(tables, until=to_throw)
-    press_next(acting)
-    expect(acting.page.locator(".place.movable").first).to_be_focused()
-    while ways := acting.look().ways:
-        press_way(acting, best(ways))
-    press_next(acting)
-    expect(opposite(tables, acting).words).to_have_text("Your turn: throw the dice.")
-
-
-@pytest.mark.parametrize("name", ["#turns", "#give-up", "#player-0", "#player-1"])
-def test_the_focus_stays_where_it_is_when_the_opponent_moves(arrive: Arrive, name: str) -> None:
+def test_the_focus_stays_where_it_is_when_the_opponent_moves(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     acting = play(tables, until=to_throw)
     waiting = opposite(tables, acting)
-    tab_to(waiting.page, name)
-    for _ in range(2):
+    for name in ("#player-1", "#turns", "#give-up"):
+        tab_to(waiting.page, name)
+        if not acting.look().mine:
+            acting, waiting = waiting, acting
+            continue
         waiting.shows(act(acting))
         expect(waiting.page.locator(name)).to_be_focused()
 
 
-def press_next(table: Table) -> None:
-    """Go to the next button and press it."""
-    version = table.look().version
-    tab_to(table.page, "#next")
-    table.page.keyboard.press("Enter")
-    table.shows(version + 1)
-
-
-def press_way(table: Table, way: Way) -> None:
-    """Go to a piece, from there to a target, and press it; the focus goes along."""
-    version = table.look().version
-    tab_to(table.page, f"#{way.place}")
-    tab_to(table.page, f"#{way.target}")
-    table.page.keyboard.press("Enter")
-    table.shows(version + 1)
-    expect(table.page.locator(f"#{way.came}")).to_be_focused()
+def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed(
+    arrive: Arrive,
+) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = play(tables, until=to_begin_a_turn)
+    page, look = acting.page, acting.look()
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    chosen = page.evaluate("() => document.activeElement.id")
+    assert chosen.startswith("to-")
+    opposite(tables, acting).page.locator("#more").click()
+    opposite(tables, acting).page.locator("#give-time, #offer-abort").last.click()
+    acting.shows(look.version + 1)
+    expect(page.locator(f"#{chosen}")).to_be_focused()
+    page.locator("#give-up").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    opposite(tables, acting).page.locator("#give-up").click()
+    opposite(tables, acting).page.get_by_role("button", name="Yes, resign").click()
+    expect(page.locator("#words")).to_contain_text("wins")
+    assert page.evaluate("() => document.activeElement.matches('#board .place')")
 
 
 def tab_to(page: Page, name: str) -> None:

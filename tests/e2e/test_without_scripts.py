@@ -1,33 +1,11 @@
 """The whole way without a single script: forms, links, and a page that looks again by itself."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.meeting import sit_down
-from tests.e2e.playing import A_LONG_GAME, over, play
+from tests.e2e.playing import play
 from tests.e2e.reception import Arrive
-from tests.e2e.server import Server
-from tests.e2e.table import Table, mirrored
-
-A_WHILE = 30
-"""So many events are seen before the match is played on beside its pages."""
-
-
-@pytest.mark.timeout(A_LONG_GAME)
-def test_somebody_without_scripts_plays_to_the_end_with_somebody_who_has_them(
-    arrive: Arrive, server: Server
-) -> None:
-    plain, scripted = tables = sit_down(arrive(script=False), arrive(reduced=True))
-    play(tables, until=lambda look: look.version > A_WHILE and not look.undo)
-    server.play_on(plain.match)
-    for table in tables:
-        table.page.reload()
-    end = play(tables, until=over).look()
-    plain.catch_up(end.version)
-    scripted.catch_up(end.version)
-    assert plain.pieces() in (scripted.pieces(), mirrored(scripted.pieces()))
-    expect(plain.words).to_contain_text("wins")
-    expect(plain.words).to_have_text(scripted.words.inner_text())
+from tests.e2e.table import Table
 
 
 def test_two_without_scripts_sign_up_join_throw_move_say_done_and_finish(arrive: Arrive) -> None:

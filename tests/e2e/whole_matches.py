@@ -11,7 +11,7 @@ from tests.e2e.table import Look, Table
 
 MOST = 3000
 """So many things nobody does before what is sought is found."""
-BEGINNING = 40
+BEGINNING = 16
 """So many events are clicked at least before a match is played on beside its pages."""
 STANDING = """() => Object.fromEntries(
   [...document.querySelectorAll("#board .seat")].map((seat) => [
@@ -45,7 +45,7 @@ class Reading:
         """Press for once a piece that cannot move, and see which statement forbids it."""
         if not (self.stuck and look.stuck):
             return
-        table.page.locator(f"#{look.stuck[0]}").click()
+        table.press(look.stuck[0])
         link = table.notice.get_by_role("link")
         expect(link).to_be_visible()
         self.links.add(link.evaluate("(link) => link.href"))
@@ -84,17 +84,28 @@ def play_out(
     raise AssertionError(f"{MOST} things were done, and no end came")
 
 
-def play_through(tables: Sequence[Table], choose: Choose, reading: Reading, server: Server) -> None:
-    """Click the beginning until everything was come across, then the end of the same match."""
+def play_through(
+    tables: Sequence[Table],
+    choose: Choose,
+    reading: Reading,
+    server: Server,
+    again: Callable[[], None],
+) -> None:
+    """Play the beginning until everything was come across, then the end of the same match.
+
+    Before and after its pages are opened again, something else is done.
+    """
     play_out(
         tables,
         choose,
         reading,
         until=lambda look: reading.done and look.version >= BEGINNING and not look.undo,
     )
+    again()
     server.play_on(tables[0].match)
     for table in tables:
         table.page.reload()
+    again()
     play_out(tables, choose, reading)
 
 

@@ -1,0 +1,171 @@
+"""A match of every game, beginning and end: one has ears and a keyboard, one has no scripts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.gathering import Wish, gather
+from tests.e2e.keyboard import KeyboardTable
+from tests.e2e.playing import Choose, best
+from tests.e2e.preferring import prefer
+from tests.e2e.reception import Arrive
+from tests.e2e.server import Server
+from tests.e2e.table import Way
+from tests.e2e.whole_matches import (
+    Reading,
+    assert_all_see_the_same_result,
+    assert_statements_are_told,
+    play_through,
+)
+
+TRAP, EXIT = 27, 30
+LONGEST = 600
+"""Seconds: some hundred clicks take their time where the machine is busy."""
+
+
+def past_the_trap(ways: Sequence[Way]) -> Way:
+    """Not into the trap of senet; to the exit if possible; else whoever is farthest behind."""
+    return min(ways, key=lambda way: (way.end == TRAP, way.end < EXIT, way.start))
+
+
+def ahead(ways: Sequence[Way]) -> Way:
+    """Whoever comes farthest."""
+    return max(ways, key=lambda way: (way.end, way.start))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A table, how many play at it, how they play, and what they are bound to come across."""
+
+    wish: Wish
+    people: int
+    choose: Choose
+    declines: int = 0
+    stuck: bool = True
+
+    def reading(self) -> Reading:
+        """What is still to be come across."""
+        return Reading(self.declines, self.stuck)
+
+
+MATCHES = (
+    Match(Wish("backgammon", "Backgammon"), 2, best),
+    Match(Wish("senet", "Senet"), 2, past_the_trap),
+    Match(Wish("senas", "Señas"), 2, ahead),
+    Match(
+        Wish(
+            "petits-chevaux",
+            "Petits chevaux",
+            rules="My own rules",
+            options=("Everybody has one horse.", "A horse counts straight on through the gate."),
+            players="4 players",
+        ),
+        4,
+        ahead,
+        stuck=False,
+    ),
+    Match(
+        Wish(
+            "pachisi",
+            "Pachisi",
+            rules="My own rules",
+            options=(
+                "Seven cowries: 7, 10, 2, 3, 4, 25, 35 or 14",
+                "A throw may be shared out among several pieces.",
+            ),
+            players="2 players",
+        ),
+        2,
+        ahead,
+        declines=2,
+    ),
+)
+
+
+SENTENCES = {"throw": " threw ", "move": " played ", "undo": " step back.", "call": " chose: "}
+"""What is read out of an event of each kind, and of no other."""
+
+
+@pytest.mark.timeout(LONGEST)
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.wish.game)
+def test_one_by_keyboard_and_ear_plays_with_one_without_scripts(
+    arrive: Arrive, server: Server, match: Match
+) -> None:
+    by_ear, plain = arrive(reduced=True), arrive(script=False)
+    others = [arrive(reduced=True) for _ in range(match.people - 2)]
+    for visitor in (by_ear, plain, *others):
+        visitor.forgive("status of 422")
+    for visitor in (plain, *others):
+        prefer(visitor, "Throw for me", "Say done for me", game=match.wish.title)
+    _, *clicked, read = gather(match.wish, by_ear, *others, plain)
+    ear = KeyboardTable(by_ear.page)
+    ear.by_digits = match.people > 2
+    tables = [ear, *clicked, read]
+    listening = Listening(ear, server)
+    play_through(tables, match.choose, reading := match.reading(), server, listening.again)
+    listening.hear()
+    assert "wins" in listening.last
+    assert_all_see_the_same_result(tables)
+    events = server.events(ear.match)
+    assert events[-1] in ("move", "throw")
+    assert events.count("call") >= match.declines
+    assert reading.done
+    assert_statements_are_told(by_ear.page, match.wish.game, reading.links)
+
+
+@dataclass
+class Listening:
+    """What somebody is told of a match beside what has happened there."""
+
+    table: KeyboardTable
+    server: Server
+    known: int = 0
+    last: str = ""
+
+    def __post_init__(self) -> None:
+        self.known = self.table.look().version
+
+    def again(self) -> None:
+        """Hear the end of what a page says, or the beginning of what it says opened anew."""
+        if self.table.read("() => window.said === undefined"):
+            # Who comes back is not told again what was told before.
+            assert self.table.read("() => document.getElementById('announce').textContent") == ""
+            self.table.sit_down()
+            self.known = self.table.look().version
+        else:
+            self.hear()
+
+    def hear(self) -> None:
+        """Each event since was said once, and nothing else."""
+        said = self.table.said()
+        events = self.server.events(self.table.match)[self.known : self.table.look().version]
+        for kind, words in SENTENCES.items():
+            told = sum(sentence.count(words) for sentence in said)
+            assert told == events.count(kind), (kind, said, events)
+        self.known += len(events)
+        self.last = said[-1]
+
+
+def test_letters_that_are_switched_off_press_nothing_and_arrows_go_on(arrive: Arrive) -> None:
+    visitor = arrive(reduced=True)
+    page = visitor.page
+    page.goto("/?game=backgammon")
+    page.get_by_role("button", name="Play the computer by these rules").click()
+    expect(page.locator("#board.table")).to_be_visible()
+    for word in ("off", "on"):
+        page.locator("#show-keys").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+        page.locator("#switch-keys").focus()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        page.locator("#place-p24").focus()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator("#place-p23")).to_be_focused()
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible(visible=word == "on")
+        page.keyboard.press("m")
+        shown = expect(page.locator("#typed"))
+        shown.to_be_focused() if word == "on" else shown.not_to_be_focused()
