@@ -82,8 +82,12 @@ function tellShown() {
 function keepFocus(before) {
   const ways = [before.id, before.dataset.place, "next"].map((id) => document.getElementById(id));
   ways.push(live.querySelector('.place[tabindex="0"]'), document.getElementById("words"));
-  // What is hidden or disabled does not take it.
-  ways.find((way) => { way?.focus(); return live.contains(document.activeElement); });
+  // What is hidden or disabled does not take it; targets are hidden until their piece has it.
+  ways.find((way) => {
+    way?.closest(".spot")?.firstElementChild.focus();
+    way?.focus();
+    return way && way === document.activeElement;
+  });
 }
 
 // Each event is said once, however it came; a move tells what was played before it in its turn.

@@ -9,8 +9,8 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.services import act
 
-PART = 10
-"""Whoever has a tenth of the way left is nearly done."""
+PARTS = {"backgammon": 16, "senet": 16, "senas": 16, "pachisi": 9, "petits-chevaux": 5}
+"""Whoever has such a part of the way left is nearly done, and cannot be home at one stroke."""
 
 
 def play_on(name: str) -> None:
@@ -18,7 +18,7 @@ def play_on(name: str) -> None:
     match, whim = Match.objects.get(pk=name), Whim(name)
     players = [seat.user for seat in match.seats.order_by("number")]
     rules, state = read_position(match.position)
-    nearly = rules.to_go(rules.start(), 0) / PART
+    nearly = rules.to_go(rules.start(), 0) / PARTS[rules.game]
     while min(rules.to_go(state, seat) for seat in range(len(players))) > nearly:
         number = match.holding if match.holding is not None else state.seat
         assert number is not None, "the match is over"
