@@ -14,9 +14,10 @@ from games.guide import Remark, Tone, explain
 from games.lessons import told as told_before
 from games.log import STARTS, Turn, by_seats
 from games.models import Event, Match
+from games.places import place_name
 from games.sight import Sight
-from games.wording import distance, filled, joined, lost, place_name
-from games.wording import told as happened
+from games.telling import told as happened
+from games.wording import distance, filled, joined, lost
 
 LATEST = 4
 """So many parts of what the other side has done are explained."""

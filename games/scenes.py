@@ -10,7 +10,8 @@ from games.engine.text import read_position
 from games.models import Match
 from games.pictures import marks, picture, pieces, things
 from games.sight import look
-from games.wording import happened, turn_words
+from games.telling import happened
+from games.wording import turn_words
 
 KEPT = 32
 """How many drawn scenes a process keeps: a front page shows one, until somebody moves there."""

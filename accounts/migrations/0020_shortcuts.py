@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0018_devices'),
+        ('accounts', '0019_theme'),
     ]
 
     operations = [
