@@ -82,7 +82,7 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
     name = who_did(sight, event)
     if event.kind == Event.Kind.MOVE:
         words = sentence % {"name": name, "moves": written(sight, by_seats(turn)[-1])}
-        return f"{words} {_captured(sight, part)}".strip()
+        return f"{words} {_sent_back(sight, part)}".strip()
     if event.kind == Event.Kind.CALL:
         return sentence % {"name": name, "calls": call_words(sight, by_seats(turn)[-1])}
     if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
@@ -92,7 +92,7 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
     return sentence % {"name": name}
 
 
-def _captured(sight: Sight, part: Sequence[Event]) -> str:
+def _sent_back(sight: Sight, part: Sequence[Event]) -> str:
     """That pieces of others have to go a way again, which moves as they are written hardly say."""
     before, after = sight.event(part[0].number - 1).position, part[-1].position
     sides = zip(read_position(before)[1].pieces, read_position(after)[1].pieces, strict=True)
@@ -101,7 +101,7 @@ def _captured(sight: Sight, part: Sequence[Event]) -> str:
         for seat, (was, now) in enumerate(sides)
         if seat != part[-1].seat
     )
-    words = ngettext("%(count)s piece is captured.", "%(count)s pieces are captured.", back)
+    words = ngettext("%(count)s piece is sent back.", "%(count)s pieces are sent back.", back)
     return words % {"count": back} if back else ""
 
 

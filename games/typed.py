@@ -1,15 +1,12 @@
 """What somebody types at a match, in the words of their language: as an action."""
 
-import re
-from collections.abc import Mapping
-
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from games.engine.core import Call, Rules, State
 from games.engine.text import action_text, read_position
 from games.models import Match
+from games.notation import in_engines_words
 
-WORD = re.compile(r"[^\W\d_]+")
 DEEDS = ("throw", "done", "undo", "ready", "rematch")
 """What needs no second thought, and so can be asked for in one typed word."""
 
@@ -21,8 +18,7 @@ def action_typed(match: Match, text: str) -> str:
     known = _deeds() | _calls(rules)
     if said in known:
         return known[said]
-    places = _places()
-    return "play " + WORD.sub(lambda word: places.get(word[0], word[0]), said)
+    return f"play {in_engines_words(said)}"
 
 
 def _deeds() -> dict[str, str]:
@@ -44,14 +40,4 @@ def _calls(rules: Rules[State]) -> dict[str, str]:
         name.casefold(): action_text(Call(call))
         for call, label in rules.call_names.items()
         for name in (call, gettext(label))
-    }
-
-
-def _places() -> Mapping[str, str]:
-    """The names of places in written moves, as they are in the reader's language."""
-    return {
-        pgettext("in a written move", "bar").casefold(): "bar",
-        pgettext("in a written move", "off").casefold(): "off",
-        pgettext("in a written move", "in").casefold(): "in",
-        pgettext("in a written move", "home").casefold(): "home",
     }

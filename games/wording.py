@@ -13,6 +13,7 @@ from games.engine.words import Reason
 from games.leavers import who_plays
 from games.log import Turn
 from games.models import Match
+from games.notation import in_readers_words
 from games.ruled import pause_words
 from games.sight import Sight
 
@@ -157,7 +158,7 @@ def written(sight: Sight, turn: Turn) -> str:
     """The moves of a turn in the game's own notation, and the calls by their names."""
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)
-    notation = _notation(tuple(turn.positions[:-1]), moves)
+    notation = in_readers_words(_notation(tuple(turn.positions[:-1]), moves))
     return ", ".join(filter(None, (notation, call_words(sight, turn))))
 
 

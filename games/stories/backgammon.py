@@ -104,8 +104,8 @@ PLAY = (
         "worth",
         gettext_noop("One, two or three points"),
         gettext_noop(
-            "A win counts one point, two if the loser has taken nothing off, three if he has a "
-            "piece on the bar as well."
+            "A win counts one point, two if the loser has taken nothing off, three if they have a"
+            " piece on the bar as well."
         ),
         ("GAMMON-29", "GAMMON-30", "GAMMON-31"),
         Scene(
@@ -254,9 +254,9 @@ BACKGAMMON = Story(
             "dice are played double, and a win can count twofold or threefold."
         ),
         gettext_noop(
-            "In Poland it is tryktrak. Jan Ponętowski, an abbot who died in 1598, had a board "
-            "hidden inside a book that is kept in Kraków. The doubling cube is the youngest part: "
-            "it came from America in the 1920s."
+            "In Poland it is tryktrak. Jan Ponętowski, an abbot who died in 1598, owned a board "
+            "that hides inside a book; it is kept in Kraków. The doubling cube is the youngest "
+            "part: it came from America in the 1920s."
         ),
         gettext_noop(
             "The rules here follow a Polish text of tryktrak in matches, statement by statement. "

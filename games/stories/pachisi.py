@@ -60,8 +60,8 @@ PLAY = (
         gettext_noop("Castles are shut to others"),
         gettext_noop(
             "Twelve squares are marked as castles, three on each arm. Whoever stands there is "
-            "safe, and no rival may stop there; passing is free. So a piece on a castle is also a "
-            "block in everybody's way."
+            "safe, and no rival may stop there; passing is free. So a piece on a castle also "
+            "stands in everybody's way."
         ),
         ("PACHISI-21", "PACHISI-23"),
         Scene(
@@ -117,7 +117,7 @@ ADVICE = (
         gettext_noop("Go from castle to castle"),
         gettext_noop(
             "What has come far has most to lose. If one of several pieces can reach a castle, it "
-            "is mostly the right one to move, and mostly the foremost."
+            "is mostly the right one to move; of several such, the foremost."
         ),
         ("PACHISI-23",),
         Scene(
@@ -237,9 +237,9 @@ PACHISI = Story(
             "1896 a simple form with a die was published in England as Ludo."
         ),
         gettext_noop(
-            "Ours follow a Dutch text that tells of a common game and adds again and again what is "
-            "done “in some versions”. Each of these is something that a table may choose. The "
-            "text gives no values of the shells; we use those that fit its graces."
+            "Our rules follow a Dutch text that tells of a common game and adds again and again "
+            "what is done “in some versions”. Each of these is something that a table may choose."
+            " The text gives no values of the shells; we use those that fit its graces."
         ),
     ),
     sources=(

@@ -132,8 +132,8 @@ ADVICE = (
         "away",
         gettext_noop("Get away from those behind you"),
         gettext_noop(
-            "Rivals one to six squares behind can hit you with their next throw, those farther "
-            "back cannot. Use a throw to take the horse that is followed out of reach."
+            "Rivals one to six squares behind can capture you with their next throw, those "
+            "farther back cannot. Use a throw to take the horse that is followed out of reach."
         ),
         ("CHEVAUX-13", "CHEVAUX-20"),
         Scene(
@@ -229,10 +229,10 @@ PETITS_CHEVAUX = Story(
             "gone through the patents of the time."
         ),
         gettext_noop(
-            "Ours follow a French text that differs from the box in the cupboard. It speaks of a "
-            "spiral path that all share and of a stable in the middle. No old board of that kind "
-            "is known to us, so the spiral here is our own drawing; it has the usual 56 squares "
-            "and stairs of six. A table may choose the cross instead."
+            "Our rules follow a French text that differs from the box in the cupboard. It speaks "
+            "of a spiral path that all share and of a stable in the middle. No old board of that "
+            "kind is known to us, so the spiral here is our own drawing; it has the usual 56 "
+            "squares and stairs of six. A table may choose the cross instead."
         ),
     ),
     sources=(

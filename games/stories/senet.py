@@ -265,9 +265,9 @@ SENET = Story(
             "What a throw counted, nobody can say for certain."
         ),
         gettext_noop(
-            "Ours follow a short Spanish text whose author we do not know, one "
-            "reconstruction of many. Changing places, pairs and walls are its reading of "
-            "the game."
+            "Our rules follow a short Spanish text whose author we do not know, one "
+            "reconstruction of many. Changing places, pairs and walls are its reading of the "
+            "game."
         ),
     ),
     sources=(

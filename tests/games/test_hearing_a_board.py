@@ -108,7 +108,7 @@ def test_each_event_is_told_with_its_number(table: Table, dice_show: ShowDice) -
 def test_a_capture_is_said_in_words(set_up: SetUp) -> None:
     table = set_up("backgammon - 1:1,24:14/7:1,12:13,18:1 0 - -", (6, 6))
     table.play(0, "throw", "move 1 7 6")
-    assert lately(table)[-1].sentence == "Anna played 24/18*. 1 piece is captured."
+    assert lately(table)[-1].sentence == "Anna played 24/18*. 1 piece is sent back."
 
 
 def test_a_throw_that_is_lost_and_the_cube_are_told(set_up: SetUp) -> None:

@@ -105,6 +105,6 @@ def test_under_the_board_of_a_match_stands_its_position(table: Table) -> None:
     assert field(client.get(unescape(link)), "position-line") == line
 
 
-@pytest.mark.parametrize("page", ["/rules/", "/rules/backgammon/", "/rules/senet/"])
+@pytest.mark.parametrize("page", ["/games/", "/rules/backgammon/", "/rules/senet/"])
 def test_the_rules_lead_to_positions(client: Client, db: None, page: str) -> None:
     assert 'href="/positions/"' in text(client.get(page))
