@@ -263,6 +263,8 @@ SECURE_CSP = {
     "connect-src": ["'self'", *env.list("SOCKET_ORIGINS", [])],
     "form-action": ["'self'"],
     "frame-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
@@ -287,6 +289,10 @@ if PRODUCTION:
     SECURE_HSTS_PRELOAD = True
     if ALLAUTH_TRUSTED_PROXY_COUNT:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# ---- Browsers keep hashed files and a page for when there is no line, until this is switched off
+
+WORKER: bool = env.bool("WORKER", True)
 
 # ---- The timekeeper lives in the server's own process unless told otherwise
 

@@ -8,7 +8,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
-from boardsite import health, languages, themes
+from boardsite import health, installing, languages, themes
 from games.urls import plain_patterns as plain_of_matches
 from lobby.urls import plain_patterns as plain_of_lobby
 
@@ -17,9 +17,12 @@ urlpatterns = [
     path("readyz", health.ready),
     path("language/", languages.choose, name="language"),
     path("theme/", themes.choose, name="theme"),
+    path("worker.js", installing.worker, name="worker"),
     path("", include(plain_of_matches)),
     path("", include(plain_of_lobby)),
     *i18n_patterns(
+        path("manifest.webmanifest", installing.manifest, name="manifest"),
+        path("offline/", installing.offline, name="offline"),
         path("", include("games.urls")),
         path("", include("lobby.urls")),
         path("", include("accounts.urls")),

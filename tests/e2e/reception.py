@@ -13,8 +13,13 @@ from tests.e2e.visitors import Visitor
 class Arrive(Protocol):
     """Lets somebody come to the site."""
 
-    def __call__(self, *, script: bool = True, reduced: bool = False) -> Visitor:
-        """Somebody whose browser runs scripts and moves pictures unless told not to."""
+    def __call__(
+        self, *, script: bool = True, reduced: bool = False, worker: bool = False
+    ) -> Visitor:
+        """Somebody whose browser runs scripts and moves pictures unless told not to.
+
+        It keeps nothing for when there is no line unless told to, so that all come to a fresh site.
+        """
 
 
 @contextmanager
@@ -22,8 +27,8 @@ def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
     """Let visitors come to a site; in the end none of them may have seen anything go wrong."""
     visitors: list[Visitor] = []
 
-    def arrive(*, script: bool = True, reduced: bool = False) -> Visitor:
-        visitors.append(Visitor(browser, server.url, script=script, reduced=reduced))
+    def arrive(*, script: bool = True, reduced: bool = False, worker: bool = False) -> Visitor:
+        visitors.append(Visitor(browser, server.url, script=script, reduced=reduced, worker=worker))
         return visitors[-1]
 
     try:

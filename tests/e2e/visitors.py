@@ -22,7 +22,13 @@ class Visitor:
     """One browser profile: its cookies, its address of the network, its pages."""
 
     def __init__(
-        self, browser: Browser, url: str, *, script: bool = True, reduced: bool = False
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        script: bool = True,
+        reduced: bool = False,
+        worker: bool = False,
     ) -> None:
         self.script = script
         self._number = next(_numbers)
@@ -30,6 +36,7 @@ class Visitor:
             base_url=url,
             java_script_enabled=script,
             reduced_motion="reduce" if reduced else "no-preference",
+            service_workers="allow" if worker else "block",
             extra_http_headers={
                 "X-Forwarded-For": f"10.0.{self._number // 256}.{self._number % 256}"
             },

@@ -1,0 +1,51 @@
+"""Draws the site's mark as phones want it; `python -m tools.icons` after it changes."""
+
+import subprocess
+from base64 import b64encode
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "static" / "img"
+GROUND = "#35221a"
+"""The rail's walnut, on which the mark lies where a system cuts a shape out of the picture."""
+WHOLE, SAFE = 1.0, 0.72
+"""How much of a picture the mark fills, and how much where edges may be cut off."""
+ICONS = {
+    "icon-192": (192, WHOLE, "transparent"),
+    "icon-512": (512, WHOLE, "transparent"),
+    "icon-maskable-512": (512, SAFE, GROUND),
+    "icon-apple-180": (180, 0.86, GROUND),
+}
+"""Each by its name: how large it is, how much of it the mark fills, and what is behind it."""
+
+
+def draw(page: Page, mark: str, size: int, part: float, ground: str) -> bytes:
+    """The mark as a PNG."""
+    side, edge = size * part, size * (1 - part) / 2
+    page.set_viewport_size({"width": size, "height": size})
+    page.set_content(
+        f'<body style="margin:0;background:{ground}">'
+        f'<img src="data:image/svg+xml;base64,{mark}" width="{side}" height="{side}"'
+        f' style="display:block;margin:{edge}px">'
+    )
+    page.wait_for_function("document.images[0].complete")
+    return page.screenshot(omit_background=True)
+
+
+def main() -> None:
+    """Draw all of them."""
+    command = [ROOT / "tools" / "browser"]
+    found = subprocess.run(command, check=True, capture_output=True, text=True)
+    mark = b64encode((PICTURES / "mark.svg").read_bytes()).decode()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found.stdout.strip())
+        page = browser.new_page()
+        for name, (size, part, ground) in ICONS.items():
+            (PICTURES / f"{name}.png").write_bytes(draw(page, mark, size, part, ground))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
