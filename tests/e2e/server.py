@@ -1,5 +1,6 @@
 """A server of the site as `make run` starts it, on a port and a database of its own."""
 
+import json
 import os
 import signal
 import sqlite3
@@ -41,6 +42,8 @@ class Server:
             "DATABASE_URL": f"sqlite:///{self._database}",
             "STATIC_ROOT": str(folder / "static"),
             "DICE_KEYS": Fernet.generate_key().decode(),
+            # Whoever works beside the server may let somebody in.
+            "SECRET_KEY": Fernet.generate_key().decode(),
             # Every visitor names an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
         }
@@ -73,6 +76,22 @@ class Server:
         subprocess.run(  # noqa: S603
             [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
         )
+
+    def lay_out(self) -> dict[str, str]:
+        """Somebody's session, and where they sit in the middle of every board (`midway`)."""
+        python, code = (
+            ROOT / ".venv" / "bin" / "python",
+            "from tests.e2e.midway import lay_out; lay_out()",
+        )
+        told = subprocess.run(  # noqa: S603
+            [python, "manage.py", "shell", "--no-imports", "-c", code],
+            cwd=ROOT,
+            env=self._environment,
+            check=True,
+            stdout=subprocess.PIPE,
+        )
+        found: dict[str, str] = json.loads(told.stdout)
+        return found
 
     def new_failures(self) -> list[str]:
         """What the server complained about since this was asked last."""

@@ -30,7 +30,7 @@ class Visitor:
         reduced: bool = False,
         worker: bool = False,
     ) -> None:
-        self.script = script
+        self.script, self.url = script, url
         self._number = next(_numbers)
         self.context = browser.new_context(
             base_url=url,

@@ -1,0 +1,46 @@
+"""What a finger can press in a page, and what of it is too small or too close to something else."""
+
+from playwright.sync_api import Page
+
+FINGER = 24
+"""CSS pixels that a target is wide and high at least (WCAG 2.5.8)."""
+
+# A target that is smaller may lie as far from all others as if it were not. Links in a sentence may
+# be as small as its letters. A place where nothing can be done is no target. Small pieces have a
+# handle elsewhere, which is a part of their button.
+TOO_SMALL = """(finger) => {
+  const pressed = "main :is(a[href], button, summary, select, input:not([type=hidden]))";
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true })
+    && element.getClientRects().length;
+  const inLine = (element) => getComputedStyle(element).display === "inline"
+    && element.closest("p, li, dd");
+  const idle = (element) => element.matches(".place:not(.movable, .own)");
+  const large = ({ width, height }) => Math.min(width, height) >= finger - 0.01;
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const handle = (element) => {
+    const look = getComputedStyle(element, "::after"), { x, y } = element.getBoundingClientRect();
+    if (["display", "content"].some((each) => look[each] === "none")) return false;
+    const [left, top, width, height] = ["left", "top", "width", "height"]
+      .map((each) => parseFloat(look[each]));
+    const box = new DOMRect(x + left, y + top, width, height);
+    return large(box) && document.elementFromPoint(...middle(box)) === element;
+  };
+  const every = [...document.querySelectorAll(pressed)]
+    .filter((element) => shown(element) && !inLine(element) && !idle(element))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const small = every.filter(({ element, box }) => !large(box) && !handle(element));
+  const far = ([x, y], box) => Math.hypot(
+    Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  const between = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
+  const close = (one) => every.some((other) => other !== one && (
+    far(middle(one.box), other.box) < finger / 2
+    || (small.includes(other) && between(middle(one.box), middle(other.box)) < finger)));
+  return small.filter(close).map(({ element, box }) =>
+    `${element.localName}#${element.id}.${element.className} ${box.width} x ${box.height}`);
+}"""
+
+
+def too_small(page: Page) -> list[str]:
+    """Whatever a finger might miss."""
+    found: list[str] = page.evaluate(TOO_SMALL, FINGER)
+    return found
