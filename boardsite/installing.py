@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, gettext, override, pgettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
@@ -59,7 +59,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
                 _icon("icon-512", 512),
                 _icon("icon-maskable-512", 512, purpose="maskable"),
             ],
-            "shortcuts": [{"name": gettext("Watch"), "url": reverse("on")}],
+            "shortcuts": [{"name": pgettext("matches", "Watch"), "url": reverse("on")}],
         },
         content_type="application/manifest+json",
     )

@@ -44,7 +44,7 @@ def test_a_page_that_cannot_be_fetched_says_so_and_nothing_of_anybody_is_kept(
     page = guest.page
     page.goto("/fr/")
     page.evaluate(READY)
-    page.locator('form[action$="/computer/"] button').click()
+    page.locator('#quick button[formaction$="/computer/"]').click()
     page.wait_for_url(MATCH)
     expect(page.locator("#board.table")).to_be_visible()
     address = page.url
