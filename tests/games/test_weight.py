@@ -8,6 +8,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from boardsite.statics import as_sent
 from games.engine.core import Rules, State
 from tests.games.browsing import browser, text
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
@@ -17,10 +18,10 @@ FIRST_VIEW, OWN_SCRIPTS, PUSH = 100_000, 15_000, 12_000
 
 
 def content(path: str) -> bytes:
-    """What is in a file of ours, or of a package, by its address below the static ones."""
+    """What is sent of a file of ours, or of a package, by its address below the static ones."""
     found = finders.find(path)
     assert found, path
-    return Path(found).read_bytes()
+    return as_sent(path, Path(found).read_bytes())
 
 
 def asked_for(page: str) -> dict[str, bytes]:
