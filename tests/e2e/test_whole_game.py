@@ -1,4 +1,4 @@
-"""Two strangers play a whole game, by clicking, while a third watches."""
+"""Two strangers play a game, its beginning and its end by clicking, while a third watches."""
 
 import re
 
@@ -8,18 +8,28 @@ from playwright.sync_api import expect
 from tests.e2e.meeting import sit_down, watch
 from tests.e2e.playing import A_LONG_GAME, over, play
 from tests.e2e.reception import Arrive
+from tests.e2e.server import Server
 from tests.e2e.table import Table, mirrored
 from tests.e2e.visitors import Visitor
 
+A_WHILE = 60
+"""So many events are seen before the game is played on beside its pages."""
+
 
 @pytest.mark.timeout(A_LONG_GAME)
-def test_two_strangers_play_to_the_end_while_a_third_watches(arrive: Arrive) -> None:
+def test_two_strangers_play_to_the_end_while_a_third_watches(
+    arrive: Arrive, server: Server
+) -> None:
     anna, berta, watcher = (arrive(reduced=True) for _ in range(3))
     anna.sign_up("Anna")
     berta.sign_up("Berta")
     tables = sit_down(anna, berta)
     watched = watch(watcher, anna.name)
 
+    play(tables, until=lambda look: look.version > A_WHILE and not look.undo)
+    server.play_on(watched.match)
+    for table in (*tables, watched):
+        table.page.reload()
     end = play(tables, until=over).look()
     watched.shows(end.version)
     assert_all_see_the_same(*tables, watched)
