@@ -1,5 +1,7 @@
 """People, as staff finds them; `lobby.people.admin` has the page of each."""
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
@@ -13,7 +15,8 @@ from accounts.powers import Power
 from accounts.reading import ReadOnly
 
 # From where people come is for nobody but themselves; groups are as `accounts.powers` has them.
-admin.site.unregister([Group, UserSession])
+# What staff sees and does of addresses and second factors are deeds, each with a power and a log.
+admin.site.unregister([Group, UserSession, EmailAddress, Authenticator])
 
 
 class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]

@@ -1,5 +1,7 @@
 """Pages of the admin on which nothing is added, changed or deleted by hand, and who reads them."""
 
+from django import forms
+from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.http import HttpRequest
@@ -16,6 +18,11 @@ class ReadOnly:
 
     power = Power.SEE_MATCHES
     """What one needs to read it."""
+
+    @property
+    def media(self) -> forms.Media:
+        """No scripts: those of Django's admin are for what is filled in."""
+        return forms.Media()
 
     def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Tell whether it may be read; that whoever asks is staff, the door has seen."""
@@ -37,6 +44,12 @@ class ReadOnly:
     def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """What is kept is the record."""
         return False
+
+
+class Rows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """Rows that belong to what a page is about."""
+
+    template = "admin/rows.html"
 
 
 def who_asks(request: HttpRequest) -> User:

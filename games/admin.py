@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.large import Large
 from accounts.models import User
-from accounts.reading import ReadOnly
+from accounts.reading import ReadOnly, Rows
 from games.agreed import titles
 from games.console import Asked, console_view, running_log
 from games.maintaining import MaintenanceAdmin
@@ -48,7 +48,7 @@ class OfGame(admin.SimpleListFilter):
         return queryset.filter(game=self.value()) if self.value() else queryset
 
 
-class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class SeatInline(Rows):
     """Who sits at a match."""
 
     model = Seat
@@ -185,7 +185,7 @@ class RatingAdmin(ReadOnly, Large):
     by_match = ""
 
 
-class ResultInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class ResultInline(Rows):
     """What a match was for each person in it."""
 
     model = Result

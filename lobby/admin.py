@@ -5,7 +5,7 @@ from django.db import models
 from django.http import HttpRequest
 
 from accounts.large import Large
-from accounts.reading import ReadOnly
+from accounts.reading import ReadOnly, Rows
 from games.admin import OfGame
 from lobby.announcements.admin import AnnouncementAdmin
 from lobby.appeals.admin import AppealAdmin
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 
-class PlaceInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class PlaceInline(Rows):
     """Who waits, or has waited, at a table."""
 
     model = Place
