@@ -17,7 +17,7 @@ AT_ONE_ROW = tests/games/test_pairs.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser soak bench playouts messages format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser soak bench playouts messages gallery format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -83,6 +83,9 @@ playouts: environment-dev ## Play a hundred thousand random games of every game 
 
 messages: environment-dev ## Bring the catalogues of all languages up to date with the code.
 	@$(HERE) $(PYTHON_ENV) -m tools.messages
+
+gallery: environment-dev ## Take pictures of every page in every way to look at it, onto one sheet.
+	@$(HERE) $(PYTHON_ENV) -m tools.gallery
 
 format: environment-dev ## Put the code into the one style.
 	@$(PYTHON_ENV) -m ruff check --fix .

@@ -32,7 +32,7 @@ for model, name in moments:
 class Server:
     """The site on one port; whatever happens to the process, port and database stay the same."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
         self._port = free_port()
         self.url = f"http://localhost:{self._port}"
         self._database, self._log = folder / "db.sqlite3", folder / "server.log"
@@ -46,6 +46,7 @@ class Server:
             "SECRET_KEY": Fernet.generate_key().decode(),
             # Every visitor names an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
+            **settings,
         }
 
     def start(self) -> None:

@@ -6,10 +6,10 @@ from playwright.sync_api import Page
 from games.engine.games import GAMES
 from tests.e2e.fingers import too_small
 from tests.e2e.midway import BOARDS, SESSION
+from tests.e2e.narrow import WIDTH, assert_fits, assert_page_fits
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 from tests.e2e.table import Table
-from tests.e2e.test_narrow import WIDTH, assert_fits, assert_page_fits
 from tests.e2e.visitors import Visitor
 
 UPRIGHT, ON_ITS_SIDE, DESK = (WIDTH, 640), (740, 360), (1280, 800)

@@ -3,8 +3,8 @@
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.meeting import open_seek, play_now, sit_down, watch
+from tests.e2e.narrow import WIDTH, assert_fits, assert_page_fits
 from tests.e2e.reception import Arrive
-from tests.e2e.test_narrow import WIDTH, assert_fits, assert_page_fits
 from tests.e2e.visitors import Visitor
 
 

@@ -1,0 +1,77 @@
+"""Every page of the site, as it is seen: for everybody, in its boxes, light, and by itself."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from accounts.languages import NAMES
+from tests.e2e.server import Server
+from tools.gallery.browsing import NARROW, WIDE, Looker
+from tools.gallery.filled import filled_site
+from tools.gallery.judging import EVERYTHING, burden, faults, overflow, read_axe
+from tools.gallery.languages import left_in_english, where_else
+from tools.gallery.pages import PAGES, Page, Who
+from tools.gallery.scene import Scene
+
+OTHERS = [language for language in NAMES if language != "en"]
+PARTS = {
+    "strangers": [page for page in PAGES if page.who == Who.STRANGER and not page.template],
+    "members": [page for page in PAGES if page.who not in (Who.STRANGER, Who.STAFF)],
+    "staff": [page for page in PAGES if page.who == Who.STAFF or page.template],
+}
+
+
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Scene]]:
+    """A site with everything that a page can show, at which nothing happens by itself."""
+    with filled_site(tmp_path_factory.mktemp("scene")) as filled:
+        yield filled
+
+
+@pytest.fixture
+def looker(chromium: Browser, filled: tuple[Server, Scene]) -> Iterator[Looker]:
+    """Somebody who looks at every page."""
+    server, scene = filled
+    looker = Looker(chromium, server.url, scene)
+    yield looker
+    looker.close()
+    assert not looker.complaints, "\n".join(looker.complaints)
+    assert not server.new_failures()
+
+
+def seen_narrow(looker: Looker, page: Page, language: str) -> list[str]:
+    """What is wrong with a page on a narrow screen."""
+    sent = looker.open(page, language)
+    html = sent.html.decode()
+    found = [*overflow(looker.tab), *left_in_english(html, language)]
+    if not page.template and sent.status != page.status:
+        found.append(f"is answered with {sent.status}")
+    if not page.heavy:
+        found += burden(looker.tab, sent.html)
+    if 'rel="alternate"' in html or page.is_public:
+        found += where_else(html, looker.url, sent.path)
+    return [f"{page.name}, {language}: {each}" for each in found]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_text_leaves_its_box_in_any_language(looker: Looker, language: str) -> None:
+    wrong = []
+    for page in PAGES:
+        if not page.again:
+            wrong += seen_narrow(looker, page, language)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_page_can_be_read_by_everybody(looker: Looker, part: str) -> None:
+    wrong = []
+    for page in PARTS[part]:
+        wrong += seen_narrow(looker, page, "en")
+        read_axe(looker.tab)
+        found = list(faults(looker.tab, EVERYTHING))
+        looker.change(WIDE, "dark")
+        found += faults(looker.tab, EVERYTHING)
+        looker.change(NARROW, "light")
+        wrong += [f"{page.name}: {each}" for each in dict.fromkeys(found)]
+    assert not wrong, "\n".join(wrong)

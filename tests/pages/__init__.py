@@ -1,0 +1,1 @@
+"""Tests of every page of the site at once."""

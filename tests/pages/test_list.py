@@ -1,0 +1,46 @@
+"""The list of pages leaves out no page that somebody can look at."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
+
+from tools.gallery.pages import ENDINGS_OF_NOBODY, LEFT_OUT, PAGES
+
+
+def addresses(resolver: URLResolver, space: str = "") -> Iterator[str]:
+    """The names of all addresses of the site; one without a name is known by its view's."""
+    for each in resolver.url_patterns:
+        if isinstance(each, URLPattern):
+            yield f"{space}{each.name or each.callback.__name__}"
+        else:
+            yield from addresses(each, space + (f"{each.namespace}:" if each.namespace else ""))
+
+
+def looked_at() -> set[str]:
+    """The names of the addresses of all pages, whatever is in braces."""
+    ones = defaultdict(lambda: "1", reset="1-1")
+    found = set()
+    for page in PAGES:
+        if not page.template:
+            known = resolve(page.address.partition("?")[0].format_map(ones))
+            found.add(known.view_name.replace(f"{known.func.__module__}.", ""))
+    return found
+
+
+def test_every_address_is_a_page_of_the_list_or_left_out_for_a_reason() -> None:
+    every = set(addresses(get_resolver()))
+    known = {name for name in every if name in LEFT_OUT or name.endswith(ENDINGS_OF_NOBODY)}
+    missing = every - known - looked_at() - {"admin:view", "admin:catch_all_view"}
+    assert not missing, "add a line to tools/gallery/pages.py"
+
+
+def test_nothing_is_left_out_that_there_is_not() -> None:
+    every = set(addresses(get_resolver()))
+    assert set(LEFT_OUT) <= every
+    assert not looked_at() & set(LEFT_OUT)
+
+
+def test_pages_are_told_apart_by_their_names() -> None:
+    names = [page.name for page in PAGES]
+    assert len(set(names)) == len(names)

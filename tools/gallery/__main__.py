@@ -1,0 +1,61 @@
+"""Takes pictures of every page and puts them on one sheet: `python -m tools.gallery`.
+
+--only NAME    the pages alone whose names have this in them; may be said several times
+--to FOLDER    where the pictures go, `.local/gallery` unless told otherwise
+"""
+
+import os
+import subprocess
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
+django.setup()
+
+from playwright.sync_api import sync_playwright  # noqa: E402  these need Django's settings
+
+from tools.gallery.filled import filled_site  # noqa: E402
+from tools.gallery.pages import PAGES, Page  # noqa: E402
+from tools.gallery.pictures import take  # noqa: E402
+from tools.gallery.scene import Scene  # noqa: E402
+from tools.gallery.sheet import write_sheet  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main() -> None:
+    """Fill a site, look at its pages, and tell where the pictures are."""
+    arguments = ArgumentParser(prog="python -m tools.gallery")
+    arguments.add_argument("--only", action="append", default=[])
+    arguments.add_argument("--to", type=Path, default=ROOT / ".local" / "gallery")
+    asked = arguments.parse_args()
+    pages = _pages(asked.only)
+    asked.to.mkdir(parents=True, exist_ok=True)
+    chromium = os.environ.get("CHROMIUM") or subprocess.check_output(
+        [ROOT / "tools" / "browser"], text=True
+    )
+    with TemporaryDirectory() as folder, filled_site(Path(folder)) as (server, scene):
+        sheet = _look(chromium.strip(), server.url, scene, pages, asked.to)
+    print(f"{sheet.as_uri()} shows all pictures.")
+
+
+def _look(chromium: str, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Path:
+    """Take the pictures and put them on the sheet."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium)
+        sheet = write_sheet(browser, take(browser, url, scene, pages, to), to)
+        browser.close()
+    return sheet
+
+
+def _pages(names: Sequence[str]) -> list[Page]:
+    """The pages that are asked for."""
+    return [page for page in PAGES if not names or any(name in page.name for name in names)]
+
+
+if __name__ == "__main__":
+    main()

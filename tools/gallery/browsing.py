@@ -1,0 +1,118 @@
+"""A browser in which each of those who look is logged in to a scene."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Response,
+    Route,
+    ViewportSize,
+    WebSocketRoute,
+)
+from playwright.sync_api import Page as Tab
+
+from accounts.languages import localized
+from tools.gallery.pages import Page, Who
+from tools.gallery.scene import Scene
+
+NARROW = ViewportSize(width=320, height=640)
+WIDE = ViewportSize(width=1280, height=800)
+STILL = re.compile(r"/ws/")
+FOREVER = re.compile(r"\bimmutable\b")
+BROKEN = 500
+OF_STAFF = "/admin/"
+Scheme = Literal["light", "dark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What the server has answered."""
+
+    status: int
+    path: str
+    """Where it comes from in the end."""
+    html: bytes
+
+
+class Looker:
+    """One browser window; it looks at pages as whoever should."""
+
+    def __init__(self, browser: Browser, url: str, scene: Scene, **how: Any) -> None:
+        self.url, self.scene = url, scene
+        self.context: BrowserContext = browser.new_context(
+            base_url=url,
+            reduced_motion="reduce",
+            # Every visitor names an address, as a proxy would, and so has limits of their own.
+            extra_http_headers={"X-Forwarded-For": "10.9.0.1"},
+            **({"viewport": NARROW} | how),
+        )
+        # Nothing changes while one looks, and whoever waits is not gone with the page.
+        self.context.route_web_socket(STILL, _say_nothing)
+        self.tab: Tab = self.context.new_page()
+        self.complaints: list[str] = []
+        """What went wrong besides: a policy that was violated, a file that is not kept."""
+        self.context.on("response", self._receive)
+        self.context.on("console", self._hear)
+        self._who = Who.STRANGER
+
+    def open(self, page: Page, language: str = "en") -> Sent:
+        """Look at a page in a language."""
+        self._become(page.who)
+        address = self.address(page, language)
+        if page.template:
+            self._draw(address, self.scene.drawn[page.template][language])
+        answer = self.tab.goto(address)
+        if page.press:
+            self.tab.locator(page.press).first.focus()
+        assert answer is not None  # noqa: S101  it is another page than before
+        path = answer.url.removeprefix(self.url).partition("?")[0]
+        return Sent(answer.status, path, answer.body())
+
+    def address(self, page: Page, language: str) -> str:
+        """Where a page of this scene is."""
+        return localized(page.address.format_map(self.scene.names), language)
+
+    def change(self, size: ViewportSize, scheme: Scheme) -> None:
+        """Look at the same page by day or by night, through a window of another size."""
+        self.tab.set_viewport_size(size)
+        self.tab.emulate_media(color_scheme=scheme)
+
+    def close(self) -> None:
+        """Close the window."""
+        self.context.close()
+
+    def _become(self, who: Who) -> None:
+        if who == self._who:
+            return
+        self.context.clear_cookies()
+        if who != Who.STRANGER:
+            cookie = {"name": "sessionid", "value": self.scene.cookies[who], "url": self.url}
+            self.context.add_cookies([cookie])  # type: ignore[list-item]
+        self._who = who
+
+    def _receive(self, answer: Response) -> None:
+        path = answer.url.removeprefix(self.url)
+        if path.startswith("/static/") and not FOREVER.search(answer.headers["cache-control"]):
+            self.complaints.append(f"{path} is not kept for ever")
+        if answer.status >= BROKEN:
+            self.complaints.append(f"{path} answers {answer.status}")
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        # Pages of Django's own have styles inside, which are not heeded.
+        known = "Failed to load" in said.text or OF_STAFF in self.tab.url
+        if said.type == "error" and not known:
+            self.complaints.append(f"{self.tab.url}: {said.text}")
+
+    def _draw(self, address: str, html: str) -> None:
+        def answer(route: Route) -> None:
+            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+        self.tab.route(re.compile(rf"{re.escape(address)}$"), answer, times=1)
+
+
+def _say_nothing(line: WebSocketRoute) -> None:
+    """Neither side says anything."""

@@ -1,0 +1,109 @@
+"""What lies on the desk of the staff of the scene, and what has come of it."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from accounts.appealing import SIGNER
+from accounts.deeds import Order
+from accounts.models import Sanction, User
+from accounts.sanctions import Kind
+from games import maintenance
+from games.models import Leaving, Match
+from lobby import sanctioning
+from lobby.announcements.announcing import announce
+from lobby.appeals.appealing import Verdict, appeal, decide
+from lobby.reports import queue, subjects
+from lobby.reports.reporting import Account, report
+from tools.gallery.company import Company, colleague
+from tools.gallery.pages import Who
+
+Names = dict[str, str]
+WEEK = timedelta(days=7)
+
+
+def set_up_desk(people: Company, names: Names) -> None:
+    """Let people report, be kept from things and appeal, and staff answer some of it."""
+    _maintain(people.staff)
+    _announce(people.staff)
+    _report(people, names)
+    _sanction(people, names)
+    _leave(names)
+
+
+def _request() -> str:
+    return get_random_string(32)
+
+
+def _maintain(staff: User) -> None:
+    begun = maintenance.begin(by=staff, note="a new disk", until=None, request_id=_request())
+    maintenance.end(by=staff, maintenance_id=begun.pk)
+
+
+def _announce(staff: User) -> None:
+    texts = {"en": "On Sunday at noon the site rests for an hour."}
+    now = timezone.now()
+    announce(
+        by=staff,
+        texts=texts,
+        since=now + timedelta(days=30),
+        until=now + timedelta(days=31),
+        request_id=_request(),
+    )
+
+
+def _report(people: Company, names: Names) -> None:
+    member, (rival, other, third) = people.member, people.rivals
+    match = names["over"]
+    kinds = (
+        (subjects.person(rival), Account("insult", "They were rude again.", mail=True)),
+        (subjects.match(match, member), Account("stalling", "For an hour!", about=rival)),
+        (subjects.message(match, int(names["message"]), member), Account("spam")),
+    )
+    for subject, account in kinds:
+        report(reporter=member, subject=subject, account=account)
+    claimed, _ = report(reporter=third, subject=subjects.person(rival), account=Account("name"))
+    waiting, _ = report(reporter=third, subject=subjects.person(other), account=Account("names"))
+    done, _ = report(reporter=member, subject=subjects.person(other), account=Account("computer"))
+    queue.claim(_wish(people.staff, claimed.pk))
+    queue.claim(_wish(people.staff, done.pk))
+    queue.resolve(_wish(people.staff, done.pk), answer="no_breach", warning="")
+    names |= {"claimed": str(claimed.pk), "waiting": str(waiting.pk), "done": str(done.pk)}
+
+
+def _wish(staff: User, number: int) -> queue.Wish:
+    return queue.Wish(report=number, by=staff, request_id=_request(), note="looked at the match")
+
+
+def _sanction(people: Company, names: Names) -> None:
+    host, (rival, other, _) = people.lookers[Who.HOST], people.rivals
+    by = colleague()
+    mute = _impose(by, host, Kind.MUTE)
+    names["appeal"] = _link(mute)
+    for person in (rival, other):
+        sanction = _impose(by, person, Kind.MUTE)
+        made = appeal(
+            thing="sanction", number=sanction.pk, user=person, words="I have said no such thing."
+        )
+        names["undecided" if person == rival else "decided"] = str(made.pk)
+        names["answered"] = _link(sanction)
+    verdict = Verdict(people.staff, "stands", "it is clear enough", _request())
+    decide(int(names["decided"]), verdict)
+
+
+def _impose(by: User, about: User, kind: Kind) -> Sanction:
+    order = Order(by, about, "as reported on Monday", _request(), "insult")
+    return sanctioning.impose(order, kind, WEEK)
+
+
+def _link(sanction: Sanction) -> str:
+    token: str = SIGNER.sign_object(["sanction", sanction.pk, sanction.user_id])
+    return token
+
+
+def _leave(names: Names) -> None:
+    """Somebody has left others waiting before."""
+    match = Match.objects.get(pk=names["over"])
+    user = User.objects.filter(seats__match=match).earliest("pk")
+    Leaving.objects.create(match=match, user=user, why=Leaving.Why.ABANDONED)

@@ -1,0 +1,30 @@
+"""A site of one's own that is filled with the scene, as long as a `with` block."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.management.utils import get_random_secret_key
+
+from tests.e2e.server import Server
+from tools.gallery.scene import Scene
+
+SET_UP = """
+from pathlib import Path
+from tools.gallery.scene import set_up
+set_up().write(Path({path!r}))
+"""
+
+
+@contextmanager
+def filled_site(folder: Path) -> Iterator[tuple[Server, Scene]]:
+    """Serve a site with everything that a page can show, at which nothing happens by itself."""
+    # Sessions that one process has written are to be known to the other.
+    server = Server(folder, TIMEKEEPER="0", SECRET_KEY=get_random_secret_key())
+    kept = folder / "scene.json"
+    server.start()
+    try:
+        server.manage("shell", "--no-imports", "-c", SET_UP.format(path=str(kept)))
+        yield server, Scene.read(kept)
+    finally:
+        server.stop()

@@ -1,0 +1,73 @@
+"""Whether a page is as it must be: for readers of all kinds, in its boxes, light, and by itself."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from gzip import compress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page as Tab
+
+FIRST_VIEW, OWN_SCRIPTS = 100_000, 15_000
+"""The most bytes that may be sent, compressed."""
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+OF_DJANGO = "/static/admin/"
+"""Its pages for staff set their colours by a script before they are shown."""
+ON_A_BOARD = ("target-size: #place-", "target-size: #to-")
+"""How large the places of boards are on a phone, `tests/e2e/test_narrow_boards.py` looks at."""
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+EVERYTHING: Mapping[str, object] = {"runOnly": {"type": "tag", "values": TAGS}}
+COLOURS: Mapping[str, object] = {
+    "runOnly": {"type": "rule", "values": ("color-contrast", "link-in-text-block")}
+}
+OVERFLOW = (Path(__file__).parent / "overflow.js").read_text("utf-8").partition("\n")[2]
+RUN = """(rules) => {
+  for (const moving of document.getAnimations()) moving.finish();
+  return axe.run(document, {...rules, resultTypes: ["violations"]}).then((found) =>
+    found.violations.flatMap(({id, nodes}) => nodes.map((node) => {
+      const [why] = [...node.any, ...node.all, ...node.none];
+      return `${id}: ${node.target.join(" ")} ${node.html.slice(0, 150)} ${why?.message ?? ""}`;
+    })));
+}"""
+SENT = """() => performance.getEntriesByType("resource").map((each) =>
+  [each.name, each.encodedBodySize, each.renderBlockingStatus, each.initiatorType])"""
+
+
+def read_axe(tab: Tab) -> None:
+    """Let the page have axe; no policy of the page is asked for that."""
+    tab.evaluate(AXE)
+
+
+def faults(tab: Tab, rules: Mapping[str, object]) -> Sequence[str]:
+    """What axe finds wrong."""
+    found: Sequence[str] = tab.evaluate(RUN, rules)
+    return [each for each in found if not each.startswith(ON_A_BOARD)]
+
+
+def overflow(tab: Tab) -> Sequence[str]:
+    """What does not fit its box."""
+    found: Sequence[str] = tab.evaluate(OVERFLOW)
+    return found
+
+
+def burden(tab: Tab, html: bytes) -> Iterator[str]:
+    """What makes the page heavy, late, or known to others."""
+    sent: Sequence[tuple[str, int, str, Any]] = tab.evaluate(SENT)
+    origin = tab.evaluate("() => location.origin")
+    whole, own = len(compress(html)), 0
+    for address, size, blocking, asked_by in sent:
+        if asked_by == "iframe":
+            # What checks a record comes in a frame of its own, once the page is there.
+            continue
+        whole += size
+        path = address.removeprefix(origin)
+        if not path.startswith("/"):
+            yield f"asks {address}"
+        if path.startswith("/static/js/"):
+            own += size
+        if path.endswith(".js") and blocking == "blocking" and not path.startswith(OF_DJANGO):
+            yield f"waits for {path}"
+    if whole > FIRST_VIEW:
+        yield f"weighs {whole}"
+    if own > OWN_SCRIPTS:
+        yield f"has {own} bytes of scripts"

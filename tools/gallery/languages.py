@@ -1,0 +1,48 @@
+"""Whether a page is in the language that it was asked for, and says where it is in the others."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from html import unescape
+
+from accounts.languages import NAMES, localized, without_language
+from tools.messages.catalogues import catalogue
+
+ENGLISH = "en"
+LINKS = re.compile(r'<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)">')
+UNREAD = re.compile(r"<(script|style|svg|textarea)\b.*?</\1>", re.DOTALL)
+SPOKEN = re.compile(r'(?:aria-label|title|placeholder|alt|value)="([^"]+)"')
+FEW = 2
+"""What has so few words may be the same in two languages."""
+
+
+def where_else(html: str, origin: str, path: str) -> Iterator[str]:
+    """What a page does not say of its addresses in other languages."""
+    wanted = {each: origin + localized(path, each) for each in NAMES}
+    wanted["x-default"] = origin + without_language(path)
+    if dict(LINKS.findall(html)) != wanted:
+        yield f"does not say where {path} is in other languages"
+
+
+def left_in_english(html: str, language: str) -> Iterator[str]:
+    """Another language than was asked for, and sentences that have words of their own in it."""
+    if not re.search(rf'<html\s+lang="{language}"', html):
+        yield f"does not say that it is in {language}"
+    if language != ENGLISH:
+        for each in sorted(_texts(html) & _translated(language)):
+            yield f"says in English: {each}"
+
+
+def _texts(html: str) -> set[str]:
+    """What stands between the tags of a page, and what is said of pictures and fields."""
+    shown = re.split(r"<[^>]*>", UNREAD.sub("", html))
+    return {" ".join(unescape(each).split()) for each in (*shown, *SPOKEN.findall(html))}
+
+
+@lru_cache
+def _translated(language: str) -> frozenset[str]:
+    return frozenset(
+        entry.msgid
+        for entry in catalogue(language).translated_entries()
+        if len(entry.msgid.split()) > FEW and entry.msgstr not in ("", entry.msgid)
+    )

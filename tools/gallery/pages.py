@@ -1,0 +1,255 @@
+"""The one list of every page of the site that a browser shows; whoever adds a page adds a line.
+
+A test compares it with the addresses of the site. What stands in braces, `scene` names.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+FOUND = 200
+
+
+class Who(StrEnum):
+    """Who looks."""
+
+    STRANGER = "stranger"
+    GUEST = "guest"
+    MEMBER = "member"
+    """Somebody with a long history, who sits at a board of every game and is to move."""
+    HOST = "host"
+    """Somebody without a password who waits at tables of their own."""
+    WAITER = "waiter"
+    """A guest who waits for a quick game."""
+    STAFF = "staff"
+    """Somebody who may do everything, with a second factor of every kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page by its name and address, and who looks at it."""
+
+    name: str
+    address: str
+    who: Who = Who.STRANGER
+    status: int = FOUND
+    press: str = ""
+    """What is pressed once the page is there, as a selector."""
+    template: str = ""
+    """What is drawn where no address that can be asked for shows it."""
+    heavy: bool = False
+    """Whether it carries all that it needs within itself, to be kept as a file."""
+    again: bool = False
+    """Whether it is made of the same templates as others, and so looked at in English alone."""
+
+    @property
+    def is_public(self) -> bool:
+        """Whether others may want to find it in their own language."""
+        return self.status == FOUND and not (self.template or self.heavy) and self.who != Who.STAFF
+
+
+GAMES = ("backgammon", "senet", "pachisi", "petits-chevaux", "senas")
+BOARDS = (*GAMES, "cross")
+"""By the names of their matches; the cross is the other board of petits chevaux."""
+FIRST_TO_MOVE = ".place.movable"
+
+DEEDS = (
+    "mute",
+    "games",
+    "rated",
+    "login",
+    "lift",
+    "remark",
+    "rename",
+    "sessions",
+    "factor",
+    "roles",
+)
+LISTS = (
+    *(
+        "games/maintenance",
+        "games/match",
+        "games/seat",
+        "games/event",
+        "games/message",
+        "games/leaving",
+        "games/rating",
+        "games/reckoning",
+    ),
+    *("games/ruling", "lobby/announcement", "lobby/appeal", "accounts/user", "accounts/deed"),
+    *("lobby/report", "lobby/seek"),
+)
+"""What the admin lists, as its addresses name it."""
+
+
+def _of_games() -> Iterator[Page]:
+    for game in GAMES:
+        yield Page(f"rules of {game}", f"/rules/{game}/")
+        yield Page(f"table of {game}", f"/?game={game}", Who.MEMBER)
+        yield Page(f"ratings of {game}", f"/ratings/{game}/", Who.MEMBER)
+        yield Page(f"dice of {game}", f"/fair/games/{game}/")
+
+
+def _of_boards() -> Iterator[Page]:
+    for board in BOARDS:
+        match = f"/matches/{{{board}}}/"
+        yield Page(f"{board} with a chosen piece", match, Who.MEMBER, press=FIRST_TO_MOVE)
+        yield Page(f"{board} watched", match)
+
+
+def _of_staff() -> Iterator[Page]:
+    person, match = "/admin/accounts/user/{rival}", "/admin/games/match/{backgammon}"
+    for deed in DEEDS:
+        yield Page(f"staff: {deed}", f"{person}/{deed}/", Who.STAFF, again=deed != "mute")
+    for deed in ("copy", "erase"):
+        yield Page(f"staff: {deed}", f"{person}/{deed}/", Who.STAFF, again=True)
+    for ruling in ("pause", "give", "adjudicate", "reseat"):
+        yield Page(f"staff: {ruling}", f"{match}/rule/{ruling}/", Who.STAFF, again=ruling != "give")
+    yield Page("staff: console", f"{match}/console/", Who.STAFF)
+    for deed in ("snooze", "merge", "resolve"):
+        yield Page(f"staff: {deed} a report", f"/admin/lobby/report/{{claimed}}/{deed}/", Who.STAFF)
+    for listed in LISTS:
+        row = listed.replace("/", "_")
+        yield Page(f"staff: list of {listed}", f"/admin/{listed}/", Who.STAFF, again=True)
+        yield Page(
+            f"staff: one of {listed}", f"/admin/{listed}/{{{row}}}/change/", Who.STAFF, again=True
+        )
+
+
+PAGES: tuple[Page, ...] = (
+    # ---- The lobby
+    Page("front", "/"),
+    Page("front of a guest", "/", Who.GUEST),
+    Page("front of a member", "/", Who.MEMBER),
+    Page("front of a host", "/", Who.HOST),
+    Page("front while waiting", "/", Who.WAITER),
+    Page("watch", "/watch/"),
+    Page("invitation", "/invite/{invitation}/"),
+    Page("own invitation", "/invite/{invitation}/", Who.HOST),
+    Page("invitation that is over", "/invite/{gone}/", status=410),
+    Page("challenge", "/people/{rival_name}/challenge/?game=pachisi", Who.MEMBER),
+    # ---- Games
+    Page("games", "/rules/"),
+    *_of_games(),
+    Page("ratings", "/ratings/"),
+    Page("position", "/positions/?p={position}"),
+    Page("positions", "/positions/"),
+    # ---- Matches
+    *_of_boards(),
+    Page("match about to begin", "/matches/{beginning}/", Who.MEMBER),
+    Page("match with an offer", "/matches/{offered}/", Who.MEMBER),
+    Page("match between two games", "/matches/{between}/", Who.MEMBER),
+    Page("match that is over", "/matches/{over}/", Who.MEMBER),
+    Page("match that is over, watched", "/matches/{over}/"),
+    Page("match with rulings", "/matches/{ruled}/", Who.MEMBER),
+    Page("past board", "/matches/{backgammon}/?at={moment}"),
+    Page("talk", "/matches/{over}/talk/", Who.MEMBER),
+    Page("decisions", "/matches/{ruled}/decisions/", Who.MEMBER),
+    Page("report of a match", "/matches/{over}/report/", Who.MEMBER),
+    Page("report of a message", "/matches/{over}/messages/{message}/report/", Who.MEMBER),
+    # ---- Honest dice
+    Page("honest dice", "/fair/"),
+    Page("log of the dice", "/fair/log/"),
+    Page("verifier", "/fair/verifier.html", heavy=True, again=True),
+    Page("dice of a person", "/people/{member_name}/dice/"),
+    # ---- People
+    Page("fair play", "/conduct/"),
+    Page("profile", "/people/{member_name}/"),
+    Page("profile of somebody else", "/people/{rival_name}/", Who.MEMBER),
+    Page("history", "/people/{member_name}/matches/"),
+    Page("history of two", "/people/{member_name}/with/{rival_name}/"),
+    Page("report of a person", "/people/{rival_name}/report/", Who.MEMBER),
+    # ---- Accounts
+    Page("account", "/account/", Who.MEMBER),
+    Page("account of a guest", "/account/", Who.GUEST),
+    Page("account with sanctions", "/account/", Who.HOST),
+    Page("another name", "/account/name/", Who.MEMBER),
+    Page("answers to reports", "/account/reports/", Who.MEMBER),
+    Page("copy", "/account/copy/", Who.MEMBER),
+    Page("closing", "/account/close/", Who.MEMBER),
+    Page("preferences", "/preferences/", Who.MEMBER),
+    Page("vacation", "/vacation/", Who.MEMBER),
+    Page("appeal", "/appeals/{appeal}/"),
+    Page("appeal that is answered", "/appeals/{answered}/"),
+    Page("sign up", "/accounts/signup/"),
+    Page("log in", "/accounts/login/"),
+    Page("log out", "/accounts/logout/", Who.GUEST),
+    Page("password forgotten", "/accounts/password/reset/"),
+    Page("password forgotten, mail sent", "/accounts/password/reset/done/"),
+    Page("new password", "/accounts/password/reset/key/{reset}/"),
+    Page("new password is set", "/accounts/password/reset/key/done/"),
+    Page("password", "/accounts/password/change/", Who.MEMBER),
+    Page("first password", "/accounts/password/set/", Who.HOST),
+    Page("once more", "/accounts/reauthenticate/", Who.MEMBER),
+    Page("address of mail", "/accounts/email/", Who.MEMBER),
+    Page("address is to be confirmed", "/accounts/confirm-email/"),
+    Page("address by a link", "/accounts/confirm-email/{confirmation}/"),
+    Page("account that is closed", "/accounts/inactive/"),
+    Page("sessions", "/accounts/sessions/", Who.MEMBER),
+    Page("second factors", "/accounts/2fa/", Who.MEMBER),
+    Page("second factors in use", "/accounts/2fa/", Who.STAFF),
+    Page("app for codes", "/accounts/2fa/totp/activate/", Who.MEMBER),
+    Page("app for codes, no more", "/accounts/2fa/totp/deactivate/", Who.STAFF),
+    Page("recovery codes", "/accounts/2fa/recovery-codes/", Who.STAFF),
+    Page("new recovery codes", "/accounts/2fa/recovery-codes/generate/", Who.STAFF),
+    Page("passkeys", "/accounts/2fa/webauthn/", Who.STAFF),
+    Page("new passkey", "/accounts/2fa/webauthn/add/", Who.MEMBER),
+    Page("name of a passkey", "/accounts/2fa/webauthn/keys/{key}/edit/", Who.STAFF),
+    Page("passkey, no more", "/accounts/2fa/webauthn/keys/{key}/remove/", Who.STAFF),
+    Page("once more by a code", "/accounts/2fa/reauthenticate/", Who.STAFF),
+    Page("once more by a passkey", "/accounts/2fa/webauthn/reauthenticate/", Who.STAFF),
+    # ---- What went wrong
+    Page("nothing", "/rules/nothing/", status=404),
+    Page("refused request", "/refused/", template="400.html"),
+    Page("not allowed", "/not-allowed/", template="403.html"),
+    Page("page too old", "/too-old/", template="403_csrf.html"),
+    Page("too often", "/too-often/", template="429.html"),
+    Page("broken", "/broken/", template="500.html"),
+    Page("busy", "/busy/", template="503.html"),
+    Page("kept from logging in", "/banned/", template="accounts/banned.html"),
+    # ---- Staff
+    Page("staff", "/admin/", Who.STAFF),
+    Page("staff: not without a factor", "/admin/", Who.MEMBER, status=403),
+    Page("staff: password", "/admin/password_change/", Who.STAFF, again=True),
+    Page("staff: password is changed", "/admin/password_change/done/", Who.STAFF, again=True),
+    Page("staff: overview", "/admin/overview/", Who.STAFF),
+    Page("staff: announce", "/admin/lobby/announcement/announce/", Who.STAFF),
+    Page("staff: begin maintenance", "/admin/games/maintenance/begin/", Who.STAFF),
+    Page("staff: reckon again", "/admin/games/ruling/recompute/", Who.STAFF),
+    Page("staff: claim a report", "/admin/lobby/report/{waiting}/claim/", Who.STAFF),
+    Page("staff: release a report", "/admin/lobby/report/{claimed}/release/", Who.STAFF),
+    Page("staff: open a report again", "/admin/lobby/report/{done}/reopen/", Who.STAFF),
+    Page("staff: decide an appeal", "/admin/lobby/appeal/{undecided}/decide/", Who.STAFF),
+    Page("staff: part", "/admin/games/", Who.STAFF),
+    *_of_staff(),
+)
+
+BUTTON, FILE, PART = "only does something", "a file", "a part of a page"
+ELSEWHERE = "leads to another page"
+LEFT_OUT: Mapping[str, str] = {
+    **dict.fromkeys(
+        (
+            *("language", "act", "contribute", "say", "mail", "country", "quiet", "end_vacation"),
+            *("open_seek", "join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
+            *("accept_challenge", "decline_challenge", "challenge_door", "play_now", "stay"),
+            *("give_up", "play_computer", "bind", "note", "guest", "admin:logout"),
+            *("admin:games_maintenance_end", "admin:lobby_announcement_end"),
+        ),
+        BUTTON,
+    ),
+    **dict.fromkeys(
+        (
+            *("alive", "ready", "record", "mat", "fair_log_text", "invite_qr", "copy"),
+            *("mfa_download_recovery_codes", "mfa_login_webauthn", "admin:jsi18n"),
+            *("admin:autocomplete", "admin:games_match_log"),
+        ),
+        FILE,
+    ),
+    **dict.fromkeys(("board", "tables", "on_news"), PART),
+    **dict.fromkeys(("find_person", "admin:login", "admin:view_on_site"), ELSEWHERE),
+    "mfa_authenticate": "shown in the middle of logging in",
+    "account_confirm_login_code": "nobody logs in by a code that is sent",
+}
+"""The addresses that are no page to look at, by their names, and why."""
+ENDINGS_OF_NOBODY = ("_add", "_delete", "_history")
+"""Of what Django's admin has addresses for, and this site forbids."""

@@ -1,0 +1,73 @@
+"""Takes the pictures of the gallery: each page in every way in which somebody may look at it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ViewportSize
+
+from accounts.languages import NAMES
+from tools.gallery.browsing import WIDE, Looker
+from tools.gallery.pages import Page
+from tools.gallery.scene import Scene
+
+PHONE = ViewportSize(width=360, height=740)
+HALF = ViewportSize(width=640, height=400)
+"""What is left of a wide window where everything is twice as large."""
+HIGHEST = 4000
+"""So much of a page is shown; long rules are long."""
+Taken = Mapping[Page, Mapping[str, str]]
+"""Of each page its pictures, by how it was looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A way to look at a page."""
+
+    name: str
+    size: ViewportSize = field(default_factory=lambda: PHONE)
+    language: str = "en"
+    how: Mapping[str, Any] = field(default_factory=dict)
+    always: bool = False
+    """Whether pages that are like others are looked at so, too."""
+
+
+VIEWS = (
+    View("phone", always=True),
+    View("desktop", WIDE, always=True),
+    View("dark", WIDE, how={"color_scheme": "dark"}),
+    View("phone, dark", how={"color_scheme": "dark"}),
+    View("forced colours", WIDE, how={"forced_colors": "active", "color_scheme": "dark"}),
+    View("200 %", HALF, how={"device_scale_factor": 2}),
+    *(View(language, language=language) for language in NAMES if language != "en"),
+)
+
+
+def take(browser: Browser, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Taken:
+    """Look at these pages in all ways."""
+    taken: dict[Page, dict[str, str]] = {page: {} for page in pages}
+    for view in VIEWS:
+        looker = Looker(browser, url, scene, viewport=view.size, **view.how)
+        for page in pages:
+            if view.always or not page.again:
+                looker.open(page, view.language)
+                taken[page][view.name] = _shot(looker, view, page, to)
+        looker.close()
+        print(f"{view.name}: done")
+    return taken
+
+
+def _shot(looker: Looker, view: View, page: Page, to: Path) -> str:
+    name = re.sub(r"[^\w.-]+", "-", f"{page.name}.{view.name}") + ".jpg"
+    height = looker.tab.evaluate("() => document.documentElement.scrollHeight")
+    clip = {"x": 0, "y": 0, "width": view.size["width"], "height": min(height, HIGHEST)}
+    looker.tab.screenshot(
+        path=to / name,
+        type="jpeg",
+        quality=70,
+        full_page=True,
+        clip=clip,  # type: ignore[arg-type]
+    )
+    return name

@@ -1,0 +1,57 @@
+"""One page with all pictures of the gallery: a line for each page, a column for each view."""
+
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Browser
+
+from tools.gallery.pages import Page
+from tools.gallery.pictures import VIEWS, Taken
+
+SHEET, OVERVIEW = "index.html", "overview.png"
+STYLE = """
+body { margin: 1rem; font: 14px system-ui, sans-serif; background: #ddd; color: #111; }
+table { border-spacing: 0.5rem; }
+th { position: sticky; top: 0; background: #ddd; text-align: start; vertical-align: top; }
+td { vertical-align: top; }
+img { display: block; width: 150px; max-height: 300px; object-fit: cover; object-position: top; }
+"""
+MOST = 12_000
+"""No picture is higher."""
+
+
+def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
+    """Write the sheet beside its pictures, and a picture of it."""
+    sheet = to / SHEET
+    sheet.write_text(_html(taken), "utf-8")
+    tab = browser.new_page(viewport={"width": 180 + 160 * len(VIEWS), "height": 1000})
+    tab.goto(sheet.as_uri())
+    height = tab.evaluate("() => document.documentElement.scrollHeight")
+    size = {"x": 0, "y": 0, "width": 180 + 160 * len(VIEWS), "height": min(height, MOST)}
+    tab.screenshot(path=to / OVERVIEW, full_page=True, clip=size)  # type: ignore[arg-type]
+    tab.close()
+    return sheet
+
+
+def _html(taken: Taken) -> str:
+    heads = "".join(f"<th>{escape(view.name)}</th>" for view in VIEWS)
+    rows = "".join(
+        f"<tr><th>{escape(page.name)}</th>{''.join(map(_cell, _pictures(taken, page)))}</tr>\n"
+        for page in taken
+    )
+    return (
+        "<!doctype html>\n<html lang=en><meta charset=utf-8><title>Every page</title>"
+        f"<style>{STYLE}</style>\n<table><tr><th></th>{heads}</tr>\n{rows}</table>\n"
+    )
+
+
+def _pictures(taken: Taken, page: Page) -> list[str]:
+    return [taken[page].get(view.name, "") for view in VIEWS]
+
+
+def _cell(picture: str) -> str:
+    if not picture:
+        return "<td></td>"
+    address = quote(picture)
+    return f'<td><a href="{address}"><img src="{address}" alt="{escape(picture)}"></a></td>'

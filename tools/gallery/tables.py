@@ -1,0 +1,201 @@
+"""The matches and tables of the scene: every board in mid-play, and every state of a match."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
+from itertools import count
+from random import Random
+from unittest.mock import patch
+
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from accounts.models import User
+from games import chat, rulings
+from games.engine.bots.choose import choose
+from games.engine.bots.whim import Whim
+from games.engine.core import Action, Rules, State, play
+from games.engine.games import table
+from games.engine.options import Value
+from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.text import action_text, read_position
+from games.models import Match
+from games.services import Player, Terms, act, contribute, start_match
+from lobby import challenges, pool, services
+from lobby.models import Ticket
+from tools.gallery.company import Company
+from tools.gallery.pages import Who
+
+Names = dict[str, str]
+Until = Callable[[Match, Rules[State], State], bool]
+TABLES: Mapping[str, tuple[Terms, int, int]] = {
+    "backgammon": (Terms("backgammon", {"match_points": 5, "cube": True}, pace="days"), 2, 0),
+    "senet": (Terms("senet"), 2, 40),
+    "pachisi": (Terms("pachisi"), 4, 260),
+    "petits-chevaux": (Terms("petits-chevaux"), 4, 160),
+    "senas": (Terms("senas"), 2, 30),
+    "cross": (Terms("petits-chevaux", PetitsChevaux.presets["Cross"]), 4, 160),
+}
+"""Boards in mid-play: their terms, how many sit there, and how many actions the match is ahead."""
+EVENTS = 24
+"""So much has happened at a board before the member moves."""
+OLD = 16
+"""So much has happened elsewhere."""
+
+
+def set_up_matches(people: Company, names: Names) -> None:
+    """Let matches be in every state that a page can show."""
+    member, rival = people.member, people.rivals[0]
+    for name, (terms, seats, actions) in TABLES.items():
+        with _ahead(terms, seats, actions):
+            match = _begun(terms, member, *people.rivals[: seats - 1])
+        _play(match, partial(_chooses, member))
+        names[name] = match.pk
+    names["moment"] = "14"
+    names["position"] = Match.objects.get(pk=names["backgammon"]).position
+    names["beginning"] = _beginning(member, rival)
+    names["offered"] = _offered(member, rival)
+    several: dict[str, Value] = {"match_points": 3}
+    names["between"] = _resigned(Terms("backgammon", several), member, rival)
+    names["over"] = _resigned(Terms("backgammon", private=False), member, rival)
+    names["message"] = _said(Match.objects.get(pk=names["over"]), member, rival)
+    names["ruled"] = _ruled(people)
+
+
+def set_up_seeks(people: Company, names: Names) -> None:
+    """Let people wait, for each other and for anybody."""
+    host, (rival, other, third) = people.lookers[Who.HOST], people.rivals
+    several: dict[str, Value] = {"match_points": 7, "cube": True}
+    for opener, terms, seats in (
+        (rival, Terms("backgammon", several, pace="normal"), 2),
+        (other, Terms("petits-chevaux", rated=False), 4),
+        (third, Terms("senet", pace="week", weekends=True, vacation=True), 2),
+        (host, Terms("pachisi"), 4),
+    ):
+        services.open_seek(opener=opener, terms=terms, seats=seats, request_id=_request())
+    link = services.open_seek(
+        opener=host, terms=Terms("senas", private=True), request_id=_request()
+    )
+    names["invitation"] = link.token
+    gone = services.open_seek(
+        opener=rival, terms=Terms("senas", private=True), request_id=_request()
+    )
+    services.withdraw_seek(seek_id=gone.pk, user=rival)
+    names["gone"] = gone.token
+    challenges.challenge(
+        opener=rival, addressee=people.member, terms=Terms("senet"), request_id=_request()
+    )
+    challenges.challenge(
+        opener=people.member, addressee=other, terms=Terms("senet"), request_id=_request()
+    )
+    waiter = people.lookers[Who.WAITER]
+    pool.enter(user=waiter, game="senet", pace="blitz", request_id=_request())
+    now = timezone.now()
+    Ticket.objects.filter(user=waiter).update(
+        since=now - timedelta(minutes=1), until=now + timedelta(days=1)
+    )
+
+
+def _beginning(member: User, rival: User) -> str:
+    """A match that waits for what the rival gives; a page of the member's gives by itself."""
+    match = start_match(terms=Terms("senas"), players=_players(member, rival))
+    contribute(match_id=match.pk, user=member, seed="mine", request_id=_request())
+    return match.pk
+
+
+def _players(*users: User) -> list[Player]:
+    return [Player(user) for user in users]
+
+
+def _request() -> str:
+    return get_random_string(32)
+
+
+def _begun(terms: Terms, *users: User) -> Match:
+    match = start_match(terms=terms, players=_players(*users))
+    for user in users:
+        contribute(match_id=match.pk, user=user, seed=user.username, request_id=_request())
+    return Match.objects.get(pk=match.pk)
+
+
+def _play(match: Match, until: Until) -> Match:
+    """Do for everybody what a casual player might, until it is so."""
+    whim, players = Whim(match.pk), [seat.user for seat in match.seats.order_by("number")]
+    for _ in count():
+        rules, state = read_position(match.position)
+        if match.holding is None and until(match, rules, state):
+            return match
+        number = match.holding if match.holding is not None else state.seat
+        assert number is not None, match.game  # noqa: S101  the match is not over so soon
+        player = players[number]
+        assert player is not None  # noqa: S101  no computer sits here
+        wish = "done" if match.holding is not None else _wish(rules, state, whim)
+        match = _act(match, player, wish)
+    raise AssertionError
+
+
+def _act(match: Match, user: User, action: str) -> Match:
+    version = Match.objects.get(pk=match.pk).version
+    return act(match_id=match.pk, user=user, action=action, version=version, request_id=_request())
+
+
+def _wish(rules: Rules[State], state: State, whim: Whim) -> str:
+    choice = choose(rules, state, "casual", whim) if rules.legal_moves(state) else None
+    return "throw" if choice is None else action_text(choice)
+
+
+def _chooses(user: User, match: Match, rules: Rules[State], state: State) -> bool:
+    """Tell whether somebody has several moves to choose from, once enough has happened."""
+    if match.version < EVENTS or rules.due(state) == "throw" or state.seat is None:
+        return False
+    own = match.seats.filter(number=state.seat, user=user).exists()
+    return own and len(rules.legal_moves(state)) > 1
+
+
+def _some_turns_old(match: Match, rules: Rules[State], state: State) -> bool:
+    """Tell whether something has happened in a match."""
+    return match.version > OLD
+
+
+@contextmanager
+def _ahead(terms: Terms, seats: int, actions: int) -> Iterator[None]:
+    """Let a match begin where it would be after so many actions: services are slow at that."""
+    rules, whim = table(terms.game, terms.options, seats), Whim(terms.game)
+    chance, state = Random(terms.game), rules.start()  # noqa: S311  nobody's dice
+    played = 0
+    while played < actions or rules.due(state) != "throw":
+        if rules.due(state) == "throw":
+            thrown, likely = zip(*rules.throws(state), strict=True)
+            action: Action = chance.choices(thrown, [*map(float, likely)])[0]
+        else:
+            action = choose(rules, state, "casual", whim) or rules.legal_moves(state)[0]
+        state, played = play(rules, state, action), played + 1
+    with patch.object(type(rules), "start", lambda _: state):
+        yield
+
+
+def _offered(member: User, rival: User) -> str:
+    match = _begun(Terms("backgammon", pace="day"), member, rival)
+    match = _play(match, _some_turns_old)
+    return _act(match, rival, "offer abort").pk
+
+
+def _resigned(terms: Terms, member: User, rival: User) -> str:
+    match = _begun(terms, member, rival)
+    match = _play(match, _some_turns_old)
+    return _act(match, rival, "resign").pk
+
+
+def _said(match: Match, member: User, rival: User) -> str:
+    chat.say(match_id=match.pk, user=member, phrase="luck", request_id=_request())
+    words = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, und das ist noch kurz!"
+    said = chat.say(match_id=match.pk, user=rival, text=words, request_id=_request())
+    return str(said.pk)
+
+
+def _ruled(people: Company) -> str:
+    match = _begun(Terms("senet"), people.member, people.rivals[1])
+    why = rulings.Why(people.staff, "looking", "as reported", _request())
+    rulings.rule("pause", match.pk, why, {"minutes": "60"})
+    return match.pk
