@@ -84,17 +84,19 @@ LISTS = (
 
 def _of_games() -> Iterator[Page]:
     for game in GAMES:
+        yield Page(f"story of {game}", f"/games/{game}/")
         yield Page(f"rules of {game}", f"/rules/{game}/")
         yield Page(f"table of {game}", f"/?game={game}", Who.MEMBER)
-        yield Page(f"ratings of {game}", f"/ratings/{game}/", Who.MEMBER)
-        yield Page(f"dice of {game}", f"/fair/games/{game}/")
+        like_others = game != GAMES[0]
+        yield Page(f"ratings of {game}", f"/ratings/{game}/", Who.MEMBER, again=like_others)
+        yield Page(f"dice of {game}", f"/fair/games/{game}/", again=like_others)
 
 
 def _of_boards() -> Iterator[Page]:
     for board in BOARDS:
         match = f"/matches/{{{board}}}/"
         yield Page(f"{board} with a chosen piece", match, Who.MEMBER, press=FIRST_TO_MOVE)
-        yield Page(f"{board} watched", match)
+        yield Page(f"{board} watched", match, again=True)
 
 
 def _of_staff() -> Iterator[Page]:
@@ -129,7 +131,7 @@ PAGES: tuple[Page, ...] = (
     Page("invitation that is over", "/invite/{gone}/", status=410),
     Page("challenge", "/people/{rival_name}/challenge/?game=pachisi", Who.MEMBER),
     # ---- Games
-    Page("games", "/rules/"),
+    Page("games", "/games/"),
     *_of_games(),
     Page("ratings", "/ratings/"),
     Page("position", "/positions/?p={position}"),
@@ -246,7 +248,7 @@ LEFT_OUT: Mapping[str, str] = {
         FILE,
     ),
     **dict.fromkeys(("board", "tables", "on_news"), PART),
-    **dict.fromkeys(("find_person", "admin:login", "admin:view_on_site"), ELSEWHERE),
+    **dict.fromkeys(("find_person", "rules_of_all", "admin:login", "admin:view_on_site"), ELSEWHERE),
     "mfa_authenticate": "shown in the middle of logging in",
     "account_confirm_login_code": "nobody logs in by a code that is sent",
 }

@@ -60,14 +60,8 @@ def take(browser: Browser, url: str, scene: Scene, pages: Sequence[Page], to: Pa
 
 
 def _shot(looker: Looker, view: View, page: Page, to: Path) -> str:
-    name = re.sub(r"[^\w.-]+", "-", f"{page.name}.{view.name}") + ".jpg"
+    name = re.sub(r"[^\w.-]+", "-", f"{page.name}.{view.name}") + ".png"
     height = looker.tab.evaluate("() => document.documentElement.scrollHeight")
     clip = {"x": 0, "y": 0, "width": view.size["width"], "height": min(height, HIGHEST)}
-    looker.tab.screenshot(
-        path=to / name,
-        type="jpeg",
-        quality=70,
-        full_page=True,
-        clip=clip,  # type: ignore[arg-type]
-    )
+    looker.tab.screenshot(path=to / name, full_page=True, scale="css", clip=clip)  # type: ignore[arg-type]
     return name

@@ -1,6 +1,8 @@
 """One page with all pictures of the gallery: a line for each page, a column for each view."""
 
+from collections.abc import Iterable, Iterator
 from html import escape
+from itertools import islice
 from pathlib import Path
 from urllib.parse import quote
 
@@ -9,7 +11,7 @@ from playwright.sync_api import Browser
 from tools.gallery.pages import Page
 from tools.gallery.pictures import VIEWS, Taken
 
-SHEET, OVERVIEW = "index.html", "overview.png"
+SHEET = "index.html"
 STYLE = """
 body { margin: 1rem; font: 14px system-ui, sans-serif; background: #ddd; color: #111; }
 table { border-spacing: 0.5rem; }
@@ -17,21 +19,30 @@ th { position: sticky; top: 0; background: #ddd; text-align: start; vertical-ali
 td { vertical-align: top; }
 img { display: block; width: 150px; max-height: 300px; object-fit: cover; object-position: top; }
 """
-MOST = 12_000
-"""No picture is higher."""
+LINES = 8
+"""So many pages are seen at once on a picture of the sheet."""
 
 
 def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
-    """Write the sheet beside its pictures, and a picture of it."""
+    """Write the sheet beside its pictures, and pictures of it."""
     sheet = to / SHEET
     sheet.write_text(_html(taken), "utf-8")
     tab = browser.new_page(viewport={"width": 180 + 160 * len(VIEWS), "height": 1000})
-    tab.goto(sheet.as_uri())
-    height = tab.evaluate("() => document.documentElement.scrollHeight")
-    size = {"x": 0, "y": 0, "width": 180 + 160 * len(VIEWS), "height": min(height, MOST)}
-    tab.screenshot(path=to / OVERVIEW, full_page=True, clip=size)  # type: ignore[arg-type]
+    for number, some in enumerate(_some(taken, LINES), start=1):
+        part = to / "part.html"
+        part.write_text(_html({page: taken[page] for page in some}), "utf-8")
+        tab.goto(part.as_uri())
+        tab.screenshot(path=to / f"overview-{number:02}.png", full_page=True)
+        part.unlink()
     tab.close()
     return sheet
+
+
+def _some(pages: Iterable[Page], many: int) -> Iterator[list[Page]]:
+    """So many at a time, and what is left at last."""
+    left = iter(pages)
+    while some := list(islice(left, many)):
+        yield some
 
 
 def _html(taken: Taken) -> str:
