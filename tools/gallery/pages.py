@@ -248,7 +248,9 @@ LEFT_OUT: Mapping[str, str] = {
         FILE,
     ),
     **dict.fromkeys(("board", "tables", "on_news"), PART),
-    **dict.fromkeys(("find_person", "rules_of_all", "admin:login", "admin:view_on_site"), ELSEWHERE),
+    **dict.fromkeys(
+        ("find_person", "rules_of_all", "admin:login", "admin:view_on_site"), ELSEWHERE
+    ),
     "mfa_authenticate": "shown in the middle of logging in",
     "account_confirm_login_code": "nobody logs in by a code that is sent",
 }
