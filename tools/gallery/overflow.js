@@ -2,6 +2,7 @@
 () => {
   const width = document.documentElement.clientWidth;
   const found = new Set();
+  const WIDE = ".results, .staff-wide, pre, textarea, :has(> table)";
   const NAMES = ".who, .own, .own a";
   const scrolls = (style) => /auto|scroll/.test(style.overflowX);
   const named = (element) =>
@@ -50,6 +51,12 @@
 
   for (const field of document.querySelectorAll("input:not([type=hidden]), select, textarea")) {
     if (!apart(field) && field.getBoundingClientRect().right > width + 0.5) say("leaves the page", field, field.name);
+  }
+
+  // Tables and files may be wider than a phone where they scroll by themselves; nothing else may.
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!scrolls(getComputedStyle(element)) || element.matches(WIDE) || hidden(element)) continue;
+    if (element.scrollWidth > element.clientWidth + 1) say("scrolls sideways", element);
   }
 
   const controls = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
