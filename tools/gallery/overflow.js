@@ -3,7 +3,7 @@
   const width = document.documentElement.clientWidth;
   const found = new Set();
   const WIDE = ".results, .staff-wide, pre, textarea, :has(> table)";
-  const NAMES = ".who, .own, .own a";
+  const NAMES = ".who, .myself";
   const scrolls = (style) => /auto|scroll/.test(style.overflowX);
   const named = (element) =>
     `<${element.tagName.toLowerCase()}${element.id ? ` id=${element.id}` : ""} class="${element.className}">`;

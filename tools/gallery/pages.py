@@ -86,6 +86,8 @@ def _of_games() -> Iterator[Page]:
     for game in GAMES:
         yield Page(f"story of {game}", f"/games/{game}/")
         yield Page(f"rules of {game}", f"/rules/{game}/")
+        yield Page(f"first game of {game}", f"/games/{game}/first/", again=game != GAMES[0])
+        yield Page(f"guided game of {game}", f"/matches/{{guided_{game}}}/", Who.GUEST)
         yield Page(f"table of {game}", f"/?game={game}", Who.MEMBER)
         like_others = game != GAMES[0]
         yield Page(f"ratings of {game}", f"/ratings/{game}/", Who.MEMBER, again=like_others)
@@ -231,7 +233,17 @@ ELSEWHERE = "leads to another page"
 LEFT_OUT: Mapping[str, str] = {
     **dict.fromkeys(
         (
-            *("language", "act", "contribute", "say", "mail", "country", "quiet", "end_vacation"),
+            *(
+                "language",
+                "theme",
+                "act",
+                "contribute",
+                "say",
+                "mail",
+                "country",
+                "quiet",
+                "end_vacation",
+            ),
             *("open_seek", "join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_door", "play_now", "stay"),
             *("give_up", "play_computer", "bind", "note", "guest", "admin:logout"),

@@ -22,10 +22,10 @@ from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.services import Player, Terms, act, contribute, start_match
-from lobby import challenges, pool, services
+from lobby import challenges, computers, pool, services
 from lobby.models import Ticket
 from tools.gallery.company import Company
-from tools.gallery.pages import Who
+from tools.gallery.pages import GAMES, Who
 
 Names = dict[str, str]
 Until = Callable[[Match, Rules[State], State], bool]
@@ -61,6 +61,8 @@ def set_up_matches(people: Company, names: Names) -> None:
     names["over"] = _resigned(Terms("backgammon", private=False), member, rival)
     names["message"] = _said(Match.objects.get(pk=names["over"]), member, rival)
     names["ruled"] = _ruled(people)
+    for game in GAMES:
+        names[f"guided_{game}"] = _guided(people.lookers[Who.GUEST], game)
 
 
 def set_up_seeks(people: Company, names: Names) -> None:
@@ -192,6 +194,21 @@ def _said(match: Match, member: User, rival: User) -> str:
     words = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, und das ist noch kurz!"
     said = chat.say(match_id=match.pk, user=rival, text=words, request_id=_request())
     return str(said.pk)
+
+
+def _guided(learner: User, game: str) -> str:
+    """A first game, in which the learner has thrown if it is their turn."""
+    terms = Terms(game, {"match_points": 1})
+    match = computers.play_computer(
+        user=learner, terms=terms, seats=2, level="beginner", guided=True, request_id=_request()
+    )
+    contribute(match_id=match.pk, user=learner, seed="mine", request_id=_request())
+    match = Match.objects.get(pk=match.pk)
+    rules, state = read_position(match.position)
+    own = match.seats.filter(number=state.seat, user=learner).exists()
+    if own and rules.due(state) == "throw":
+        _act(match, learner, "throw")
+    return match.pk
 
 
 def _ruled(people: Company) -> str:
