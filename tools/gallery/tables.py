@@ -205,8 +205,8 @@ def _guided(learner: User, game: str) -> str:
     contribute(match_id=match.pk, user=learner, seed="mine", request_id=_request())
     match = Match.objects.get(pk=match.pk)
     rules, state = read_position(match.position)
-    own = match.seats.filter(number=state.seat, user=learner).exists()
-    if own and rules.due(state) == "throw":
+    seat = match.seat_of(learner)
+    if seat is not None and seat == state.seat and rules.due(state) == "throw":
         _act(match, learner, "throw")
     return match.pk
 
