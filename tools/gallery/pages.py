@@ -233,17 +233,8 @@ ELSEWHERE = "leads to another page"
 LEFT_OUT: Mapping[str, str] = {
     **dict.fromkeys(
         (
-            *(
-                "language",
-                "theme",
-                "act",
-                "contribute",
-                "say",
-                "mail",
-                "country",
-                "quiet",
-                "end_vacation",
-            ),
+            *("language", "theme", "shortcuts", "mail", "country", "quiet", "end_vacation"),
+            *("act", "contribute", "say"),
             *("open_seek", "join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_door", "play_now", "stay"),
             *("give_up", "play_computer", "bind", "note", "guest", "admin:logout"),
