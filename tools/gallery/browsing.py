@@ -46,6 +46,8 @@ class Looker:
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             reduced_motion="reduce",
+            # What comes is what the server sends, and not what was kept before.
+            service_workers="block",
             # Every visitor names an address, as a proxy would, and so has limits of their own.
             extra_http_headers={"X-Forwarded-For": "10.9.0.1"},
             **({"viewport": NARROW} | how),

@@ -204,6 +204,7 @@ PAGES: tuple[Page, ...] = (
     Page("once more by a passkey", "/accounts/2fa/webauthn/reauthenticate/", Who.STAFF),
     # ---- What went wrong
     Page("nothing", "/rules/nothing/", status=404),
+    Page("no line", "/offline/"),
     Page("refused request", "/refused/", template="400.html"),
     Page("not allowed", "/not-allowed/", template="403.html"),
     Page("page too old", "/too-old/", template="403_csrf.html"),
@@ -244,7 +245,17 @@ LEFT_OUT: Mapping[str, str] = {
     ),
     **dict.fromkeys(
         (
-            *("alive", "ready", "record", "mat", "fair_log_text", "invite_qr", "copy"),
+            *(
+                "alive",
+                "ready",
+                "manifest",
+                "worker",
+                "record",
+                "mat",
+                "fair_log_text",
+                "invite_qr",
+                "copy",
+            ),
             *("mfa_download_recovery_codes", "mfa_login_webauthn", "admin:jsi18n"),
             *("admin:autocomplete", "admin:games_match_log"),
         ),
