@@ -39,13 +39,16 @@ class Page:
     """What is drawn where no address that can be asked for shows it."""
     heavy: bool = False
     """Whether it carries all that it needs within itself, to be kept as a file."""
+    alone: bool = False
+    """Whether it stands for whatever page could not be had, and so leads to no other."""
     again: bool = False
     """Whether it is made of the same templates as others, and so looked at in English alone."""
 
     @property
     def is_public(self) -> bool:
         """Whether others may want to find it in their own language."""
-        return self.status == FOUND and not (self.template or self.heavy) and self.who != Who.STAFF
+        apart = self.template or self.heavy or self.alone
+        return self.status == FOUND and not apart and self.who != Who.STAFF
 
 
 GAMES = ("backgammon", "senet", "pachisi", "petits-chevaux", "senas")
@@ -204,7 +207,7 @@ PAGES: tuple[Page, ...] = (
     Page("once more by a passkey", "/accounts/2fa/webauthn/reauthenticate/", Who.STAFF),
     # ---- What went wrong
     Page("nothing", "/rules/nothing/", status=404),
-    Page("no line", "/offline/"),
+    Page("no line", "/offline/", alone=True),
     Page("refused request", "/refused/", template="400.html"),
     Page("not allowed", "/not-allowed/", template="403.html"),
     Page("page too old", "/too-old/", template="403_csrf.html"),
