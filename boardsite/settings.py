@@ -54,6 +54,8 @@ MIDDLEWARE = [
     "boardsite.middleware.content_security_policy",
     "boardsite.middleware.Busy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # What is secret in a page is masked anew each time, and no two answers are of one length.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -53,10 +53,11 @@ def page(rules: Rules[State], db: None) -> tuple[Client, str]:
 @EVERY_USUAL
 def test_a_match_is_light(page: tuple[Client, str]) -> None:
     client, address = page
-    html = text(client.get(address))
-    files = asked_for(html)
+    sent = client.get(address, headers={"accept-encoding": "gzip"})
+    assert sent["Content-Encoding"] == "gzip"
+    files = asked_for(text(client.get(address)))
     assert "css/tokens.css" in files
-    assert weight(html.encode(), *files.values()) <= FIRST_VIEW
+    assert len(sent.content) + weight(*files.values()) <= FIRST_VIEW
     own = [script for path, script in files.items() if path.startswith("js/")]
     assert 0 < weight(*own) <= OWN_SCRIPTS
     assert weight(text(client.get(f"{address}board/")).encode()) <= PUSH
