@@ -53,6 +53,12 @@ def static_files_as_they_lie(settings: Settings) -> None:
 
 
 @pytest.fixture(autouse=True)
+def passwords_cost_nothing(settings: Settings) -> None:
+    """What is dear for whoever guesses passwords would be dear for tests, too."""
+    settings.PASSWORD_HASHERS = ["tests.hashing.QuickArgon2"]
+
+
+@pytest.fixture(autouse=True)
 def nothing_is_remembered() -> None:
     """What one test has remembered of the database says nothing to the next one."""
     for each in Remembered.every:
