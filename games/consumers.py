@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from urllib.parse import parse_qs
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, WebSocketScope
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
@@ -83,7 +84,7 @@ class Watcher(AsyncWebsocketConsumer):
         if text_data != PING:
             await self.close(TALKS)
             return
-        await self.send(json.dumps({"t": "p", "now": moment(timezone.now())}))
+        await self._tell(json.dumps({"t": "p", "now": moment(timezone.now())}))
         if _now() > self.checked + CHECK:
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:
@@ -101,7 +102,14 @@ class Watcher(AsyncWebsocketConsumer):
         if not self.closed and frame != self.last:
             self.last = frame
             here.pushed()
+            await self._tell(frame)
+
+    async def _tell(self, frame: str) -> None:
+        try:
             await self.send(frame)
+        except Disconnected:
+            # Gone in this very moment: the news of it comes next.
+            self.closed = True
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
         """End this: nothing more is sent."""

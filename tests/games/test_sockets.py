@@ -1,8 +1,11 @@
 """Boards over sockets: to whom, which, when, and to whom not."""
 
+from time import monotonic
+
 import pytest
 from allauth.usersessions.models import UserSession
 from asgiref.sync import sync_to_async
+from autobahn.exception import Disconnected
 from django.test import AsyncClient
 
 from accounts.models import User
@@ -189,3 +192,16 @@ async def test_a_page_that_never_says_that_it_is_there_is_sent_away(
         monkeypatch.setattr(consumers, "PATIENCE", 0.0)
         await white.act("throw")
         assert await red.closed_with() == 4409
+
+
+async def test_a_page_that_goes_in_the_moment_it_is_told_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def gone(*_: object) -> None:
+        raise Disconnected
+
+    watcher = consumers.Watcher()
+    watcher.checked = monotonic()
+    monkeypatch.setattr(watcher, "send", gone)
+    await watcher.carry("a frame")
+    assert watcher.closed
