@@ -7,7 +7,7 @@ let last = "";
 
 const all = (selector, within = live) => [...within.querySelectorAll(selector)];
 const targets = (place) => all(".targets button", place.parentElement);
-const after = (among, one) => among[(among.indexOf(one) + 1) % among.length];
+const after = (among, one, step = 1) => among.at((among.indexOf(one) + step) % among.length);
 const go = (to) => { to?.focus(); return to; };
 
 // The board is one stop of Tab: where one was last, or a piece that can move.
@@ -31,8 +31,8 @@ function towards([x, y], from, among) {
 
 function onBoard(key, at, place) {
   const ways = targets(place), places = all(".place"), way = ARROWS[key], chosen = at !== place;
-  // Once a piece is taken up, arrows know nothing but its targets.
-  if (way) return go(towards(way, at, chosen ? ways : places) ?? (chosen ? after(ways, at) : at));
+  // Once a piece is taken up, arrows know nothing but its targets, one after the other.
+  if (way) return go(chosen ? after(ways, at, way[0] + way[1]) : towards(way, at, places) ?? at);
   if (key in EDGES) return go(places.at(EDGES[key]));
   if (key === "Escape") return chosen ? go(place) : at.blur();
   const usable = (each) => targets(each).filter(({ value }) => value.split(" ")[3][0] === key);
