@@ -6,12 +6,13 @@ PYTEST = $(PYTHON_ENV) -m pytest
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @printf '\n== %s\n'
 
-OF_NO_DATABASE = automatic away_pages boards boardsets breathing busy calendar chat_pages coming_and_going conduct \
-	contrast counts cube everything fair_pages hearing luck mat past pieces positions random_games remarks rules_page rulings_pages \
-	sameness skill skipping stories tables_for_four thinking travels weight
+OF_NO_DATABASE = admin automatic away_pages boards boardsets breathing busy calendar chat_pages coming_and_going \
+	conduct console contrast counts cube everything fair_pages gallery guide guiding hearing hearing_a_board installing \
+	line luck mat pages past pieces positions post random_games record remarks rounds rules_page rulings_pages sameness \
+	skill skipping stories tables_for_four thinking travels typed weight
 WORDS_AND_PICTURES = $(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py) \
-	$(foreach name,about form page people_admin pool_pages profile reach reading refused_forms sifting strangers,--ignore=tests/lobby/test_$(name).py) \
-	$(foreach name,colours factors identity logging_in pages passwords powers preferences signing_up,--ignore=tests/accounts/test_$(name).py)
+	$(foreach name,about computer first_game form page people_admin pool_pages profile reach reading refused_forms sifting strangers,--ignore=tests/lobby/test_$(name).py) \
+	$(foreach name,colours copy factors identity logging_in pages passwords powers preferences signing_up themes,--ignore=tests/accounts/test_$(name).py)
 # Two at one row only meet where rows are locked.
 AT_ONE_ROW = tests/games/test_pairs.py
 
@@ -62,13 +63,13 @@ live: environment-dev ## Test the site again on a private PostgreSQL and a priva
 	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts -n 2 --dist worksteal \
 		$(WORDS_AND_PICTURES)
 
-# Two browsers on a busy machine can be too slow for a test that waits: what failed is run once more by
-# itself, for all to see; what fails again has failed.
+# Three browsers for two cores, as each waits much. On a busy machine that can be too slow for a test: what
+# failed is run once more by itself, for all to see; what fails again has failed.
 browser: environment-dev ## Test the running site with a real browser.
 	$(STEP) browser
 	@tools/driver
 	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM; \
-	$(HERE) $(PYTEST) tests/e2e -n 2 --maxschedchunk 1 || { \
+	$(HERE) $(PYTEST) tests/e2e -n 3 --maxschedchunk 1 || { \
 		printf '\n== browser: what failed, once more by itself\n'; \
 		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
 
