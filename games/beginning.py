@@ -10,11 +10,14 @@ from datetime import timedelta
 from games import dice
 from games.clocks import PACES
 from games.engine.core import Outcome
+from games.engine.exchange import Json
 from games.engine.match import game_after
 from games.engine.words import gettext_noop
 from games.leaving import people_here
 from games.models import Event, Match, Seat
 from games.pieces import set_out
+from games.proof import rulings
+from games.proof.company import ABORTED
 from games.sitting import Sitting, illegal
 
 PATIENCE = timedelta(seconds=20)
@@ -68,8 +71,14 @@ def ready_for_more(match: Match) -> set[int]:
 
 
 def go_on(sitting: Sitting) -> None:
-    """Begin the next game of a match, with dice of its own."""
+    """Begin the next game of a match, with dice of its own.
+
+    A match whose dice have no key for another game is aborted instead.
+    """
     match = sitting.match
+    if not dice.has_more(match):
+        _abort_without_dice(sitting)
+        return
     ended = Outcome(tuple(match.winners or ()), match.points or 0)
     after = game_after(sitting.rules, sitting.state, ended)
     match.round, match.draws, match.due_at = match.round + 1, 0, None
@@ -80,6 +89,14 @@ def go_on(sitting: Sitting) -> None:
     match.pieces = set_out(after.pieces)
     sitting.record(Event.Kind.GAME, after=after, drawn=True)
     _throw_for_the_start(sitting)
+
+
+def _abort_without_dice(sitting: Sitting) -> None:
+    """End a match without a result; the log gives a fault of the site as the reason."""
+    sitting.seat, sitting.automatic = None, True
+    payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": "site"}
+    sitting.record(Event.Kind.RULING, payload=payload)
+    sitting.end(ABORTED, Match.Ending.ABORTED)
 
 
 def _throw_for_the_start(sitting: Sitting) -> None:

@@ -38,10 +38,11 @@ def games(rules: Rules[State]) -> int:
 
 
 @sensitive_variables()
-def fix(games: int = 1) -> Commitment:
+def fix(games: int) -> Commitment:
     """Choose the dice of a match to come and append a line to the public log, for all to see.
 
-    Each game of a match has a key of its own, so it is said for how many `games` at most.
+    Each game of a match has a key of its own: `games` is the most that the match can have, as
+    `games` says for its rules.
     The log is locked until the transaction ends: nothing else may be locked after this.
     """
     root = new_root()

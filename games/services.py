@@ -117,6 +117,7 @@ def give_up(*, match_id: str, user: User) -> Match:
         while match.stage != Match.Stage.OVER and seat.out not in (RESIGNED, FLAGGED):
             if match.stage == Match.Stage.BETWEEN:
                 go_on(sitting)
+                continue
             sitting.seat = seat
             leaving.resign(sitting, "resign")
         finish(sitting)

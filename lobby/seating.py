@@ -10,6 +10,7 @@ from accounts.models import User
 from accounts.people import hold
 from games import dice, live, maintenance
 from games.engine.core import Rules, State
+from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
 from games.services import Player, Terms, start_match
@@ -42,11 +43,12 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     """
     maintenance.check()
     tickets = waiting(player.user.pk for player in players if player.user)
+    rules = table(seek.game, seek.options, len(players))
     match = start_match(
         # Whoever plays somebody they have challenged plays where all can watch.
         terms=replace(seek.terms, private=seek.private and seek.addressee_id is None),
         players=players,
-        commitment=seek.commitment or dice.fix(),
+        commitment=seek.commitment or dice.fix(dice.games(rules)),
         guided=guided,
     )
     seek.match = match

@@ -32,7 +32,7 @@ def give(match: Match, user: User, seed: str, request_id: str = "") -> Match:
 def waiting(anna: User, berta: User) -> Match:
     """Anna and Berta at a table whose dice were fixed before."""
     return start_match(
-        terms=Terms("backgammon"), players=[Player(anna), Player(berta)], commitment=dice.fix()
+        terms=Terms("backgammon"), players=[Player(anna), Player(berta)], commitment=dice.fix(1)
     )
 
 
@@ -63,7 +63,7 @@ def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
 def test_both_orders_of_seats_come_about(anna: User, berta: User) -> None:
     def first() -> User | None:
         players = [Player(anna), Player(berta)]
-        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix())
+        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix(1))
         give(match, anna, "a")
         give(match, berta, "b")
         return match.seats.get(number=0).user
@@ -77,7 +77,7 @@ def test_a_page_keeps_its_title_however_the_seats_are_drawn(
     titles = set()
     for _ in range(20):
         players = [Player(anna), Player(berta)]
-        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix())
+        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix(1))
         for user in (None, anna, berta):
             if user:
                 give(match, user, "a")

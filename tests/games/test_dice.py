@@ -28,7 +28,7 @@ MARKER = b"a-secret-that-nobody-may-see-32b"
 
 def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
     for _ in range(3):
-        dice.fix()
+        dice.fix(1)
     before = NOWHERE
     for number, line in enumerate(Commitment.objects.order_by("number"), start=1):
         assert (line.number, line.before) == (number, before.hex())
@@ -39,8 +39,8 @@ def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_many_at_once_write_one_log(db: None) -> None:
-    dice.fix()
-    answers = at_once(*[dice.fix for _ in range(8)])
+    dice.fix(1)
+    answers = at_once(*[partial(dice.fix, 1) for _ in range(8)])
     assert [each for each in answers if isinstance(each, Exception)] == []
     assert sorted(Commitment.objects.values_list("number", flat=True)) == list(range(1, 10))
 

@@ -19,6 +19,7 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from games.record import NotOver, record_of
 from games.timekeeper import tick
+from games.vault import locked, unlocked
 from tests.games.playing import Table, at_once, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +64,25 @@ def test_a_game_that_does_not_decide_the_match_is_followed_by_another(
     begun = table.events[table.kinds.index("game") :]
     assert [event.draw for event in begun] == list(range(len(begun)))
     assert {event.round for event in begun} == {2}
+
+
+def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table) -> None:
+    """Matches against computers once began with a key for their first game only."""
+    table = match_to_three
+    Commitment.objects.filter(pk=table.pk).update(games=1)
+    # The key of a chain of one is its root, which has to be the one that was committed to.
+    secret = Secret.objects.get(pk=table.pk)
+    root = unlocked(secret.sealed)
+    first = bdice1.chain(64, root)[0]
+    Secret.objects.filter(pk=table.pk).update(sealed=locked(first))
+    table.play(0, "resign")
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))
+    tick()
+    match = table.match
+    assert (match.stage, match.ending, match.winners) == ("over", "aborted", [])
+    assert wrong(match) == []
+    assert faults(match) == []
+    assert "Something went wrong at the site." in board_fragment(match, 0, "en")
 
 
 def test_every_game_has_a_key_of_the_chain_and_a_digest_of_its_own(match_to_three: Table) -> None:

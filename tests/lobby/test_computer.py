@@ -4,14 +4,18 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games import dice
 from games.agreed import presets
+from games.engine.core import Rules, State
 from games.engine.games import GAMES
 from games.engine.options import Value
+from games.engine.text import read_position
 from games.models import Match, Seat
 from games.services import Terms
 from lobby import computers, services
 from lobby.forms import new_request_id
 from lobby.models import Place, Seek
+from tests.games.playing import Table, give
 from tests.lobby.seeking import GAME, match_of, seek_behind, seek_of, table_for_four, with_computer
 
 PRESETS = [(rules.game, name) for rules in GAMES for name in presets(rules.game)]
@@ -71,6 +75,32 @@ def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiti
             assert seated(match) == ({anna}, ["casual"] * (seats - 1))
             assert options.items() <= match.options.items()
             assert match.game == game
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.game)
+@pytest.mark.parametrize("points", [1, 3])
+def test_dice_for_every_game_of_a_match_against_a_computer_are_fixed(
+    anna: User, rules: type[Rules[State]], points: int
+) -> None:
+    options = {"match_points": points}
+    match = computers.play_computer(
+        user=anna, terms=Terms(rules.game, options), request_id=new_request_id()
+    )
+    played, _ = read_position(match.position)
+    assert match.commitment.games == dice.games(played)
+
+
+def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_game(
+    anna: User,
+) -> None:
+    terms = Terms(GAME, {"match_points": 5})
+    match = computers.play_computer(user=anna, terms=terms, request_id=new_request_id())
+    give(match, anna)
+    table = Table(match.pk, [seat.user for seat in match.seats.order_by("number")])
+    own = table.users.index(anna)
+    table.play(own, "resign")
+    table.play(own, "ready")
+    assert (table.match.stage, table.match.round) == ("playing", 2)
 
 
 @pytest.mark.parametrize("private", [False, True])
