@@ -23,9 +23,9 @@ from django.urls import re_path  # noqa: E402
 
 from boardsite.sockets import Nowhere  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from games.timekeeper import keep_alive  # noqa: E402
+from games.timekeeper import Loop, keep_alive, run_supervised  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
-from lobby.timekeeping import LOOPS, Loop  # noqa: E402
+from lobby.timekeeping import LOOPS  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
 nowhere = re_path("", Nowhere.as_asgi())
@@ -39,16 +39,14 @@ class WithTimekeeper:
 
     def __init__(self, serve: ASGI3Application, *loops: Loop) -> None:
         self._serve, self._loops = serve, loops
-        self._keeping: list[asyncio.Task[None]] = []
+        self._keeping: asyncio.Task[None] | None = None
 
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Serve one connection."""
-        if not self._keeping or any(task.done() for task in self._keeping):
-            for task in self._keeping:
-                task.cancel()
-            self._keeping = [asyncio.create_task(loop()) for loop in self._loops]
+        if self._keeping is None or self._keeping.done():
+            self._keeping = asyncio.create_task(run_supervised(*self._loops))
         await self._serve(scope, receive, send)
 
 

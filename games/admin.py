@@ -18,12 +18,13 @@ from accounts.models import User
 from accounts.reading import ReadOnly, Rows
 from games.agreed import titles
 from games.console import Asked, console_view, running_log
+from games.failure_admin import FailureAdmin
 from games.maintaining import MaintenanceAdmin
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
 from games.record import NotOver, record_of
 from games.refereeing import Refereed, reckon_again, rulings_view
 
-__all__ = ["MaintenanceAdmin", "MatchAdmin", "OfGame"]
+__all__ = ["FailureAdmin", "MaintenanceAdmin", "MatchAdmin", "OfGame"]
 
 MEANT, LATEST = 100, 1000
 """So many people are meant by the beginning of a name, and so many of their results are found."""

@@ -119,6 +119,9 @@ class Hub:
             except (RedisError, OSError):
                 log.warning("the channel layer is gone; listening again soon", exc_info=True)
                 await asyncio.sleep(RETRY)
+            except Exception:
+                log.exception("could not read a message of the channel layer")
+                await asyncio.sleep(RETRY)
 
     def _hear(self, message: Mapping[str, str]) -> None:
         audience = self._audiences.get(message["group"])

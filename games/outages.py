@@ -1,12 +1,14 @@
 """Whether the site is alive, and what is given back when it was not."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.clocks import GIFT, OUTAGE
 from games.engine.text import read_position
+from games.failures import Attempts
 from games.models import Event, Match, Pulse
 from games.sitting import Sitting
 
@@ -35,13 +37,22 @@ def beat() -> None:
 
 
 def give_back(time: timedelta) -> None:
-    """Put off the end of every clock that runs, and write that down."""
+    """Put off the end of every clock that runs, and write that down.
+
+    A match for which that fails keeps its clock as it is; the others get their time.
+    """
+    attempts = Attempts("pulse")
     waiting = Match.objects.filter(
         stage=Match.Stage.PLAYING, turn_at__isnull=False, paused_until=None
     )
     with transaction.atomic():
         for match in waiting.select_for_update(of=("self",)).order_by("pk"):
-            sitting = Sitting(match, *read_position(match.position))
-            sitting.put_off(time)
-            sitting.record(Event.Kind.TIME)
-            sitting.store()
+            attempts.attempt(match.pk, partial(_give_back, match, time))
+
+
+def _give_back(match: Match, time: timedelta) -> None:
+    with transaction.atomic():
+        sitting = Sitting(match, *read_position(match.position))
+        sitting.put_off(time)
+        sitting.record(Event.Kind.TIME)
+        sitting.store()

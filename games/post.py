@@ -5,6 +5,7 @@ What cannot be sent is tried again later, some times, and then given up; no matc
 
 import logging
 from datetime import timedelta
+from functools import partial
 from smtplib import SMTPException
 
 from django.conf import settings
@@ -17,6 +18,7 @@ from django.utils import timezone, translation
 from accounts.languages import language_of
 from accounts.mailing import confirmed_address
 from games.agreed import title
+from games.failures import Attempts
 from games.leisure import time_is_up
 from games.models import Letter
 
@@ -30,9 +32,11 @@ _SKIPS = connection.features.has_select_for_update_skip_locked
 
 
 def deliver() -> int:
-    """Send what is to be sent by now, and tell how many mails that were."""
-    due = Letter.objects.filter(at__lte=timezone.now()).order_by("at")
-    return sum(_deliver(pk) for pk in list(due.values_list("pk", flat=True)[:AT_ONCE]))
+    """Send the mails that are due; return how many were sent."""
+    attempts = Attempts("post")
+    due = Letter.objects.filter(at__lte=timezone.now()).exclude(pk__in=attempts.held_back)
+    letters = list(due.order_by("at").values_list("pk", flat=True)[:AT_ONCE])
+    return sum(attempts.attempt(pk, partial(_deliver, pk)) or False for pk in letters)
 
 
 def _deliver(letter_id: int) -> bool:

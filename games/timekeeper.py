@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 
 from channels.db import database_sync_to_async
@@ -10,12 +10,11 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from games import services
-from games.engine.core import Illegal, Impossible
-from games.engine.exchange import Unreadable
+from games.failures import Attempts
 from games.models import Match
 from games.outages import beat
 from games.post import deliver
-from games.thinking import Silent, thinker
+from games.thinking import thinker
 from games.vitals import here
 
 log = logging.getLogger(__name__)
@@ -28,18 +27,25 @@ PULSE = 1.0
 """Seconds between two signs of life."""
 AT_ONCE = 100
 """How many matches are seen to in one look."""
+LONGEST_PAUSE = 30.0
+"""Seconds after which a task that keeps failing is tried again at the latest."""
+RESTART = 1.0
+"""Seconds before a loop that has ended is started again."""
+
+Loop = Callable[[], Coroutine[None, None, None]]
+"""A background task that runs for as long as its process lives."""
 
 
-def tick(**which: bool) -> int:
-    """See to everything that is due, or to `which` of it, and tell how many matches that were."""
+def tick(task: str = "time", **which: bool) -> int:
+    """Do what is due in every match, or in those that fit `which`; return how many matches.
+
+    Failures are counted for `task`. A match that fails holds up no other.
+    """
+    attempts = Attempts(task)
     due = Match.objects.filter(due_at__lte=timezone.now(), **which).order_by("due_at")
-    matches = list(due.values_list("pk", flat=True)[:AT_ONCE])
+    matches = list(due.exclude(pk__in=attempts.held_back).values_list("pk", flat=True)[:AT_ONCE])
     for match_id in matches:
-        try:
-            _see_to(match_id)
-        except (Illegal, Impossible, Silent, Unreadable) as reason:
-            # One match that cannot go on is no reason for the others to stand still.
-            log.error("the computer cannot play in match %s: %s", match_id, reason)
+        attempts.attempt(match_id, partial(_see_to, match_id))
     return len(matches)
 
 
@@ -51,12 +57,14 @@ def _see_to(match_id: str) -> None:
 
 async def keep_time() -> None:
     """See to people's wishes, beginnings and clocks for as long as the process lives."""
-    await again_and_again("time", partial(tick, computer_due=False), lambda: INTERVAL)
+    await again_and_again("time", partial(tick, "time", computer_due=False), lambda: INTERVAL)
 
 
 async def keep_thinking() -> None:
     """Let computers play for as long as the process lives; clocks do not wait for them."""
-    await again_and_again("thinking", partial(tick, computer_due=True), lambda: INTERVAL)
+    await again_and_again(
+        "thinking", partial(tick, "thinking", computer_due=True), lambda: INTERVAL
+    )
 
 
 async def keep_post() -> None:
@@ -72,16 +80,44 @@ async def keep_alive() -> None:
 async def again_and_again(
     loop: str, deed: Callable[[], object], pause: Callable[[], float]
 ) -> None:
-    """Do something, and again after each pause, also while the database does not answer.
+    """Run a background task for as long as the process lives, with a pause after each round.
 
-    The overview of staff tells by the name of the loop when that was last done.
+    A round that raises is logged and followed by a longer pause, up to `LONGEST_PAUSE`. The
+    overview of staff shows when each task last finished a round.
     """
+    failed = 0
     while True:
         try:
             await database_sync_to_async(_turn, thread_sensitive=False)(loop, deed)
+            failed = 0
         except DatabaseError:
-            log.warning("the database did not answer; trying again", exc_info=True)
-        await asyncio.sleep(pause())
+            failed += 1
+            log.warning("%s: the database did not answer; trying again", loop, exc_info=True)
+        except Exception:
+            failed += 1
+            log.exception("%s: a round failed; trying again", loop)
+        await asyncio.sleep(_pause_after(pause(), failed))
+
+
+def _pause_after(pause: float, failed: int) -> float:
+    return max(pause, min(pause * 2.0**failed, LONGEST_PAUSE))
+
+
+async def run_supervised(*loops: Loop) -> None:
+    """Run all loops until cancelled, each in a task of its own; one that ends is started again."""
+    async with asyncio.TaskGroup() as group:
+        for loop in loops:
+            group.create_task(_supervise(loop))
+
+
+async def _supervise(loop: Loop) -> None:
+    while True:
+        try:
+            await loop()
+            log.error("%s has ended; starting it again", loop.__name__)
+        except Exception:
+            log.exception("%s has failed; starting it again", loop.__name__)
+        await asyncio.sleep(RESTART)
 
 
 def _turn(loop: str, deed: Callable[[], object]) -> None:

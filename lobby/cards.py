@@ -7,6 +7,7 @@ from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
 from games.agreed import pace_name, rated_title, title
+from games.failures import render_each
 from games.gallery import watching, watching_words
 from games.miniatures import Miniature, Wood, miniature
 from games.models import Match, Seat
@@ -62,11 +63,12 @@ def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
     people = {seat.user_id for match in found for seat in match.seats.all() if seat.user_id}
     known = skills(people, {match.game for match in found})
     there = watching([match.pk for match in found])
-    drawn = [_card(match, known, there.get(match.pk, 0)) for match in found]
-    return [
-        replace(card, scene=scene(match)) if match.pk == large else card
-        for match, card in zip(found, drawn, strict=True)
-    ]
+
+    def card_of(match: Match) -> Card:
+        card = _card(match, known, there.get(match.pk, 0))
+        return replace(card, scene=scene(match)) if match.pk == large else card
+
+    return render_each(found, card_of)
 
 
 def woods(shown: Iterable[Card]) -> Sequence[Wood]:

@@ -1,6 +1,7 @@
 """Seeks that nobody stands behind any more end: whose opener is away, and old challenges."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.db.models import Q
@@ -9,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.absence import SILENCE
 from games.clocks import SLOW
+from games.failures import Attempts
 from games.models import Presence
 from lobby.models import Seek
 from lobby.seating import close, locked
@@ -48,10 +50,11 @@ def lasts(seek: Seek) -> timedelta:
 
 
 def expire() -> int:
-    """Withdraw whatever seeks have expired, and tell how many those were."""
-    now = timezone.now()
-    due = list(Seek.objects.open().filter(_expired(now)).values_list("pk", flat=True)[:AT_ONCE])
-    return sum(_expire(pk) for pk in due)
+    """Withdraw the seeks that have expired; return how many."""
+    attempts = Attempts("order")
+    due = Seek.objects.open().filter(_expired(timezone.now())).exclude(pk__in=attempts.held_back)
+    seeks = list(due.values_list("pk", flat=True)[:AT_ONCE])
+    return sum(attempts.attempt(pk, partial(_expire, pk)) or False for pk in seeks)
 
 
 def _expire(seek_id: int) -> bool:

@@ -4,6 +4,7 @@ Doing it twice changes nothing, and several processes may do it at once.
 """
 
 from datetime import datetime, timedelta
+from functools import partial
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
@@ -16,6 +17,7 @@ from accounts.closing import GRACE
 from accounts.models import User
 from accounts.people import hold
 from games import dice
+from games.failures import Attempts
 from games.timekeeper import again_and_again
 from lobby.closing import StillPlaying, give_up_all, leave_tables, matches_on
 
@@ -33,16 +35,19 @@ async def keep_house() -> None:
 
 
 def clean_up() -> None:
-    """Forget everybody, every secret of dice and every device that is to be forgotten by now."""
-    dice.forget_all(timezone.now())
-    devices.forget_old()
-    forget_all()
+    """Erase the accounts, secrets of dice and devices that have had their time."""
+    attempts = Attempts("house")
+    attempts.attempt("dice", lambda: dice.forget_all(timezone.now()))
+    attempts.attempt("devices", devices.forget_old)
+    attempts.attempt("accounts", forget_all)
 
 
 def forget_all() -> int:
-    """Forget everybody who is to be forgotten by now, and tell how many they were."""
-    now = timezone.now()
-    return sum(_forget(user) for due in (_closed(now), _lost(now)) for user in list(due[:AT_ONCE]))
+    """Erase the accounts that are due; return how many were erased."""
+    now, attempts = timezone.now(), Attempts("erasure")
+    dues = (due.exclude(pk__in=attempts.held_back) for due in (_closed(now), _lost(now)))
+    users = [user for due in dues for user in due[:AT_ONCE]]
+    return sum(attempts.attempt(user.pk, partial(_forget, user)) or False for user in users)
 
 
 def _closed(now: datetime) -> QuerySet[User]:

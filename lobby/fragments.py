@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
+from games.failures import render_each
 from lobby import tables
 from lobby.models import Seek
 from lobby.rows import Row, SharedRows, challenge_row, own_match_row, own_seek_row, shared_rows
@@ -96,7 +97,7 @@ def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str
 
 def _own_matches(own: Own, viewer: int) -> list[Row]:
     """Those first in which it is this person's turn."""
-    rows = [own_match_row(match, viewer) for match in own.matches]
+    rows = render_each(own.matches, lambda match: own_match_row(match, viewer))
     return sorted(rows, key=lambda row: not row["mine"])
 
 

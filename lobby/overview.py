@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -27,7 +27,7 @@ from games.chances import chi_square, tail
 from games.clocks import NONE
 from games.counts import latest
 from games.engine.games import GAMES
-from games.models import Letter, Match, Ruling
+from games.models import Failure, Letter, Match, Ruling
 from games.samples import ENOUGH
 from games.things import FACES, title_of
 from lobby.models import Seek, Ticket
@@ -98,6 +98,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "title": gettext("Overview"),
         "maintenance_on": maintenance.words(),
         "stuck": stuck(),
+        "failing": failing(),
         "loops": loops(),
         "processes": vitals.alive(),
         "sockets": sum(said.sockets for said in vitals.alive()),
@@ -121,6 +122,12 @@ def stuck() -> Sequence[Match]:
     unheeded = Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
     found = late[:SHOWN], unheeded.order_by("pk")[:SHOWN]
     return [match for kind in found for match in kind.prefetch_related("seats__user")]
+
+
+def failing() -> Sequence[Failure]:
+    """The latest failures of background work, those in quarantine first."""
+    quarantine = Case(When(retry_at=None, then=0), default=1)
+    return list(Failure.objects.order_by(quarantine, "-last_at")[:SHOWN])
 
 
 def loops() -> list[Loop]:

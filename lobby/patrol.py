@@ -5,6 +5,7 @@ Each look is short, several processes may look, and looking twice reports nobody
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import pairwise
 
 from django.db import IntegrityError, transaction
@@ -13,11 +14,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks import PACES
+from games.failures import Attempts
 from games.models import Event, Leaving, Match, Result, Seat
 from games.timekeeper import again_and_again
 from lobby.alarms import LATELY, LAWS, WITHIN, Found, Played, no_shows
 from lobby.models import Patrol, Report
 from lobby.reports.kinds import ALARMS
+from lobby.stuck_matches import report_failures
 
 PAUSE = 60.0
 """Seconds between two looks."""
@@ -45,9 +48,15 @@ async def keep_watch() -> None:
 
 
 def look() -> int:
-    """Look at everybody whose matches have ended lately, and tell how many alarms that made."""
-    found = User.objects.filter(pk__in=_next(), is_active=True)
-    return sum(look_at(person) for person in found)
+    """Raise alarms about players whose matches have ended lately; return how many.
+
+    Also reports the matches with which the site itself cannot go on.
+    """
+    Attempts("failures").attempt("report", report_failures)
+    attempts = Attempts("watch")
+    people = _next() | set(map(int, attempts.due_again))
+    found = User.objects.filter(pk__in=people, is_active=True)
+    return sum(attempts.attempt(person.pk, partial(look_at, person)) or 0 for person in found)
 
 
 def look_at(person: User) -> int:

@@ -8,6 +8,7 @@ after people, tickets after seeks, as everywhere in the lobby.
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from itertools import groupby
 
 from django.db import transaction
@@ -22,6 +23,7 @@ from games.engine.core import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.words import gettext_noop
+from games.failures import Attempts
 from games.models import Match
 from games.pauses import paused_until
 from games.services import Player, Terms
@@ -112,13 +114,26 @@ def pair_up() -> int:
 
 def _pair_up() -> int:
     maintenance.check()
+    attempts = Attempts("pairing")
     begun = 0
     for tickets in _pools():
-        alone = [ticket for ticket in tickets if _take_a_seat(ticket) is None]
+        alone = [ticket for ticket in tickets if not _try_a_seat(ticket, attempts)]
         begun += len(tickets) - len(alone)
-        for one, other in pairs(_seen(alone), _apart(alone)):
-            begun += _pair(one, other) is not None
+        for one, other in pairs(_seen(alone), _apart(alone) | _failed_pairs(attempts)):
+            begun += bool(attempts.attempt(f"{one} {other}", partial(_pair, one, other)))
     return begun
+
+
+def _try_a_seat(ticket: Ticket, attempts: Attempts) -> Match | None:
+    if str(ticket.pk) in attempts.held_back:
+        return None
+    return attempts.attempt(ticket.pk, partial(_take_a_seat, ticket))
+
+
+def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
+    """The pairs that are not tried again for now; each player may meet others."""
+    pairs = (item.split() for item in attempts.held_back)
+    return {frozenset(map(int, pair)) for pair in pairs if len(pair) == SEATS}
 
 
 def _pools() -> Iterator[list[Ticket]]:

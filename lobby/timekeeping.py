@@ -1,14 +1,10 @@
 """Everything that is done while nobody asks for it, whichever process does it."""
 
-from collections.abc import Callable, Coroutine
-
-from games.timekeeper import keep_post, keep_thinking, keep_time
+from games.timekeeper import Loop, keep_post, keep_thinking, keep_time
 from lobby.forgetting import keep_house
 from lobby.matchmaker import keep_order, keep_pairing
 from lobby.patrol import keep_watch
 from lobby.reports.post import keep_telling
-
-Loop = Callable[[], Coroutine[None, None, None]]
 
 LOOPS: tuple[Loop, ...] = (
     keep_time,

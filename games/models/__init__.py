@@ -2,6 +2,7 @@
 
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
+from games.models.failure import Failure
 from games.models.leaving import Leaving
 from games.models.letter import Letter
 from games.models.maintenance import Maintenance
@@ -17,6 +18,7 @@ __all__ = [
     "Commitment",
     "Count",
     "Event",
+    "Failure",
     "Leaving",
     "Ledger",
     "Letter",

@@ -50,6 +50,8 @@ ALARMS: Mapping[str, Words] = {
     "no_gift": _("Alarm: gives nothing to the dice"),
 }
 """What the site notices by itself."""
+STUCK = "stuck"
+"""The kind of an alarm about a match in quarantine; see `games.failures`."""
 KIND_TITLES: Mapping[str, Words] = {
     "insult": _("insults or threats"),
     "hatred": _("hatred"),
@@ -63,6 +65,7 @@ KIND_TITLES: Mapping[str, Words] = {
     "wrong": _("something wrong with a match"),
     OTHER: _("something else"),
     **ALARMS,
+    STUCK: _("Alarm: a match cannot go on"),
 }
 """Every kind in a few words."""
 
@@ -72,6 +75,7 @@ FOUND: Mapping[str, Words] = {
     "quick": _("Has resigned %(times)s of the latest %(of)s matches when hardly begun."),
     "pairs": _("The latest %(times)s rated matches were with %(people)s others."),
     "no_gift": _("Has given nothing to the dice of %(times)s of the latest %(of)s matches."),
+    STUCK: _("The site has tried %(times)s times to do what is due. The error was: %(error)s."),
 }
 """What an alarm has found, in words."""
 

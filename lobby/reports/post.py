@@ -2,6 +2,7 @@
 
 import logging
 from datetime import timedelta
+from functools import partial
 from smtplib import SMTPException
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.utils import timezone, translation
 from accounts.appealing import appeal_link
 from accounts.languages import known, language_of
 from accounts.mailing import confirmed_address
+from games.failures import Attempts
 from games.timekeeper import again_and_again
 from lobby.appeals.answers import ANSWERS as APPEALS
 from lobby.models import Reply
@@ -35,9 +37,11 @@ async def keep_telling() -> None:
 
 
 def deliver() -> int:
-    """Send what is to be sent by now, and tell how many mails that were."""
-    due = Reply.objects.filter(mail_at__lte=timezone.now()).order_by("mail_at")
-    return sum(_deliver(pk) for pk in list(due.values_list("pk", flat=True)[:AT_ONCE]))
+    """Send the mails that are due; return how many were sent."""
+    attempts = Attempts("telling")
+    due = Reply.objects.filter(mail_at__lte=timezone.now()).exclude(pk__in=attempts.held_back)
+    replies = list(due.order_by("mail_at").values_list("pk", flat=True)[:AT_ONCE])
+    return sum(attempts.attempt(pk, partial(_deliver, pk)) or False for pk in replies)
 
 
 def words_of(reply: Reply) -> str:

@@ -221,7 +221,7 @@ def _check_answer(report: Report, answer: str, warning: str) -> None:
 
 def _alarms(report: Report) -> ReportQuerySet:
     return Report.objects.filter(
-        about=report.about_id, kind=report.kind, reporter=None, closed_at=None
+        about=report.about_id, key=report.key, kind=report.kind, reporter=None, closed_at=None
     )
 
 

@@ -10,7 +10,7 @@ from accounts.deeds import Order
 from accounts.models import Sanction, User
 from accounts.sanctions import Kind
 from games import maintenance
-from games.models import Leaving, Match
+from games.models import Failure, Leaving, Match
 from lobby import sanctioning
 from lobby.announcements.announcing import announce
 from lobby.appeals.appealing import Verdict, appeal, decide
@@ -26,6 +26,7 @@ WEEK = timedelta(days=7)
 def set_up_desk(people: Company, names: Names) -> None:
     """Let people report, be kept from things and appeal, and staff answer some of it."""
     _maintain(people.staff)
+    _fail(names)
     _announce(people.staff)
     _report(people, names)
     _sanction(people, names)
@@ -39,6 +40,10 @@ def _request() -> str:
 def _maintain(staff: User) -> None:
     begun = maintenance.begin(by=staff, note="a new disk", until=None, request_id=_request())
     maintenance.end(by=staff, maintenance_id=begun.pk)
+
+
+def _fail(names: Names) -> None:
+    Failure.objects.create(task="time", item=names["over"], tries=6, error="IndexError dice.py:140")
 
 
 def _announce(staff: User) -> None:

@@ -71,6 +71,7 @@ DEEDS = (
 LISTS = (
     *(
         "games/maintenance",
+        "games/failure",
         "games/match",
         "games/seat",
         "games/event",

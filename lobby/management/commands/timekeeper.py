@@ -4,6 +4,7 @@ import asyncio
 
 from django.core.management.base import BaseCommand
 
+from games.timekeeper import run_supervised
 from lobby.timekeeping import LOOPS
 
 
@@ -17,8 +18,4 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         """Tick until somebody ends this."""
-        asyncio.run(_keep())
-
-
-async def _keep() -> None:
-    await asyncio.gather(*(loop() for loop in LOOPS))
+        asyncio.run(run_supervised(*LOOPS))

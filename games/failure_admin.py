@@ -1,0 +1,46 @@
+"""The admin's list of background work that keeps failing, and the action that tries it again."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.large import Bounded
+from accounts.powers import Power, permission
+from accounts.reading import ReadOnly
+from games import failures
+from games.models import Failure
+
+
+@admin.register(Failure)
+class FailureAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Every match, mail or account for which a background task keeps failing."""
+
+    power = Power.SEE_OVERVIEW
+    paginator = Bounded
+    show_full_result_count = False
+    list_display = ("task", "item", "tries", "error", "first_at", "last_at", "retry_at")
+    list_display_links = None
+    list_filter = ("task", ("retry_at", admin.EmptyFieldListFilter))
+    ordering = ("-last_at",)
+    actions = ("try_again",)
+
+    def has_retry_permission(self, request: HttpRequest) -> bool:
+        """Those who may have the default action done in a match may have this tried again."""
+        return bool(request.user.has_perm(permission(Power.FORCE)))
+
+    @admin.action(description=_("Try again"), permissions=["retry"])
+    def try_again(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        """Release the chosen items: the next round of their tasks tries them again."""
+        count = 0
+        for failure in queryset:
+            failures.retry_now(failure)
+            self.log_change(request, failure, "tried again")
+            count += 1
+        words = ngettext(
+            "%(count)s item will be tried again.", "%(count)s items will be tried again.", count
+        )
+        messages.success(request, words % {"count": count})

@@ -1,0 +1,123 @@
+"""Keeps one broken match, mail or account from stopping a background task for all others.
+
+An item that raises is logged, held back for growing pauses, and put into quarantine after
+`len(PAUSES)` retries. Staff sees it on the overview and can have it tried again.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from pathlib import Path
+from traceback import extract_tb
+from typing import TypeVar
+
+from django.db import OperationalError, transaction
+from django.utils import timezone
+
+from games.models import Failure, Match
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+PAUSES = (
+    timedelta(seconds=1),
+    timedelta(seconds=5),
+    timedelta(seconds=30),
+    timedelta(minutes=2),
+    timedelta(minutes=10),
+)
+"""How long an item is held back after its first, second, … failure."""
+
+
+class Attempts:
+    """One round of a background task over its items, each isolated from the others."""
+
+    def __init__(self, task: str) -> None:
+        self.task = task
+        known = Failure.objects.filter(task=task).values_list("item", flat=True)
+        self._failing = set(known)
+        # Nothing is held back where nothing has failed: the usual round makes one query.
+        held = Failure.objects.held_back(task) if self._failing else Failure.objects.none()
+        self.held_back = set(held.values_list("item", flat=True))
+        """The primary keys, as text, of the items to leave out this time."""
+
+    @property
+    def due_again(self) -> set[str]:
+        """The items that have failed before and are to be tried again by now."""
+        return self._failing - self.held_back
+
+    def attempt(self, item: object, work: Callable[[], T]) -> T | None:
+        """Do the work for one item and return its result, or None if it failed.
+
+        Any exception is recorded with the item and goes no further. Raises `DatabaseError` only
+        if the failure itself cannot be recorded: then it is the database that does not answer.
+        """
+        key = str(item)
+        try:
+            result = work()
+        except Exception as error:
+            record_failure(self.task, key, error)
+            return None
+        if key in self._failing:
+            Failure.objects.filter(task=self.task, item=key).delete()
+        return result
+
+
+def record_failure(task: str, item: str, error: Exception) -> Failure:
+    """Log a failure and decide when the item is tried again.
+
+    A database that did not answer in time is no fault of the item: it never ends in quarantine.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        failure, _ = Failure.objects.select_for_update().get_or_create(task=task, item=item)
+        failure.tries += 1
+        failure.last_at, failure.error = now, _place_of(error)
+        if failure.tries <= len(PAUSES):
+            failure.retry_at = now + PAUSES[failure.tries - 1]
+        else:
+            failure.retry_at = now + PAUSES[-1] if isinstance(error, OperationalError) else None
+        failure.save()
+    if failure.in_quarantine:
+        log.error("%s: %s is in quarantine after %s tries", task, item, failure.tries)
+    log.error("%s failed for %s", task, item, exc_info=error)
+    return failure
+
+
+def retry_now(failure: Failure) -> None:
+    """Release an item from quarantine: the next round of its task tries it again."""
+    failure.tries, failure.retry_at, failure.reported = 0, timezone.now(), False
+    failure.save(update_fields=["tries", "retry_at", "reported"])
+
+
+def is_in_quarantine(match: Match) -> bool:
+    """Whether the site has given up doing what is due in a match until staff has looked at it."""
+    return Failure.objects.in_quarantine().filter(task__in=MATCH_TASKS, item=match.pk).exists()
+
+
+def forget_settled() -> None:
+    """Delete failures of matches that have gone on since, because a player or staff acted."""
+    failing = Failure.objects.filter(task__in=MATCH_TASKS)
+    due = Match.objects.filter(due_at__lte=timezone.now()).values("pk")
+    failing.exclude(item__in=due).delete()
+
+
+def render_each(matches: Iterable[Match], render: Callable[[Match], T]) -> list[T]:
+    """Render each match of a list; one that cannot be rendered is logged and left out."""
+    rendered = list[T]()
+    for match in matches:
+        try:
+            rendered.append(render(match))
+        except Exception:
+            log.exception("could not show match %s in a list", match.pk)
+    return rendered
+
+
+MATCH_TASKS = ("time", "thinking")
+"""The tasks whose items are matches for which something is due."""
+
+
+def _place_of(error: Exception) -> str:
+    frames = extract_tb(error.__traceback__)
+    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return f"{type(error).__name__} {place}".strip()[:200]

@@ -1,0 +1,60 @@
+"""Background work that raised an exception."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class FailureQuerySet(models.QuerySet["Failure"]):
+    """Failures of background work."""
+
+    def held_back(self, task: str) -> FailureQuerySet:
+        """Those of a task that are not to be tried now: in quarantine, or between two tries."""
+        later = models.Q(retry_at=None) | models.Q(retry_at__gt=timezone.now())
+        return self.filter(later, task=task)
+
+    def in_quarantine(self) -> FailureQuerySet:
+        """Those that are tried no more until a moderator asks for it."""
+        return self.filter(retry_at=None)
+
+
+class Failure(models.Model):
+    """One item (a match, a mail, an account) for which a background task keeps failing.
+
+    The row is deleted as soon as a try succeeds.
+    """
+
+    task = models.CharField(_("task"), max_length=20)
+    """The name of the loop, as in `games.vitals`."""
+    item = models.CharField(_("item"), max_length=40)
+    """The primary key of the row that the task works on; for a match its name."""
+    tries = models.PositiveIntegerField(_("tries"), default=0)
+    error = models.CharField(_("error"), max_length=200)
+    """The exception's class and where it was raised; never its message, which may hold names."""
+    first_at = models.DateTimeField(_("first failed"), default=timezone.now)
+    last_at = models.DateTimeField(_("last failed"), default=timezone.now)
+    retry_at = models.DateTimeField(_("next try"), null=True)
+    """When it is tried again; empty in quarantine."""
+    reported = models.BooleanField(_("reported"), default=False)
+    """Whether the quarantine was reported to staff."""
+
+    objects = FailureQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("failure")
+        verbose_name_plural = _("failures")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["task", "item"], name="one_failure_an_item"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.task} {self.item}"
+
+    @property
+    def in_quarantine(self) -> bool:
+        """Whether it is tried no more until a moderator asks for it."""
+        return self.retry_at is None
