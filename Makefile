@@ -18,7 +18,7 @@ AT_ONE_ROW = tests/games/test_pairs.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser soak bench playouts messages gallery format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser combinations soak bench playouts messages gallery format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -72,6 +72,9 @@ browser: environment-dev ## Test the running site with a real browser.
 	$(HERE) $(PYTEST) tests/e2e -n 3 --maxschedchunk 1 || { \
 		printf '\n== browser: what failed, once more by itself\n'; \
 		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
+
+combinations: environment-dev ## Try every way into a match at every table with every ending.
+	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal
 
 soak: environment-dev ## Try every pair of simultaneous actions two hundred times on PostgreSQL.
 	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/test_pairs.py -n 2 --timeout 7200 --durations=0

@@ -9,6 +9,7 @@ from games.log import passed_on
 from games.models import Event, Seat
 from games.offers import answering, standing
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
+from games.proof.rulings import worths
 from games.sight import Sight
 from games.telling import offered
 
@@ -82,17 +83,22 @@ def _shown(sight: Sight, offer: Offer) -> Shown:
 
 
 def _lesser(sight: Sight, seat: int) -> list[Lesser]:
-    full, names = sight.rules.resignation(sight.state, seat).points, sight.rules.value_names
-    return [Lesser(f"offer resign {points}", _value(names, points)) for points in range(1, full)]
+    full = sight.rules.resignation(sight.state, seat).points
+    values = zip(worths(sight.rules, sight.state), sight.rules.value_names, strict=False)
+    return [
+        Lesser(f"offer resign {points}", _value(points, name))
+        for points, name in values
+        if points < full
+    ]
 
 
-def _value(names: tuple[str, ...], points: int) -> str:
+def _value(points: int, name: str) -> str:
     words = ngettext(
         "Offer to resign for %(points)s point (%(value)s)",
         "Offer to resign for %(points)s points (%(value)s)",
         points,
     )
-    return words % {"points": points, "value": gettext(names[points - 1])}
+    return words % {"points": points, "value": gettext(name)}
 
 
 def _thrown_by_a_person(event: Event) -> bool:

@@ -18,6 +18,7 @@ from games.models import Event, Match, Seat
 from games.offers import agreed, answering, for_computer, standing
 from games.proof.company import ABORTED
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
+from games.proof.rulings import worths
 from games.sitting import Sitting, illegal
 
 OFFER = re.compile(r"offer (abort|takeback|resign)(?: ([1-9]))?", re.ASCII)
@@ -167,6 +168,8 @@ def _check_resign(sitting: Sitting, form: Mapping[str, Json]) -> None:
     points = form["points"]
     if not isinstance(points, int) or points > _worth(sitting):
         raise illegal(gettext_noop("The game is not worth that much as things stand."))
+    if points not in (*worths(sitting.rules, sitting.state), _worth(sitting)):
+        raise illegal(gettext_noop("No game with this cube is worth so many points."))
 
 
 def _check_abort(sitting: Sitting, form: Mapping[str, Json]) -> None:

@@ -45,11 +45,16 @@ def make_due(table: Table) -> None:
 
 def wrong(table: Table) -> list[str]:
     """What is wrong with the record of a match that is over, and with its log."""
-    form = json.loads(json.dumps(record_of(table.match)))
+    return record_faults(table.match)
+
+
+def record_faults(match: Match) -> list[str]:
+    """What is wrong with the record of a match that is over, and with its log."""
+    form = json.loads(json.dumps(record_of(match)))
     Draft202012Validator(SCHEMA).validate(form)
     record = read(form)
     lines = [*check_file(record), *check_dice(record), *check_play(record)]
-    return [line.sentence % line.values for line in lines if not line.good] + faults(table.match)
+    return [line.sentence % line.values for line in lines if not line.good] + faults(match)
 
 
 def refused(table: Table, seat: int, action: str, sentence: str) -> None:

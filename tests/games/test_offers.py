@@ -152,6 +152,27 @@ class TestResigning:
         table.play(1, f"accept {last(table)}")
         assert result(table.match) == ("over", "resigned", [1], 2)
 
+    @pytest.mark.parametrize("turned", [1, 2])
+    def test_with_the_cube_less_is_a_multiple_of_it(
+        self, anna: User, berta: User, dice_show: ShowDice, turned: int
+    ) -> None:
+        dice_show((3, 1), (6, 5), (6, 5))
+        table = sit_down(anna, berta, options={"match_points": 15, "cube": True})
+        for seat in (0, 1)[:turned]:
+            table.play(seat, "call double")
+            table.play(1 - seat, "call take")
+            table.play(seat, "throw", "move 12 18 6", "move 12 17 5", "done")
+        cube, loser = 2**turned, 0
+        shown = view(table, loser)["offering"]
+        assert shown is not None
+        assert [each.action for each in shown.lesser] == [f"offer resign {cube}"]
+        assert board_fragment(table.match, loser, "en")
+        refused(table, loser, "offer resign 1", "No game with this cube")
+        refused(table, loser, f"offer resign {cube + 1}", "No game with this cube")
+        table.play(loser, f"offer resign {cube}")
+        table.play(1 - loser, f"accept {last(table)}")
+        assert (table.match.points, table.match.score) == (cube, [0, cube])
+
     def test_it_stands_while_people_play_on(self, passed: Table, dice_show: ShowDice) -> None:
         passed.play(0, "offer resign 1")
         number = last(passed)

@@ -1,0 +1,1 @@
+"""Combinations of ways into a match, kinds of tables and endings."""

@@ -1,0 +1,220 @@
+"""Every ending of a match, each brought about by what players, the clock or staff do."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from random import Random
+from uuid import uuid4
+
+from accounts.models import User
+from accounts.powers import Role
+from games import presence
+from games.absence import absence
+from games.engine.core import Choice, Move, Rules, State
+from games.engine.text import action_text, read_position
+from games.models import Match, Presence, Pulse, Seat
+from games.services import act
+from games.thinking import Question
+from games.timekeeper import tick
+from tests.accounts.staffing import staff_of
+from tests.games.ruling import rule
+from tests.games.times import Time
+
+MOST_STEPS = 4_000
+"""More actions than any match here takes."""
+MINUTE = timedelta(minutes=1)
+DOUBLES = 0.2
+"""How often a player doubles who may."""
+STRAIGHT = 0.8
+"""How often a player moves the piece that comes furthest: random play may never end."""
+
+
+class FirstLegal:
+    """A computer that makes the first legal choice, and rolls rather than doubles."""
+
+    def answer(self, question: Question) -> Choice | None:
+        """What it does; None to roll."""
+        if question.rules.due(question.state) == "throw":
+            return None
+        return question.rules.legal_moves(question.state)[0]
+
+
+def stage(match: Match) -> str:
+    """Where the match stands now."""
+    return Match.objects.values_list("stage", flat=True).get(pk=match.pk)
+
+
+def wait(time: Time, length: timedelta) -> None:
+    """Let time pass while the site runs, and do everything that falls due."""
+    time.passes(length)
+    Pulse.objects.update(at=time.now)
+    while tick():
+        time.passes(timedelta(seconds=1))
+        Pulse.objects.update(at=time.now)
+
+
+def ask(match: Match, user: User, action: str) -> None:
+    """Let a player do one thing on the current board."""
+    version = Match.objects.values_list("version", flat=True).get(pk=match.pk)
+    act(match_id=match.pk, user=user, action=action, version=version, request_id=uuid4().hex)
+
+
+def people_left(match: Match) -> list[Seat]:
+    """The seats of people who have not left."""
+    seats = Seat.objects.filter(match=match, computer="", out="").select_related("user")
+    return list(seats.order_by("number"))
+
+
+def get_ready(match: Match, time: Time) -> None:
+    """Let the next game of the match begin."""
+    wait(time, timedelta(seconds=11))
+
+
+def play_out(match: Match, time: Time) -> None:
+    """Play to the end, mostly with the piece that is furthest ahead."""
+    chance = Random(match.game)  # noqa: S311  repeatable play
+    for _ in range(MOST_STEPS):
+        now = Match.objects.get(pk=match.pk)
+        if now.stage == Match.Stage.OVER:
+            return
+        if now.stage == Match.Stage.BETWEEN:
+            get_ready(match, time)
+        else:
+            _play_one(now, time, chance)
+    raise AssertionError("the match never ends")
+
+
+def _play_one(now: Match, time: Time, chance: Random) -> None:
+    seat = _to_move(now)
+    if seat.level or seat.user is None:
+        wait(time, timedelta(seconds=1))
+    elif now.holding is not None:
+        ask(now, seat.user, "done")
+    else:
+        ask(now, seat.user, _choose(*read_position(now.position), chance))
+
+
+def _choose(rules: Rules[State], state: State, chance: Random) -> str:
+    choices = rules.legal_moves(state)
+    rolls = rules.due(state) == "throw" and not (choices and chance.random() < DOUBLES)
+    if rolls:
+        return "throw"
+    ahead = max((each for each in choices if isinstance(each, Move)), key=_end, default=None)
+    straight = ahead is not None and chance.random() < STRAIGHT
+    return action_text(ahead if straight and ahead else chance.choice(choices))
+
+
+def _end(move: Move) -> int:
+    return move.end
+
+
+def resign(match: Match, time: Time) -> None:
+    """Players resign one after the other until the match is over."""
+    while stage(match) != Match.Stage.OVER:
+        if stage(match) == Match.Stage.BETWEEN:
+            get_ready(match, time)
+            continue
+        seat = people_left(match)[0]
+        assert seat.user is not None
+        ask(match, seat.user, "resign")
+        wait_for_computers(match, time)
+
+
+def wait_for_computers(match: Match, time: Time) -> None:
+    """Let only computers play on until the match is over or waits for a person."""
+    while stage(match) == Match.Stage.PLAYING and not people_left(match):
+        wait(time, timedelta(seconds=1))
+
+
+def flag(match: Match, time: Time) -> None:
+    """No person acts any more, so every clock runs out."""
+    for _ in range(MOST_STEPS):
+        if stage(match) == Match.Stage.OVER:
+            return
+        wait(time, MINUTE)
+    raise AssertionError("no clock runs out")
+
+
+def abandon(match: Match, time: Time) -> None:
+    """The player to move closes the page; another one claims, until the match is over."""
+    while stage(match) != Match.Stage.OVER:
+        if stage(match) == Match.Stage.BETWEEN:
+            get_ready(match, time)
+            continue
+        seats = people_left(match)
+        if len(seats) == 1:
+            # The only person left plays on against computers: nobody is there to claim.
+            assert seats[0].user is not None
+            ask(match, seats[0].user, "resign")
+            wait_for_computers(match, time)
+            continue
+        _let_time_pass_until_a_person_is_to_move(match, time)
+        if stage(match) == Match.Stage.PLAYING:
+            _claim(match, time, seats)
+
+
+def _let_time_pass_until_a_person_is_to_move(match: Match, time: Time) -> None:
+    while stage(match) == Match.Stage.PLAYING and _to_move(match).level:
+        wait(time, timedelta(seconds=1))
+
+
+def _to_move(match: Match) -> Seat:
+    now = Match.objects.get(pk=match.pk)
+    _, state = read_position(now.position)
+    number = state.seat if now.holding is None else now.holding
+    assert number is not None
+    return Seat.objects.select_related("user").get(match=now, number=number)
+
+
+def _claim(match: Match, time: Time, seats: list[Seat]) -> None:
+    away = _to_move(match)
+    Presence.objects.filter(match=match).delete()
+    for seat in seats:
+        assert seat.user is not None
+        presence.arrive(match.pk, seat.user, str(seat.number))
+    assert away.user is not None
+    presence.go(match.pk, away.user, str(away.number), 1001)
+    gone = absence(Match.objects.get(pk=match.pk), time.now)
+    assert gone is not None
+    time.passes(gone.until - time.now + timedelta(seconds=1))
+    Pulse.objects.update(at=time.now)
+    there = [seat for seat in seats if seat.pk != away.pk]
+    for seat in there:
+        assert seat.user is not None
+        presence.stay(match.pk, seat.user, str(seat.number))
+    claimant = there[0].user
+    assert claimant is not None
+    ask(match, claimant, f"claim {away.number}")
+
+
+def adjudicate(match: Match, time: Time) -> None:
+    """A referee decides the whole match as if the last seat had resigned."""
+    winners, seats = _winners(match), Seat.objects.filter(match=match).count()
+    places = {f"place_{seat}": "1" if seat in winners else "2" for seat in range(seats)}
+    rule(_referee(), match, "adjudicate", of="match", points="1", **places)
+
+
+def _winners(match: Match) -> tuple[int, ...]:
+    """The seats that win when the last seat resigns."""
+    rules, state = read_position(Match.objects.get(pk=match.pk).position)
+    return rules.resignation(state, rules.seats - 1).winners
+
+
+def abort(match: Match, time: Time) -> None:
+    """A referee ends the match without a result."""
+    rule(_referee(), match, "abort")
+
+
+def _referee() -> User:
+    known = User.objects.filter(username="Judge").first()
+    return known or staff_of(Role.REFEREE, name="Judge")
+
+
+ENDINGS: Mapping[str, tuple[Callable[[Match, Time], None], set[str]]] = {
+    "played": (play_out, {"played"}),
+    "resigned": (resign, {"resigned", "played"}),
+    "flagged": (flag, {"flagged", "played"}),
+    "abandoned": (abandon, {"abandoned", "aborted", "resigned", "played"}),
+    "adjudicated": (adjudicate, {"ruled"}),
+    "aborted": (abort, {"aborted"}),
+}
+"""What brings each ending about, and as what it is recorded; computers may end a match first."""

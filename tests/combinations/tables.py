@@ -1,0 +1,54 @@
+"""Every kind of table at which a match may begin: game, length, cube, seats, and leaving."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from games.engine.core import Rules, State
+from games.engine.games import GAMES, table
+from games.engine.options import Value
+
+CUBE = "cube"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What the players of a match have agreed on."""
+
+    game: str
+    points: int
+    seats: int
+    cube: bool
+    abandoned: str
+
+    def __str__(self) -> str:
+        cube = "-cube" if self.cube else ""
+        leave = f"-{self.abandoned}" if self.seats > 2 else ""
+        return f"{self.game}-{self.points}p-{self.seats}s{cube}{leave}"
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """The options of its rules that are not left at their default."""
+        cube: dict[str, Value] = {CUBE: True} if self.cube else {}
+        return {"match_points": self.points, **cube}
+
+    @property
+    def rules(self) -> Rules[State]:
+        """The rules that are played."""
+        return table(self.game, self.options, self.seats)
+
+    @property
+    def is_default(self) -> bool:
+        """Whether quick pairing begins such a match."""
+        return self.seats == 2 and self.rules == table(self.game, {}, 2)
+
+
+def _kinds() -> Iterator[Kind]:
+    for game in GAMES:
+        for points in (1, 3):
+            for cube in (False, True) if hasattr(game, CUBE) and points > 1 else (False,):
+                for seats in game.seat_numbers:
+                    for abandoned in ("ends",) if seats == 2 else ("computer", "skipped", "ends"):
+                        yield Kind(game.game, points, seats, cube, abandoned)
+
+
+KINDS = tuple(_kinds())

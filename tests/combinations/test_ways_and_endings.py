@@ -1,0 +1,159 @@
+"""Every way into a match, at every kind of table, brought to every ending; then everything after.
+
+After each ending the pages, the record, its replay, the rematch and the reopening are checked. A
+run covers all pairs of way, table and ending; `make combinations` all triples.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from zlib import crc32
+
+import pytest
+from django.test import Client
+
+from accounts.powers import Role
+from games import timekeeper
+from games.engine.core import Rules, State
+from games.engine.text import read_position
+from games.models import Match, Seat
+from games.rulings.reopening import may_reopen, moments
+from tests.accounts.staffing import staff_of
+from tests.combinations.endings import ENDINGS, FirstLegal, people_left, wait
+from tests.combinations.tables import KINDS, Kind
+from tests.combinations.ways import WAYS, ready, rematch_of, shortest
+from tests.games.browsing import browser
+from tests.games.departing import record_faults
+from tests.games.ruling import rule
+from tests.games.tables import begin_with, late
+from tests.games.times import Time
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
+SHORT_GAME = 24
+"""How many actions before the end of a random game every game here begins."""
+PACE = "blitz"
+NEEDS_A_CLOCK = ("flagged",)
+NEEDS_TWO_PEOPLE = ("abandoned",)
+
+
+def _possible(way: str, kind: Kind, ending: str) -> bool:
+    entry = WAYS[way]
+    people = entry.people or (kind.seats - (way == "computer reseated"))
+    return (
+        entry.fits(kind)
+        and (entry.paced or ending not in NEEDS_A_CLOCK)
+        and (people > 1 or ending not in NEEDS_TWO_PEOPLE)
+    )
+
+
+Case = tuple[str, Kind, str]
+
+
+def _covering_pairs(cases: Sequence[Case]) -> Iterator[Case]:
+    """Choose cases so that every possible pair of way, kind and ending occurs in one of them."""
+    covered = set[tuple[object, object]]()
+    for way, kind, ending in cases:
+        pairs = {(way, kind), (way, ending), (kind, ending)}
+        if not pairs <= covered:
+            covered |= pairs
+            yield way, kind, ending
+
+
+EVERY = sorted(
+    (
+        (way, kind, ending)
+        for way in WAYS
+        for kind in KINDS
+        for ending in ENDINGS
+        if _possible(way, kind, ending)
+    ),
+    # A fixed shuffle: neighbours in the list have little in common, so few cases cover all pairs.
+    key=lambda case: crc32(" ".join(map(str, case)).encode()),
+)
+CASES = EVERY if os.environ.get("EVERY_COMBINATION") else list(_covering_pairs(EVERY))
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """It is noon, and computers answer at once."""
+    monkeypatch.setattr(timekeeper, "thinker", FirstLegal())
+    return Time(monkeypatch, NOON)
+
+
+@pytest.mark.parametrize(("way", "kind", "ending"), CASES, ids=str)
+def test_a_match_begins_ends_and_is_looked_at(
+    way: str, kind: Kind, ending: str, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if ending == "played":
+        rules = shortest(kind.game) if way == "guide" else kind.rules
+        begin_with(rules, _late(rules), monkeypatch)
+    match = WAYS[way].begin(kind, PACE if ending in NEEDS_A_CLOCK else "none")
+    _check_running(match, kind)
+    bring_about, endings = ENDINGS[ending]
+    bring_about(match, time)
+    match.refresh_from_db()
+    assert (match.stage, match.ending in endings) == ("over", True), match.ending
+    _check_pages(match)
+    assert record_faults(match) == []
+    _check_reopening(match, time)
+    _check_rematch(match)
+
+
+@lru_cache
+def _late(rules: Rules[State]) -> State:
+    return late(rules, 1, SHORT_GAME)
+
+
+def _check_running(match: Match, kind: Kind) -> None:
+    match.refresh_from_db()
+    assert match.stage == Match.Stage.PLAYING
+    rules, _ = read_position(match.position)
+    assert (rules.game, rules.seats, rules.match_points) == (kind.game, kind.seats, kind.points)
+    _check_page(match)
+
+
+def _check_page(match: Match) -> None:
+    user = match.seats.exclude(user=None).select_related("user")[0].user
+    assert user is not None
+    assert browser(user).get(match.get_absolute_url()).status_code == 200
+
+
+def _check_pages(match: Match) -> None:
+    """All players and, of a public match, spectators can read page, board and any past moment."""
+    url = match.get_absolute_url()
+    users = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
+    readers = [browser(users[0])] + ([] if match.private else [Client()])
+    for reader in readers:
+        for path in (url, f"{url}board/", f"{url}?at={match.version}", f"{url}talk/"):
+            assert reader.get(path).status_code == 200, path
+
+
+def _check_reopening(match: Match, time: Time) -> None:
+    """Reopen the match where that is possible, let it run, and abort it again."""
+    possible = moments(match)
+    if not may_reopen(match) or possible is None:
+        return
+    referee = staff_of(Role.REFEREE, name="Reopener")
+    rule(referee, match, "reopen", at=str(possible[1]))
+    match.refresh_from_db()
+    assert match.stage != Match.Stage.OVER
+    _check_page(match)
+    wait(time, timedelta(seconds=1))
+    if people_left(match) and Match.objects.get(pk=match.pk).stage != Match.Stage.OVER:
+        rule(referee, match, "abort")
+    match.refresh_from_db()
+    assert record_faults(match) == []
+    _check_page(match)
+
+
+def _check_rematch(match: Match) -> None:
+    """The same players begin again, on the same terms and with dice for every game."""
+    if not Seat.objects.filter(match=match, user__isnull=False).exists():
+        return
+    rematch = ready(rematch_of(match))
+    assert rematch.stage == Match.Stage.PLAYING
+    assert (rematch.game, rematch.options) == (match.game, match.options)
+    assert rematch.commitment.games >= match.commitment.games
+    _check_page(rematch)

@@ -1,0 +1,197 @@
+"""Every way in which a match may begin, each through the service that its button calls."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from uuid import uuid4
+
+from accounts.models import User
+from accounts.powers import Role
+from games.engine.core import Rules, State
+from games.engine.games import table
+from games.models import Match
+from games.services import Terms, act, contribute
+from lobby import challenges, computers, pool, services
+from lobby.first import SHORT
+from lobby.models import Seek
+from tests.accounts.staffing import staff_of
+from tests.combinations.tables import Kind
+from tests.games.browsing import browser
+from tests.games.ruling import rule
+
+NAMES = ("Anna", "Berta", "Clara", "Dora")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way into a match."""
+
+    begin: Callable[[Kind, str], Match]
+    """Begins a match of this kind at this pace."""
+    fits: Callable[[Kind], bool]
+    """Whether matches of this kind begin so."""
+    paced: bool = True
+    """Whether a clock can be chosen."""
+    people: int | None = None
+    """How many people play in the end; None for as many as there are seats."""
+
+
+def player(number: int) -> User:
+    """The person of this number; always the same within a test."""
+    name = NAMES[number]
+    return User.objects.filter(username=name).first() or User.objects.create_user(name)
+
+
+def _name() -> str:
+    return uuid4().hex
+
+
+def _terms(kind: Kind, pace: str, *, private: bool = False) -> Terms:
+    return Terms(
+        kind.game, kind.options, pace=pace, private=private, abandoned=kind.abandoned, rated=True
+    )
+
+
+def _match(seek: Seek) -> Match:
+    seek.refresh_from_db()
+    assert seek.match is not None
+    return ready(seek.match)
+
+
+def ready(match: Match) -> Match:
+    """Let everybody contribute a seed, so that the match begins."""
+    for seat in match.seats.filter(user__isnull=False):
+        assert seat.user is not None
+        contribute(match_id=match.pk, user=seat.user, seed="", request_id=_name())
+    match.refresh_from_db()
+    return match
+
+
+def by_seek(kind: Kind, pace: str) -> Match:
+    """Others join from the list."""
+    seek = _open(kind, pace)
+    for number in range(1, kind.seats):
+        services.join_seek(seek_id=seek.pk, user=player(number))
+    return _match(seek)
+
+
+def by_invitation(kind: Kind, pace: str) -> Match:
+    """Others follow the link of a private seek."""
+    seek = _open(kind, pace, private=True)
+    for number in range(1, kind.seats):
+        services.accept_invitation(token=seek.token, user=player(number))
+    return _match(seek)
+
+
+def _open(kind: Kind, pace: str, *, private: bool = False) -> Seek:
+    return services.open_seek(
+        opener=player(0),
+        terms=_terms(kind, pace, private=private),
+        seats=kind.seats,
+        request_id=_name(),
+    )
+
+
+def by_challenge(kind: Kind, pace: str) -> Match:
+    """One player challenges another by name."""
+    seek = challenges.challenge(
+        opener=player(0), addressee=player(1), terms=_terms(kind, pace), request_id=_name()
+    )
+    challenges.accept(seek_id=seek.pk, user=player(1))
+    return _match(seek)
+
+
+def by_quick_pairing(kind: Kind, pace: str) -> Match:
+    """Two players wait for an opponent."""
+    matches = [
+        pool.enter(user=player(number), game=kind.game, pace=pace, request_id=_name())
+        for number in range(2)
+    ]
+    assert matches[1] is not None
+    return ready(matches[1])
+
+
+def by_computer(kind: Kind, pace: str) -> Match:
+    """One player against computers at once."""
+    match = computers.play_computer(
+        user=player(0), terms=_terms(kind, pace), request_id=_name(), seats=kind.seats
+    )
+    return ready(match)
+
+
+def by_filling_up(kind: Kind, pace: str) -> Match:
+    """Two players have joined; the opener starts with computers in the empty seats."""
+    seek = _open(kind, pace)
+    services.join_seek(seek_id=seek.pk, user=player(1))
+    return ready(computers.start_with_computers(seek_id=seek.pk, user=player(0)))
+
+
+def by_guide(kind: Kind, pace: str) -> Match:
+    """The guided first game."""
+    browser(player(0)).post(f"/games/{kind.game}/first/", {"request_id": _name()})
+    return ready(Match.objects.get(guided=True))
+
+
+def shortest(game: str) -> Rules[State]:
+    """The rules of a guided game."""
+    return table(game, {"match_points": 1, **SHORT.get(game, {})}, 2)
+
+
+def by_rematch(kind: Kind, pace: str) -> Match:
+    """All players of a match that is over ask for another."""
+    match = by_seek(kind, pace)
+    referee = staff_of(Role.REFEREE, name="Referee")
+    rule(referee, match, "abort")
+    return ready(rematch_of(match))
+
+
+def rematch_of(match: Match) -> Match:
+    """Let all players of a match that is over ask for a rematch."""
+    for seat in match.seats.filter(user__isnull=False).select_related("user"):
+        assert seat.user is not None
+        version = Match.objects.get(pk=match.pk).version
+        act(
+            match_id=match.pk,
+            user=seat.user,
+            action="rematch",
+            version=version,
+            request_id=_name(),
+        )
+    return Match.objects.get(previous=match)
+
+
+def by_reseating(kind: Kind, pace: str) -> Match:
+    """Staff gives the last seat to another person after the match has begun."""
+    match = by_seek(kind, pace)
+    stranger = User.objects.create_user("Stranger")
+    director = staff_of(Role.DIRECTOR, name="Director")
+    last = str(kind.seats - 1)
+    rule(director, match, "reseat", seat=last, to="person", name=stranger.username)
+    match.refresh_from_db()
+    return match
+
+
+def by_reseating_a_computer(kind: Kind, pace: str) -> Match:
+    """Staff gives the last seat to a computer after the match has begun."""
+    match = by_seek(kind, pace)
+    director = staff_of(Role.DIRECTOR, name="Director")
+    rule(director, match, "reseat", seat=str(kind.seats - 1), to="casual")
+    match.refresh_from_db()
+    return match
+
+
+def _is_shortest(kind: Kind) -> bool:
+    return kind.points == 1 and kind.seats == 2
+
+
+WAYS: Mapping[str, Way] = {
+    "seek": Way(by_seek, lambda _: True),
+    "invitation": Way(by_invitation, lambda _: True),
+    "challenge": Way(by_challenge, lambda kind: kind.seats == 2),
+    "quick": Way(by_quick_pairing, lambda kind: kind.is_default),
+    "computer": Way(by_computer, lambda _: True, people=1),
+    "filled": Way(by_filling_up, lambda kind: kind.seats > 2, people=2),
+    "guide": Way(by_guide, _is_shortest, paced=False, people=1),
+    "rematch": Way(by_rematch, lambda _: True),
+    "reseated": Way(by_reseating, lambda _: True),
+    "computer reseated": Way(by_reseating_a_computer, lambda _: True),
+}
