@@ -9,7 +9,9 @@ from accounts.models import User
 from accounts.powers import Role
 from games import presence
 from games.absence import absence
-from games.engine.core import Choice, Move, Rules, State
+from games.engine.bots.choose import choose
+from games.engine.bots.whim import Whim
+from games.engine.core import Choice, Rules, State
 from games.engine.text import action_text, read_position
 from games.models import Match, Presence, Pulse, Seat
 from games.services import act
@@ -24,8 +26,6 @@ MOST_STEPS = 4_000
 MINUTE = timedelta(minutes=1)
 DOUBLES = 0.2
 """How often a player doubles who may."""
-STRAIGHT = 0.8
-"""How often a player moves the piece that comes furthest: random play may never end."""
 
 
 class FirstLegal:
@@ -70,7 +70,7 @@ def get_ready(match: Match, time: Time) -> None:
 
 
 def play_out(match: Match, time: Time) -> None:
-    """Play to the end, mostly with the piece that is furthest ahead."""
+    """Play to the end, as a casual computer would: random play may never end."""
     chance = Random(match.game)  # noqa: S311  repeatable play
     for _ in range(MOST_STEPS):
         now = Match.objects.get(pk=match.pk)
@@ -98,13 +98,11 @@ def _choose(rules: Rules[State], state: State, chance: Random) -> str:
     rolls = rules.due(state) == "throw" and not (choices and chance.random() < DOUBLES)
     if rolls:
         return "throw"
-    ahead = max((each for each in choices if isinstance(each, Move)), key=_end, default=None)
-    straight = ahead is not None and chance.random() < STRAIGHT
-    return action_text(ahead if straight and ahead else chance.choice(choices))
-
-
-def _end(move: Move) -> int:
-    return move.end
+    if rules.due(state) == "throw":
+        return action_text(chance.choice(choices))
+    chosen = choose(rules, state, "casual", Whim(str(chance.random())))
+    assert chosen is not None
+    return action_text(chosen)
 
 
 def resign(match: Match, time: Time) -> None:
