@@ -15,8 +15,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
+from accounts.attempts import spend_attempt
 from accounts.closing import is_closed, reopen
 from accounts.languages import localized
+from accounts.limits.spending import give_back
 from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.names import is_reserved
@@ -39,7 +41,6 @@ class AccountAdapter(DefaultAccountAdapter):
         "email_taken": _("Somebody already has this e-mail address."),
         "enter_current_password": _("This is not your current password."),
         "incorrect_password": _("This is not your password."),
-        "too_many_login_attempts": _("Too many tries. Wait five minutes, then try again."),
         "username_blacklisted": _("This username is kept for the site itself."),
         "username_password_mismatch": _("No account has this username and this password."),
         "username_taken": _("Somebody already has this username."),
@@ -63,6 +64,14 @@ class AccountAdapter(DefaultAccountAdapter):
         except IntegrityError as error:
             raise self.validation_error("username_taken") from error
         return saved
+
+    def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
+        """The account of these credentials; too many that are wrong raise `TooManyRequests`."""
+        attempt = spend_attempt(request, credentials)
+        user: User | None = super().authenticate(request, **credentials)
+        if user is not None:
+            give_back(attempt)
+        return user
 
     def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
         """Turn away whoever may not come in, but nobody who has closed their own account."""

@@ -36,6 +36,15 @@ def note(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     )
 
 
+def known_mark(request: HttpRequest, user: User) -> str:
+    """The mark of this browser, if the account was used in it lately; empty if not."""
+    number = request.get_signed_cookie(COOKIE, default="")
+    if not number:
+        return ""
+    lately = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT, mark=_mark(number))
+    return _mark(number) if lately.exists() else ""
+
+
 def has_come(request: HttpRequest) -> bool:
     """Tell whether somebody has logged in by this very request."""
     return getattr(request, "has_come", False)

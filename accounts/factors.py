@@ -6,6 +6,7 @@
 from typing import ClassVar
 
 from allauth.mfa.adapter import DefaultMFAAdapter, get_adapter
+from allauth.mfa.base import forms as base_forms
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from allauth.mfa.webauthn import forms
@@ -17,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_variables
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
+from accounts.limits.spending import give_back, spend
 from accounts.models import User
 
 SECOND = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
@@ -83,6 +85,25 @@ class NewCredentialField(CredentialField):
     """What a browser answers that has made a passkey."""
 
     shape = RegistrationResponse
+
+
+class LimitedCode(base_forms.BaseAuthenticateForm):
+    """Counts the codes that are tried for an account."""
+
+    def clean_code(self) -> str:
+        """The code, if it is right. Raises `TooManyRequests` after too many that were wrong."""
+        spent = spend("second_factor", account=self.user.pk)
+        code: str = super().clean_code()
+        give_back(spent)
+        return code
+
+
+class CodeForm(LimitedCode, base_forms.AuthenticateForm):
+    """Asks for a code after the password."""
+
+
+class CodeAgainForm(LimitedCode, base_forms.ReauthenticateForm):
+    """Asks for a code once more."""
 
 
 class LoginPasskeyForm(forms.LoginWebAuthnForm):

@@ -9,6 +9,7 @@ from allauth.account.utils import filter_users_by_email
 from django.utils.translation import gettext_lazy as _
 
 from accounts.closing import is_closed
+from accounts.limits.spending import spend
 
 _EMAIL = _("E-mail address")
 _HELP_WITH_PASSWORD = _("At least 8 characters, not only digits, and not one that everybody uses.")
@@ -55,8 +56,9 @@ class ResetPasswordForm(forms.ResetPasswordForm):
     email = EmailField(label=_EMAIL)
 
     def clean_email(self) -> str:
-        """The address; with it it is known whose it is."""
+        """The address; with it it is known whose it is. Raises `TooManyRequests`."""
         email: str = super().clean_email()
+        spend("password_reset", mailbox=email.lower())
         found = filter_users_by_email(email, prefer_verified=True)
         self.users = [user for user in found if user.is_active or is_closed(user)]
         return email

@@ -12,6 +12,7 @@ from django.urls import URLPattern, path
 
 from accounts.account import account as own_account
 from accounts.account import name
+from accounts.limits.spending import limited
 from accounts.sessions import sessions
 from accounts.views import LoginView, SignupView, authenticate, play_as_guest, signed_up_only
 
@@ -21,6 +22,11 @@ def _kept(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPa
     return path(f"accounts/{route}", signed_up_only(view), name=name)
 
 
+def _changed(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
+    """The same, where changes are limited: they send mail, or try the password."""
+    return _kept(route, limited("account_change", "POST")(view), name)
+
+
 urlpatterns = [
     path("account/", own_account, name="account"),
     path("account/name/", signed_up_only(name), name="rename"),
@@ -28,13 +34,23 @@ urlpatterns = [
     path("accounts/signup/", SignupView.as_view(), name="account_signup"),
     path("accounts/login/", LoginView.as_view(), name="account_login"),
     path("accounts/2fa/authenticate/", authenticate, name="mfa_authenticate"),
-    _kept("email/", account.email, "account_email"),
-    _kept("password/change/", account.password_change, "account_change_password"),
-    _kept("password/set/", account.password_set, "account_set_password"),
+    path(
+        "accounts/password/reset/",
+        limited("password_reset", "POST")(account.password_reset),
+        name="account_reset_password",
+    ),
+    path(
+        "accounts/2fa/webauthn/login/",
+        limited("log_in", "POST")(passkeys.login_webauthn),
+        name="mfa_login_webauthn",
+    ),
+    _changed("email/", account.email, "account_email"),
+    _changed("password/change/", account.password_change, "account_change_password"),
+    _changed("password/set/", account.password_set, "account_set_password"),
     _kept("reauthenticate/", account.reauthenticate, "account_reauthenticate"),
     _kept("sessions/", sessions, "usersessions_list"),
     _kept("2fa/", factors.index, "mfa_index"),
-    _kept("2fa/totp/activate/", totp.activate_totp, "mfa_activate_totp"),
+    _changed("2fa/totp/activate/", totp.activate_totp, "mfa_activate_totp"),
     _kept("2fa/webauthn/", passkeys.list_webauthn, "mfa_list_webauthn"),
     _kept("2fa/webauthn/add/", passkeys.add_webauthn, "mfa_add_webauthn"),
     _kept("2fa/recovery-codes/", codes.view_recovery_codes, "mfa_view_recovery_codes"),

@@ -5,7 +5,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from http import HTTPStatus
 
 from allauth.account import views
 from allauth.account.utils import get_login_redirect_url
@@ -16,16 +15,15 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ValidationError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import redirect, resolve_url
+from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 from django.views.generic import View
 
 from accounts.guests import new_guest
-from accounts.limits import seconds_to_wait
+from accounts.limits.spending import limited, spend_request
 
-HOUR = 3600
-GUESTS_AN_HOUR = 20
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -34,17 +32,9 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
     """Let somebody play at once under a name the site gives."""
     if request.user.is_authenticated:
         return redirect(_next(request))
-    if wait := seconds_to_wait(request, action="guest", times=GUESTS_AN_HOUR, window=HOUR):
-        return too_many(request, wait)
+    spend_request("guest", request)
     login(request, new_guest(), backend=BACKEND)
     return redirect(_next(request))
-
-
-def too_many(request: HttpRequest, wait: int) -> HttpResponse:
-    """The page that says to come back later, and in its headers when."""
-    response = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
-    response["Retry-After"] = str(wait)
-    return response
 
 
 def _next(request: HttpRequest) -> str:
@@ -82,10 +72,12 @@ class OpenToGuests(View):
         return super().dispatch(request, *args, **kwargs)
 
 
+@method_decorator(limited("log_in", "POST"), name="dispatch")
 class LoginView(OpenToGuests, views.LoginView):
     """Logs in, a guest too: into another account, leaving the guest behind."""
 
 
+@method_decorator(limited("sign_up", "POST"), name="dispatch")
 class SignupView(OpenToGuests, views.SignupView):
     """Signs up; a guest stays the same person and keeps every match."""
 

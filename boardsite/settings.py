@@ -25,6 +25,8 @@ ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", 
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")
 ALLAUTH_TRUSTED_PROXY_COUNT: int = env.int("TRUSTED_PROXY_COUNT", 0)
+# Numbers in place of those in accounts/limits/table.py, or "off"; see docs/limits.md.
+LIMITS: list[str] = env.list("LIMITS", [])
 
 # ---- What it is made of
 
@@ -53,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",
     "boardsite.middleware.Busy",
+    "accounts.limits.refusals.RefuseTooMany",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # What is secret in a page is masked anew each time, and no two answers are of one length.
     "django.middleware.gzip.GZipMiddleware",
@@ -195,12 +198,33 @@ ACCOUNT_FORMS = {
     "reauthenticate": "accounts.forms.ReauthenticateForm",
 }
 
+# Our own table of limits says how often each may be tried (accounts/limits); allauth's would let
+# anybody lock a person out. A link is mailed to one address every three minutes at most.
+ACCOUNT_RATE_LIMITS = {
+    **dict.fromkeys(
+        (
+            "change_password",
+            "login",
+            "login_failed",
+            "manage_email",
+            "reauthenticate",
+            "reset_password",
+            "reset_password_from_key",
+            "signup",
+        )
+    ),
+    "confirm_email": "1/180s/key",
+}
+MFA_RATE_LIMITS = False
+
 MFA_ADAPTER = "accounts.factors.FactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Tahúr"
 MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be half a minute wrong
 MFA_FORMS = {
+    "authenticate": "accounts.factors.CodeForm",
+    "reauthenticate": "accounts.factors.CodeAgainForm",
     "add_webauthn": "accounts.factors.AddPasskeyForm",
     "edit_webauthn": "accounts.factors.EditPasskeyForm",
     "login_webauthn": "accounts.factors.LoginPasskeyForm",

@@ -4,11 +4,9 @@ Players talk among themselves and spectators among themselves. It is no part of 
 that is said changes a board, a clock or the record.
 """
 
-from datetime import timedelta
-
 from django.db import transaction
-from django.utils import timezone
 
+from accounts.limits.spending import spend
 from accounts.models import User
 from accounts.people import hold
 from accounts.requests import REQUEST
@@ -18,9 +16,6 @@ from games.engine.words import gettext_noop
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST
 from games.phrases import PHRASES, cleaned
-
-LIMITS = ((5, timedelta(seconds=10)), (60, timedelta(minutes=10)))
-"""How much one person may say at one match, in what time."""
 
 
 class Unsaid(Exception):
@@ -44,7 +39,7 @@ def say(
 
     A phrase is said in place of a text. What is said is about the board after this event, or the
     latest. Raises `Match.DoesNotExist`, also for a match that this person may not see, `Unsaid`,
-    and `Sanctioned` for somebody who is muted, and then nothing is kept.
+    `Sanctioned` for somebody who is muted, and `TooManyRequests`; then nothing is kept.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else cleaned(text)
@@ -93,8 +88,4 @@ def _check_person(match: Match, user: User, text: str) -> None:
     if person.is_guest and text:
         raise Unsaid(gettext_noop("Guests say set phrases. Sign up to say more."))
     check_talk(user)
-    for times, span in LIMITS:
-        lately = Message.objects.filter(match=match, user=user, at__gt=timezone.now() - span)
-        if lately.count() >= times:
-            sentence = gettext_noop("That was a lot at once. Please wait a moment.")
-            raise Unsaid(sentence)
+    spend("chat", account=user.pk, match=match.pk)

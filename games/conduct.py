@@ -7,10 +7,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
+from accounts.limits.in_force import rates
+from accounts.limits.table import MATCH
 from accounts.vacations import DAYS_A_YEAR
 from games.absence import CLOSED, COUNTDOWN, LOST
 from games.beginning import PATIENCE
-from games.chat import LIMITS
 from games.clocks import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
 from games.letters import SOON
 from games.models.message import LONGEST
@@ -44,15 +45,10 @@ def conduct(request: HttpRequest) -> HttpResponse:
 
 
 def _talking() -> dict[str, object]:
-    """How much may be said."""
-    (few, moment), (many, while_) = LIMITS
-    return {
-        "characters": LONGEST,
-        "few": few,
-        "seconds": round(moment.total_seconds()),
-        "most": many,
-        "minutes": round(while_.total_seconds() / 60),
-    }
+    """How long a message may be, and after how many at once the next ones have to wait."""
+    of_a_match = [rate for rate in rates("chat") if MATCH in rate.by]
+    chat = [(rate.count, -(-rate.seconds // rate.count)) for rate in of_a_match]
+    return {"characters": LONGEST, "chat": chat}
 
 
 def _leaving() -> dict[str, object]:

@@ -15,6 +15,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import condition, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from accounts.limits.spending import limited
 from games.models import Commitment, Match
 from games.record import NotOver, record_of
 from games.verifier import CSP, verifier_page
@@ -27,6 +28,7 @@ FRAMED = f"{CSP}; frame-ancestors 'self'; sandbox allow-scripts"
 
 @require_safe
 @never_cache
+@limited("page")
 def record(request: HttpRequest, match_id: str) -> HttpResponse:
     """The record of a match that is over, to those who may see it; `?download` saves it."""
     visible = Match.objects.visible_to(request.user).select_related("commitment")
@@ -67,6 +69,7 @@ def log(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("page")
 def log_text(request: HttpRequest) -> HttpResponse:
     """The public log as text, from the line `?from=` on, the oldest first."""
     first = request.GET.get("from", "1")

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.limits.spending import limited
 from games.diagrams import diagram, fault
 from games.engine.core import Impossible, Outcome
 from games.engine.exchange import Unreadable
@@ -18,6 +19,7 @@ UNREADABLE = 422
 
 @require_safe
 @never_cache
+@limited("page")
 def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     """A match of backgammon that is over, as other programs read it, to those who may see it."""
     over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
@@ -34,6 +36,7 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_safe
+@limited("page")
 def positions(request: HttpRequest) -> HttpResponse:
     """The position that the address carries as `?p=`, drawn, or why it is none."""
     text = request.GET.get("p", "")

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.limits.spending import limited
 from accounts.people import by_former_names, person_named
 from games.agreed import titles
 from games.counts import Sums, sums
@@ -41,6 +42,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("page")
 @by_former_names
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """Everything that a person has thrown; of private matches nothing but the sum is told."""

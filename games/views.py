@@ -19,6 +19,8 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from django_htmx.middleware import HtmxDetails
 
+from accounts.limits.refusals import told_to_wait, wait_words
+from accounts.limits.spending import TooManyRequests, limited
 from accounts.models import User
 from accounts.preferences import preference_of
 from accounts.sanctions import Sanctioned
@@ -95,6 +97,7 @@ def match(request: Request, match_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("board")
 def board(request: Request, match_id: str) -> HttpResponse:
     """The board alone, now or after an event; nothing if the page shows this version already."""
     seen = _visible(request, match_id)
@@ -111,6 +114,7 @@ def board(request: Request, match_id: str) -> HttpResponse:
 @require_POST
 @never_cache
 @players_only
+@limited("act")
 def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     """Do what a player asks for."""
     seen = _visible(request, match_id)
@@ -141,6 +145,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
 @require_POST
 @never_cache
 @players_only
+@limited("act")
 def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
     """Take what a player gives to the dice."""
     seen = _visible(request, match_id)
@@ -164,6 +169,7 @@ def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
 @require_POST
 @never_cache
 @players_only
+@limited("chat")
 def say(request: PlayersRequest, match_id: str) -> HttpResponse:
     """Say something, to the players as one of them, or as a spectator to the spectators."""
     seen = _visible(request, match_id)
@@ -181,7 +187,12 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
         unsaid = Notice(gettext(unsaid_for.sentence) % unsaid_for.values)
     except Sanctioned as sanctioned:
         unsaid = Notice(str(sanctioned))
-    status = 200 if unsaid is None else 422
+    except TooManyRequests as refusal:
+        return told_to_wait(_said(request, seen, Notice(wait_words(refusal.seconds)), 429), refusal)
+    return _said(request, seen, unsaid, 200 if unsaid is None else 422)
+
+
+def _said(request: Request, seen: Match, unsaid: Notice | None, status: int) -> HttpResponse:
     if request.htmx:
         view = {"unsaid": unsaid, "request": new_request()}
         return render(request, "games/_say.html", view, status=status)
@@ -192,6 +203,7 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("page")
 def talk(request: Request, match_id: str) -> HttpResponse:
     """All that was said at a match, as far as its reader may hear it."""
     seen = _visible(request, match_id)

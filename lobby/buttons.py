@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from accounts.limits.spending import limited
 from lobby import computers, services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined, names_only
 from lobby.tableform import TableForm, filled_in
@@ -20,6 +21,7 @@ def open_seek(request: HttpRequest) -> HttpResponseBase:
     return _open(request, form) if form.is_valid() else refused(request, form)
 
 
+@limited("seek")
 @guests_welcome
 def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
     services.open_seek(
@@ -42,6 +44,7 @@ def play_computer(request: HttpRequest) -> HttpResponseBase:
     return _play_computer(request, form) if form.is_valid() else refused(request, form)
 
 
+@limited("computer_game")
 @guests_welcome
 def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
     match = computers.play_computer(
@@ -56,6 +59,7 @@ def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
 
 @require_POST
 @explained
+@limited("join")
 @guests_welcome
 def join_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
     """Join a table from the list."""
@@ -83,6 +87,7 @@ def withdraw_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @explained
 @names_only
+@limited("computer_game")
 def start_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
     """Begin at an own table with computers in the empty seats."""
     return redirect(computers.start_with_computers(seek_id=seek_id, user=request.user))

@@ -13,10 +13,9 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.limits import seconds_to_wait
+from accounts.limits.spending import limited, spend_request
 from accounts.models import User
 from accounts.people import person_named
-from accounts.views import HOUR, too_many
 from games.agreed import presets, seat_numbers, titles
 from games.engine.games import GAMES
 from games.engine.options import Value
@@ -25,8 +24,6 @@ from lobby.entrance import PlayerRequest, explained, joined, names_only
 from lobby.forms import RequestForm, read
 from lobby.tableform import TableForm
 
-AN_HOUR = 30
-"""How many challenges one may send in an hour."""
 LEFT_OUT = ("seats", "abandoned", "private", "least", "most", "level")
 
 
@@ -51,6 +48,7 @@ class ChallengeForm(TableForm):
 @require_safe
 @explained
 @names_only
+@limited("page")
 def find_person(request: PlayerRequest) -> HttpResponse:
     """Lead on to the page on which the person of a name is challenged, however it is written."""
     name = request.GET.get("name", "").strip().replace("\0", "")
@@ -77,8 +75,7 @@ def challenge(request: PlayerRequest, username: str) -> HttpResponseBase:
     form = ChallengeForm(request.POST.get("game", ""), request.POST)
     if not form.is_valid():
         return _page(request, person, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    if wait := seconds_to_wait(request, action="challenge", times=AN_HOUR, window=HOUR):
-        return too_many(request, wait)
+    spend_request("challenge", request)
     terms = replace(form.terms, private=True)
     challenges.challenge(
         opener=request.user, addressee=person, terms=terms, request_id=form.request
@@ -91,6 +88,7 @@ def challenge(request: PlayerRequest, username: str) -> HttpResponseBase:
 @require_POST
 @explained
 @names_only
+@limited("join")
 def accept(request: PlayerRequest, seek_id: int) -> HttpResponse:
     """Accept a challenge, and go to the match."""
     return joined(request, challenges.accept(seek_id=seek_id, user=request.user))

@@ -15,10 +15,10 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.guests import NoNameLeft
-from accounts.limits import seconds_to_wait
+from accounts.limits.spending import spend_request
 from accounts.models import User
 from accounts.sanctions import Sanctioned
-from accounts.views import BACKEND, GUESTS_AN_HOUR, HOUR, too_many
+from accounts.views import BACKEND
 from games.engine.core import Impossible
 from games.maintenance import NOTHING_BEGINS, InMaintenance
 from lobby.arrivals import TooLate, arrive
@@ -127,8 +127,7 @@ def guests_welcome(view: View) -> View:
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        if wait := seconds_to_wait(request, action="guest", times=GUESTS_AN_HOUR, window=HOUR):
-            return too_many(request, wait)
+        spend_request("guest", request)
         # What cannot be done leaves no guest behind.
         with transaction.atomic():
             request.user = guest = arrive(read(RequestForm(request.POST)).request)

@@ -17,16 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.closing import GRACE
-from accounts.limits import seconds_to_wait
+from accounts.limits.spending import limited
 from accounts.mailing import confirmed_address
 from accounts.models import User
-from accounts.views import HOUR, too_many
 from games.agreed import title
 from lobby.belongings import copy_of
 from lobby.closing import StillPlaying, close, give_up_all, matches_on
 from lobby.entrance import PlayerRequest
-
-COPIES_AN_HOUR = 10
 
 
 class CloseForm(forms.Form):
@@ -56,10 +53,9 @@ def about_copy(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @login_required
 @reauthentication_required(enabled=_is_member)  # type: ignore[untyped-decorator]
+@limited("copy")
 def copy(request: PlayerRequest) -> HttpResponse:
     """The copy of all that is known of whoever asks, as a file."""
-    if wait := seconds_to_wait(request, action="copy", times=COPIES_AN_HOUR, window=HOUR):
-        return too_many(request, wait)
     answer = JsonResponse(
         copy_of(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
     )

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.limits.spending import limited
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import game_named, table
 from games.engine.options import Value
@@ -49,6 +50,7 @@ def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
     return _seated(request, rules, read(RequestForm(request.POST)).request)
 
 
+@limited("computer_game")
 @guests_welcome
 def _seated(request: PlayerRequest, rules: Rules[State], request_id: str) -> HttpResponse:
     match = computers.play_computer(

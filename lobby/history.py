@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.limits.spending import limited
 from accounts.models import User
 from accounts.people import by_former_names, person_named
 from games.agreed import rated_title, title
@@ -24,6 +25,7 @@ Row = Mapping[str, object]
 
 @require_safe
 @never_cache
+@limited("page")
 @by_former_names
 def matches(request: HttpRequest, username: str) -> HttpResponse:
     """The matches of a person that are over and that the viewer may see, the latest first."""
@@ -42,6 +44,7 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("page")
 @by_former_names
 def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
     """What two people have won against each other, and the matches in which they did."""

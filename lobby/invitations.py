@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.limits.spending import limited
 from games.agreed import agreed, clock_words, leaving_title, rated_title, title
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
@@ -73,6 +74,7 @@ def _rated(seek: Seek) -> tuple[str, str]:
     return gettext("Ratings"), rated_title(rated=seek.rated)
 
 
+@limited("join")
 @guests_welcome
 def _join(request: PlayerRequest, token: str) -> HttpResponse:
     return joined(request, services.accept_invitation(token=token, user=request.user))

@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.limits.spending import limited
 from games.agreed import titles
 from games.models import Match, MatchQuerySet
 from lobby.cards import states
@@ -32,6 +33,7 @@ def on(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("board")
 def news(request: HttpRequest) -> HttpResponse:
     """What of a page's matches has changed: nothing, the cards that have, or the whole list.
 

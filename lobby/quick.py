@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from accounts.limits.spending import limited
 from games.agreed import pace_choices, title, titles
 from games.engine.bots.levels import LEVELS
 from lobby import pool
@@ -55,6 +56,7 @@ def play_now(request: HttpRequest) -> HttpResponseBase:
     return _play_now(request, read(QuickForm(posted=request.POST)))
 
 
+@limited("quick_game")
 @guests_welcome
 def _play_now(request: PlayerRequest, form: QuickForm) -> HttpResponse:
     said = form.cleaned_data

@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.limits.spending import limited
 from accounts.models import User
 from accounts.people import by_former_names, person_named
 from accounts.renaming import names_lately
@@ -57,6 +58,7 @@ def refused(request: HttpRequest, form: TableForm) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("board")
 def lists(request: HttpRequest) -> HttpResponse:
     """The lists of the lobby alone, for pages whose socket is lost."""
     role = _role(request, number(request.GET.get("v", "")))
@@ -67,6 +69,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+@limited("page")
 @by_former_names
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """A person, how strong, what has come of their matches, and the latest that may be seen."""

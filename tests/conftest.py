@@ -14,7 +14,9 @@ from django.conf import settings
 from django.db import connections
 from pytest_django import Settings
 
+from accounts.limits.store import store
 from accounts.remembering import Remembered
+from tests.limits import Moment
 from tools.messages.catalogues import compile_all
 
 THREADS = 4
@@ -63,6 +65,21 @@ def nothing_is_remembered() -> None:
     """What one test has remembered of the database says nothing to the next one."""
     for each in Remembered.every:
         each.suppose()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_counted() -> None:
+    """No test spends what limits leave to another."""
+    store().clear()
+
+
+@pytest.fixture
+def frozen_limits(monkeypatch: pytest.MonkeyPatch) -> Moment:
+    """The time by which limits are counted; it stands still until the test moves it."""
+    moment = Moment()
+    monkeypatch.setattr("accounts.limits.local.now", moment)
+    monkeypatch.setattr("accounts.limits.shared.now", moment)
+    return moment
 
 
 @pytest.fixture

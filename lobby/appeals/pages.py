@@ -12,10 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.appealing import NoLink, appeal_link, read_link
-from accounts.limits import seconds_to_wait
+from accounts.limits.spending import spend_request
 from accounts.mailing import confirmed_address
 from accounts.models import User
-from accounts.views import HOUR, too_many
 from games.models import Match
 from lobby.appealable import Decision, decisions_on
 from lobby.appeals.answers import ANSWERS
@@ -23,9 +22,6 @@ from lobby.appeals.appealing import Refused, appeal, decision_for
 from lobby.appeals.models import LONGEST, Appeal
 from lobby.entrance import PlayerRequest
 from lobby.reports.models import Reply
-
-AN_HOUR = 20
-"""How many appeals one address of the network may send in an hour."""
 
 
 class AppealForm(forms.Form):
@@ -62,8 +58,7 @@ def against(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     form = AppealForm(user, request.POST if request.method == "POST" else None)
     if made is None and form.is_valid():
-        if wait := seconds_to_wait(request, action="appeal", times=AN_HOUR, window=HOUR):
-            return too_many(request, wait)
+        spend_request("appeal", request)
         said = form.cleaned_data
         try:
             mail = said.get("mail", False)

@@ -15,11 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.appealing import appeal_link
-from accounts.limits import seconds_to_wait
+from accounts.limits.addresses import address_of
+from accounts.limits.spending import spend
 from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.people import by_former_names, person_named
-from accounts.views import too_many
 from lobby.appeals.answers import ANSWERS as APPEALS
 from lobby.appeals.models import Appeal
 from lobby.entrance import PlayerRequest
@@ -30,9 +30,6 @@ from lobby.reports.models import LONGEST, Reply, Report
 from lobby.reports.reporting import Account, Unreported, report
 from lobby.reports.subjects import Subject, Unseen
 
-A_DAY = 40
-"""How many reports one address of the network may send in a day."""
-DAY = 24 * 3600
 LATEST = 50
 """How many of their own reports somebody is shown."""
 
@@ -158,8 +155,7 @@ def _page(request: PlayerRequest, found: Callable[[], Subject]) -> HttpResponse:
 
 
 def _report(request: PlayerRequest, subject: Subject, form: ReportForm) -> HttpResponse:
-    if wait := seconds_to_wait(request, action="report", times=A_DAY, window=DAY):
-        return too_many(request, wait)
+    spend("report", address=address_of(request))
     try:
         _kept, new = report(reporter=request.user, subject=subject, account=form.account)
     except Unreported as refusal:

@@ -1,12 +1,12 @@
 """The service that takes reports: each thing once a day from each person, and not without end."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from accounts.limits.spending import spend
 from accounts.models import User
 from accounts.people import hold
 from games.engine.words import gettext_noop
@@ -14,11 +14,6 @@ from games.phrases import cleaned
 from lobby.reports.kinds import NOT_ABOUT_ANYBODY, OTHER
 from lobby.reports.models import LONGEST, Report
 from lobby.reports.subjects import Subject, was_in
-
-A_DAY = 10
-"""How much somebody may report in a day."""
-A_DAY_FOR_GUESTS = 3
-DAY = timedelta(days=1)
 
 
 class Unreported(Exception):
@@ -44,7 +39,7 @@ class Account:
 def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Report, bool]:
     """Keep a report, and tell whether it is new: the same thing again on one day is not.
 
-    Raises `Unreported`, and then nothing is kept.
+    Raises `Unreported`, or `TooManyRequests`, and then nothing is kept.
     """
     words = cleaned(account.words)
     about = subject.person or account.about
@@ -62,7 +57,7 @@ def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Repor
         known = Report.objects.filter(reporter=reporter, key=subject.key, day=now.date()).first()
         if known is not None:
             return known, False
-        _check_patience(reporter)
+        spend("guest_report" if reporter.is_guest else "report", account=reporter.pk)
         return _kept(reporter, subject, account, words), True
 
 
@@ -97,13 +92,3 @@ def _check_account(subject: Subject, account: Account, words: str) -> None:
     someone = subject.person or account.about
     if someone is None and account.kind not in NOT_ABOUT_ANYBODY:
         raise Unreported(gettext_noop("Please say who it was."))
-
-
-def _check_patience(reporter: User) -> None:
-    most = A_DAY_FOR_GUESTS if reporter.is_guest else A_DAY
-    lately = Report.objects.filter(reporter=reporter, at__gt=timezone.now() - DAY)
-    if lately.count() >= most:
-        raise Unreported(
-            gettext_noop("You have reported %(most)s things within a day. Please wait a while."),
-            most=most,
-        )

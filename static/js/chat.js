@@ -16,7 +16,8 @@ document.addEventListener("tahur:chat", ({ detail }) => {
   down();
 });
 chat?.addEventListener("toggle", () => { news.hidden = true; down(); });
-form?.addEventListener("htmx:afterRequest", ({ detail: { successful, requestConfig: { parameters: sent } } }) => {
-  if (successful && !sent.phrase && text?.value === sent.text) text.value = "";
+// What was refused stays in the field: htmx counts every answer that it shows as a success.
+form?.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig: { parameters: sent } } }) => {
+  if (xhr.status === 200 && !sent.phrase && text?.value === sent.text) text.value = "";
 });
 if (matchMedia("(min-width: 48rem)").matches) chat?.setAttribute("open", "");

@@ -53,17 +53,6 @@ def test_logging_in_gives_the_session_a_new_key(client: Client, anna: User, pass
     assert client.session.session_key != before
 
 
-def test_six_wrong_passwords_in_a_row_close_the_door_for_a_while(
-    client: Client, anna: User, password: str, nobody: Nobody
-) -> None:
-    for _ in range(5):
-        log_in(client, "Anna", "not-the-password")
-    response = log_in(client, "Anna", password)
-
-    assert nobody(client)
-    assert "Too many tries" in response.context["form"].non_field_errors()[0]
-
-
 @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.org"])
 def test_logging_in_never_leads_to_another_site(
     client: Client, anna: User, password: str, elsewhere: str

@@ -1,17 +1,17 @@
 """Saying something: what is kept of it, once; what is refused, and then nothing is kept."""
 
-from datetime import timedelta
 from functools import partial
 from uuid import uuid4
 
 import pytest
-from django.utils import timezone
 
+from accounts.limits.spending import TooManyRequests, give_back, spend
 from accounts.models import User
 from games.chat import Unsaid, say
 from games.models import Match, Message
 from games.phrases import PHRASES, cleaned
 from tests.games.playing import Table, at_once, everything, sit_down
+from tests.limits import Moment
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +20,20 @@ def speak(table: Table, user: User, text: str = "", phrase: str = "", name: str 
     """Say something, by a request that nobody has made before unless it is named."""
     request = name or uuid4().hex
     return say(match_id=table.pk, user=user, text=text, phrase=phrase, request_id=request)
+
+
+def wait(table: Table, user: User, name: str = "") -> int:
+    """How many seconds there are to wait before anything more can be said; 0 if none."""
+    before = Message.objects.count()
+    try:
+        spent = spend("chat", account=user.pk, match=table.pk)
+    except TooManyRequests:
+        with pytest.raises(TooManyRequests) as refused:
+            speak(table, user, "More", name=name)
+        assert Message.objects.count() == before
+        return refused.value.seconds
+    give_back(spent)
+    return 0
 
 
 def refusal(table: Table, user: User, text: str = "", phrase: str = "", name: str = "") -> str:
@@ -98,22 +112,34 @@ def test_whoever_has_switched_talk_off_says_nothing(table: Table, anna: User) ->
     assert refusal(table, anna, "Hello") == "You have switched talk off."
 
 
-def test_five_in_ten_seconds_and_sixty_in_ten_minutes(
-    table: Table, anna: User, berta: User
+def test_five_at_once_and_then_one_every_two_seconds(
+    table: Table, anna: User, berta: User, frozen_limits: Moment
 ) -> None:
     for number in range(5):
         speak(table, anna, f"{number}", name=f"{number}")
-    assert "Please wait" in refusal(table, anna, phrase="sorry")
+    assert wait(table, anna) == 2
     assert speak(table, anna, "0", name="0").text == "0"
     assert speak(table, berta, "Others may")
-    mine = Message.objects.filter(user=anna)
-    mine.update(at=timezone.now() - timedelta(seconds=11))
-    for number in range(5, 60):
-        speak(table, anna, f"{number}")
-        mine.update(at=timezone.now() - timedelta(seconds=11))
-    assert "Please wait" in refusal(table, anna, phrase="sorry")
-    mine.update(at=timezone.now() - timedelta(minutes=11))
-    speak(table, anna, "61")
+    assert wait(table, anna, name="refused") == 2
+    frozen_limits.go_on(2)
+    assert speak(table, anna, "More", name="refused").text == "More"
+    assert wait(table, anna) == 2
+
+
+def test_sixty_and_then_one_every_ten_seconds(
+    table: Table, anna: User, frozen_limits: Moment
+) -> None:
+    said = 0
+    while wait(table, anna) <= 2:
+        frozen_limits.go_on(2)
+        speak(table, anna, f"{said}")
+        said += 1
+    # Sixty, and those that come back while they are said.
+    assert said == 74
+    assert wait(table, anna) == 4
+    frozen_limits.go_on(4)
+    speak(table, anna, "75")
+    assert wait(table, anna) == 10
 
 
 @pytest.mark.django_db(transaction=True)
@@ -121,7 +147,7 @@ def test_many_at_once_are_counted_and_one_request_at_once_is_one(
     table: Table, anna: User, berta: User
 ) -> None:
     came = at_once(*(partial(speak, table, anna, f"{number}") for number in range(8)))
-    assert [isinstance(each, Unsaid) for each in came].count(True) == 3
+    assert [isinstance(each, TooManyRequests) for each in came].count(True) == 3
     assert Message.objects.filter(user=anna).count() == 5
     same = at_once(*[partial(speak, table, berta, "Hello", name="one")] * 4)
     assert {type(each) for each in same} == {Message}

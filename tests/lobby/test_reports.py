@@ -9,13 +9,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import forgetting
+from accounts.limits.spending import spend
 from accounts.models import User
 from games import chat
 from games.models import Match, Message
 from lobby.models import Report
 from lobby.reports.kinds import KIND_TITLES, KINDS
-from lobby.reports.reporting import A_DAY, A_DAY_FOR_GUESTS
 from tests.accounts.test_pages import check
+from tests.limits import Moment
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import words
 from tests.lobby.seeking import match_of
@@ -169,22 +170,24 @@ def test_guests_report_what_they_were_in(anna: User, berta: User, clara: User) -
     assert Report.objects.filter(reporter=guest).count() == 2
 
 
-@pytest.mark.parametrize(("guest", "most"), [(False, A_DAY), (True, A_DAY_FOR_GUESTS)])
+@pytest.mark.parametrize(("guest", "most"), [(False, 10), (True, 3)])
 def test_nobody_reports_without_end(
-    as_anna: Client, anna: User, berta: User, guest: bool, most: int
+    as_anna: Client, anna: User, berta: User, frozen_limits: Moment, guest: bool, most: int
 ) -> None:
     User.objects.filter(pk=anna.pk).update(is_guest=guest)
     match = match_of(anna, berta)
-    now = timezone.now()
-    Report.objects.bulk_create(
-        Report(reporter=anna, thing="person", key=f"person x{number}", kind="name", day=now)
-        for number in range(most - 1)
-    )
+    for _ in range(most - 1):
+        spend("guest_report" if guest else "report", account=anna.pk)
     assert as_anna.post(PERSON, {"kind": "name"}).status_code == 302
     answer = as_anna.post(page_of(match), {"kind": "wrong"})
-    assert answer.status_code == 422
-    assert f"You have reported {most} things within a day." in answer.content.decode()
-    assert Report.objects.count() == most
+    assert answer.status_code == 429
+    hours = 8 if guest else 3  # Of 2.4.
+    assert f"Please wait {hours} hours." in answer.content.decode()
+    assert as_anna.post(PERSON, {"kind": "name"}).status_code == 302  # Known already.
+    assert Report.objects.count() == 1
+    frozen_limits.go_on(int(answer["Retry-After"]))
+    assert as_anna.post(page_of(match), {"kind": "wrong"}).status_code == 302
+    assert Report.objects.count() == 2
 
 
 def test_one_household_does_not_either(as_anna: Client, berta: User) -> None:

@@ -2,13 +2,14 @@
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from accounts.models import User
-from accounts.views import GUESTS_AN_HOUR
 from games.models import Match
 from lobby import arrivals
 from lobby.forms import new_request_id
 from lobby.models import Arrival, Seek
+from tests.limits import Moment
 from tests.lobby.seeking import match_of, post, seek_behind, seek_of, told
 
 pytestmark = pytest.mark.django_db
@@ -98,10 +99,13 @@ def test_whoever_comes_too_late_is_told_and_no_guest_is_made(
     assert "_auth_user_id" not in client.session
 
 
-def test_one_network_makes_a_limited_number_of_guests(client: Client) -> None:
-    for _ in range(GUESTS_AN_HOUR):
+def test_one_address_makes_a_limited_number_of_guests(
+    client: Client, frozen_limits: Moment, settings: Settings
+) -> None:
+    settings.LIMITS = ["guest.address=3/3600"]
+    for _ in range(3):
         assert post(Client(), "/computer/").status_code == 302
     response = post(client, "/computer/")
     assert response.status_code == 429
-    assert int(response["Retry-After"]) > 0
-    assert User.objects.count() == GUESTS_AN_HOUR
+    assert response["Retry-After"] == "1200"
+    assert User.objects.count() == 3

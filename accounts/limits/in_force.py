@@ -1,0 +1,96 @@
+"""The limits that are in force: the table, with the numbers of `settings.LIMITS`.
+
+An entry there is `name.subject=count/seconds`, as in `act.account=80/10`. Several subjects are
+joined by `+`, several rates by `;`, and a capacity has no seconds: `open_sockets.address=2000`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from accounts.limits.table import CAPACITIES, RATES, Capacity, Rate
+
+Limit = TypeVar("Limit", Rate, Capacity)
+
+OFF = "off"
+"""The entry that lifts every limit, for load tests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """All limits; each is empty where they are lifted."""
+
+    rates: Mapping[str, tuple[Rate, ...]]
+    capacities: Mapping[str, tuple[Capacity, ...]]
+
+
+def limits() -> Limits:
+    """The limits as the settings have them. Raises `ImproperlyConfigured` for wrong entries."""
+    return _read(tuple(settings.LIMITS))
+
+
+def rates(name: str) -> tuple[Rate, ...]:
+    """The rates of a limit; none where limits are lifted. Raises `KeyError` for an unknown name."""
+    return limits().rates[name]
+
+
+def capacities(name: str) -> tuple[Capacity, ...]:
+    """How many there may be at once; see `rates`."""
+    return limits().capacities[name]
+
+
+@lru_cache(maxsize=16)
+def _read(entries: Sequence[str]) -> Limits:
+    if OFF in entries:
+        return Limits(dict.fromkeys(RATES, ()), dict.fromkeys(CAPACITIES, ()))
+    rates, capacities = dict(RATES), dict(CAPACITIES)
+    for entry in entries:
+        try:
+            name, by, numbers = _parts(entry)
+            if name in capacities:
+                capacities[name] = _replaced(capacities[name], _capacity, by, numbers)
+            else:
+                rates[name] = _replaced(rates[name], _rate, by, numbers)
+        except (KeyError, ValueError) as error:
+            message = f"LIMITS: {entry!r} names no limit, or is not name.subject=count/seconds."
+            raise ImproperlyConfigured(message) from error
+    return Limits(rates, capacities)
+
+
+def _parts(entry: str) -> tuple[str, tuple[str, ...], list[str]]:
+    left, _, numbers = entry.strip().partition("=")
+    name, _, subjects = left.partition(".")
+    return name, tuple(subjects.split("+")), numbers.split(";")
+
+
+def _replaced(
+    before: tuple[Limit, ...],
+    read: Callable[[str, tuple[str, ...]], Limit],
+    by: tuple[str, ...],
+    numbers: Sequence[str],
+) -> tuple[Limit, ...]:
+    """The limits with other numbers for those of these subjects."""
+    others = [each for each in before if each.by != by]
+    if len(others) == len(before):
+        raise ValueError(by)
+    return tuple([read(number, by) for number in numbers] + others)
+
+
+def _rate(number: str, by: tuple[str, ...]) -> Rate:
+    count, seconds = map(_positive, number.split("/"))
+    return Rate(count, seconds, by)
+
+
+def _capacity(number: str, by: tuple[str, ...]) -> Capacity:
+    return Capacity(_positive(number), by)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number <= 0:
+        raise ValueError(text)
+    return number

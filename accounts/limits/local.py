@@ -1,0 +1,102 @@
+"""Counts in the memory of this process."""
+
+from collections.abc import Sequence
+from itertools import islice
+from threading import Lock
+from time import monotonic_ns
+
+from accounts.limits.stores import MICROSECONDS, Bucket, Room
+
+FEW = 10_000
+"""Counts that are kept without looking whether they still say anything."""
+MANY = 200_000
+"""Counts beyond which the oldest half is dropped: a flood of addresses must not fill the memory."""
+
+
+def now() -> int:
+    """Microseconds of a clock that is never set."""
+    return monotonic_ns() // 1000
+
+
+class LocalStore:
+    """A `Store` for one process and all of its threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all counts."""
+        self._full_at: dict[str, int] = {}
+        self._members: dict[str, dict[str, int]] = {}
+        self._look_at = FEW
+
+    def take(self, buckets: Sequence[Bucket]) -> int:
+        """Take a token of each and return 0, or take none and return the microseconds to wait."""
+        moment = now()
+        with self._lock:
+            later = [self._full_after_one_more(each, moment) for each in buckets]
+            wait = max(at - moment - each.window for at, each in zip(later, buckets, strict=True))
+            if wait > 0:
+                return wait
+            for each, at in zip(buckets, later, strict=True):
+                self._full_at[each.key] = at
+            if len(self._full_at) > self._look_at:
+                self._drop_full(moment)
+        return 0
+
+    def give_back(self, buckets: Sequence[Bucket]) -> None:
+        """Give back one token of each."""
+        with self._lock:
+            for each in buckets:
+                if each.key in self._full_at:
+                    self._full_at[each.key] -= each.interval
+
+    def refill(self, buckets: Sequence[Bucket]) -> None:
+        """Give back all tokens of each."""
+        with self._lock:
+            for each in buckets:
+                self._full_at.pop(each.key, None)
+
+    def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
+        """Put a member into all rooms for some seconds; False, and no change, where one is full."""
+        with self._lock:
+            if any(self._number_in(room.key) >= room.capacity for room in rooms):
+                return False
+            self._put(rooms, member, seconds)
+        return True
+
+    def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
+        """Keep a member in all rooms for some seconds more, full or not."""
+        with self._lock:
+            self._put(rooms, member, seconds)
+
+    def leave(self, rooms: Sequence[Room], member: str) -> None:
+        """Take a member out of all rooms."""
+        with self._lock:
+            for room in rooms:
+                members = self._members.get(room.key, {})
+                members.pop(member, None)
+                if not members:
+                    self._members.pop(room.key, None)
+
+    def _full_after_one_more(self, bucket: Bucket, moment: int) -> int:
+        return max(self._full_at.get(bucket.key, 0), moment) + bucket.interval
+
+    def _put(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
+        until = now() + seconds * MICROSECONDS
+        for room in rooms:
+            self._members.setdefault(room.key, {})[member] = until
+
+    def _number_in(self, key: str) -> int:
+        members, moment = self._members.get(key, {}), now()
+        for gone in [name for name, until in members.items() if until <= moment]:
+            del members[gone]
+        return len(members)
+
+    def _drop_full(self, moment: int) -> None:
+        """Drop buckets that are full: an unknown one is full as well."""
+        self._full_at = {key: at for key, at in self._full_at.items() if at > moment}
+        if len(self._full_at) > MANY:
+            self._full_at = dict(islice(self._full_at.items(), len(self._full_at) // 2, None))
+        self._look_at = max(FEW, 2 * len(self._full_at))

@@ -1,0 +1,112 @@
+"""Counts in Redis, shared by all processes of the site. Every step is one round trip."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from accounts.limits.stores import Bucket, Room
+
+PATIENCE_SECONDS = 0.25
+"""For how long a request waits for Redis before it is counted in memory."""
+PREFIX = "tahur:limit:"
+# The clock of Redis counts, so clocks of several machines may differ; tests name a moment.
+CLOCK = """
+local now = tonumber(ARGV[1])
+if now == 0 then
+  local time = redis.call('TIME')
+  now = time[1] * 1000000 + time[2]
+end
+"""
+TAKE = f"""{CLOCK}
+local wait, later = 0, {{}}
+for i, key in ipairs(KEYS) do
+  local interval, window = tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
+  later[i] = math.max(tonumber(redis.call('GET', key) or 0), now) + interval
+  wait = math.max(wait, later[i] - now - window)
+end
+if wait > 0 then return wait end
+for i, key in ipairs(KEYS) do
+  local left = math.ceil((later[i] - now) / 1000)
+  redis.call('SET', key, string.format('%.0f', later[i]), 'PX', left)
+end
+return 0
+"""
+GIVE_BACK = """
+for i, key in ipairs(KEYS) do
+  if redis.call('EXISTS', key) == 1 then redis.call('DECRBY', key, ARGV[i]) end
+end
+"""
+ENTER = f"""{CLOCK}
+local member, until_, forced = ARGV[2], now + ARGV[3] * 1000000, ARGV[4] == '1'
+for i, key in ipairs(KEYS) do
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
+  if not forced and redis.call('ZCARD', key) >= tonumber(ARGV[4 + i]) then return 0 end
+end
+for _, key in ipairs(KEYS) do
+  redis.call('ZADD', key, string.format('%.0f', until_), member)
+  redis.call('EXPIRE', key, ARGV[3])
+end
+return 1
+"""
+
+
+def now() -> int:
+    """The moment to count by, in microseconds; 0 for the clock of Redis."""
+    return 0
+
+
+class SharedStore:
+    """A `Store` in Redis. Its methods raise `RedisError` where Redis does not answer at once."""
+
+    def __init__(self, address: str) -> None:
+        self._redis = Redis.from_url(
+            address,
+            socket_timeout=PATIENCE_SECONDS,
+            socket_connect_timeout=PATIENCE_SECONDS,
+            retry=Retry(NoBackoff(), 0),
+        )
+        self._take = self._redis.register_script(TAKE)
+        self._give_back = self._redis.register_script(GIVE_BACK)
+        self._enter = self._redis.register_script(ENTER)
+
+    def clear(self) -> None:
+        """Forget all counts."""
+        keys = list(self._redis.scan_iter(f"{PREFIX}*", count=1000))
+        if keys:
+            self._redis.delete(*keys)
+
+    def take(self, buckets: Sequence[Bucket]) -> int:
+        """Take a token of each and return 0, or take none and return the microseconds to wait."""
+        numbers = [number for each in buckets for number in (each.interval, each.window)]
+        return cast("int", self._take(keys=_keys(buckets), args=[now(), *numbers]))
+
+    def give_back(self, buckets: Sequence[Bucket]) -> None:
+        """Give back one token of each."""
+        self._give_back(keys=_keys(buckets), args=[each.interval for each in buckets])
+
+    def refill(self, buckets: Sequence[Bucket]) -> None:
+        """Give back all tokens of each."""
+        self._redis.delete(*_keys(buckets))
+
+    def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
+        """Put a member into all rooms for some seconds; False, and no change, where one is full."""
+        capacities = [room.capacity for room in rooms]
+        return bool(self._enter(keys=_keys(rooms), args=[now(), member, seconds, 0, *capacities]))
+
+    def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
+        """Keep a member in all rooms for some seconds more, full or not."""
+        self._enter(keys=_keys(rooms), args=[now(), member, seconds, 1])
+
+    def leave(self, rooms: Sequence[Room], member: str) -> None:
+        """Take a member out of all rooms."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for key in _keys(rooms):
+            pipeline.zrem(key, member)
+        pipeline.execute()
+
+
+def _keys(counts: Sequence[Bucket] | Sequence[Room]) -> list[str]:
+    return [PREFIX + each.key for each in counts]

@@ -1,0 +1,91 @@
+"""Count a request against a limit, and refuse it where the limit is reached."""
+
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import TypeVar, cast
+
+from django.http import HttpRequest, HttpResponseBase
+
+from accounts.limits.addresses import address_of
+from accounts.limits.in_force import rates
+from accounts.limits.store import store
+from accounts.limits.stores import MICROSECONDS, Bucket
+from accounts.limits.table import ACCOUNT, ADDRESS, RATES, Rate
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+
+class TooManyRequests(Exception):
+    """A limit is reached; nothing was done. `RefuseTooMany` answers it with 429."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+        """After how many seconds the same request is served."""
+
+
+def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
+    """Count one request against the rates of a limit whose subjects are all given.
+
+    Returns what was spent, for `give_back`. Raises `TooManyRequests`, and then counts nothing.
+    """
+    buckets = _buckets(name, subjects)
+    wait = store().take(buckets) if buckets else 0
+    if wait > 0:
+        raise TooManyRequests(-(-wait // MICROSECONDS))
+    return buckets
+
+
+def give_back(spent: list[Bucket]) -> None:
+    """Uncount what was spent."""
+    if spent:
+        store().give_back(spent)
+
+
+def refill(name: str, **subjects: str | int | None) -> None:
+    """Forget what was counted of these subjects."""
+    buckets = _buckets(name, subjects)
+    if buckets:
+        store().refill(buckets)
+
+
+def spend_request(name: str, request: HttpRequest) -> list[Bucket]:
+    """Count a request against the rates of its address and of its account, if it has one."""
+    account = request.user.pk if request.user.is_authenticated else None
+    return spend(name, **{ADDRESS: address_of(request), ACCOUNT: account})
+
+
+def limited(name: str, *methods: str) -> Callable[[View], View]:
+    """Count every request of a view, or those of the given methods, against a limit."""
+    if name not in RATES:
+        raise KeyError(name)
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+            if not methods or request.method in methods:
+                spend_request(name, request)
+            return view(request, *args, **kwargs)
+
+        return cast("View", wrapper)
+
+    return decorate
+
+
+def _buckets(name: str, subjects: dict[str, str | int | None]) -> list[Bucket]:
+    given = {subject for subject, value in subjects.items() if value is not None}
+    return [
+        _bucket(name, rate, [str(subjects[subject]) for subject in rate.by])
+        for rate in rates(name)
+        if given.issuperset(rate.by)
+    ]
+
+
+def _bucket(name: str, rate: Rate, values: list[str]) -> Bucket:
+    who = "|".join(values)
+    if len(who) > 64:  # noqa: PLR2004  what people type has any length
+        who = sha256(who.encode()).hexdigest()
+    window = rate.seconds * MICROSECONDS
+    key = f"{name}:{'+'.join(rate.by)}:{rate.count}/{rate.seconds}:{who}"
+    return Bucket(key, window // rate.count, window)

@@ -1,0 +1,88 @@
+"""The table of all limits; `in_force` puts the numbers of the settings in place of these."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+ACCOUNT, ADDRESS, MATCH = "account", "address", "match"
+MAILBOX, BROWSER = "mailbox", "browser"
+MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """`count` requests at once, and as many again evenly over every `seconds`."""
+
+    count: int
+    seconds: int
+    by: tuple[str, ...]
+    """What is counted apart: requests that share all of these subjects share one count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """`count` sockets open at the same time."""
+
+    count: int
+    by: tuple[str, ...]
+
+
+def _per(*by: str, count: int, seconds: int) -> Rate:
+    return Rate(count, seconds, by)
+
+
+RATES: Mapping[str, tuple[Rate, ...]] = {
+    # Playing. Nobody acts eight times a second; a school may share one address.
+    "act": (_per(ACCOUNT, count=80, seconds=10), _per(ADDRESS, count=600, seconds=10)),
+    "chat": (
+        _per(ACCOUNT, MATCH, count=5, seconds=10),
+        _per(ACCOUNT, MATCH, count=60, seconds=10 * MINUTE),
+        _per(ADDRESS, count=240, seconds=MINUTE),
+    ),
+    # Reading. A page without a socket asks every few seconds; the slider through a past match asks
+    # for every board that it passes.
+    "board": (_per(ACCOUNT, count=600, seconds=MINUTE), _per(ADDRESS, count=3000, seconds=MINUTE)),
+    "page": (_per(ACCOUNT, count=60, seconds=MINUTE), _per(ADDRESS, count=240, seconds=MINUTE)),
+    # Finding opponents. Every seek, challenge and match is a permanent line of the public dice log.
+    "seek": (
+        _per(ACCOUNT, count=10, seconds=10 * MINUTE),
+        _per(ADDRESS, count=60, seconds=10 * MINUTE),
+    ),
+    "join": (_per(ACCOUNT, count=30, seconds=MINUTE), _per(ADDRESS, count=300, seconds=MINUTE)),
+    "challenge": (_per(ACCOUNT, count=20, seconds=HOUR), _per(ADDRESS, count=60, seconds=HOUR)),
+    "quick_game": (
+        _per(ACCOUNT, count=20, seconds=MINUTE),
+        _per(ADDRESS, count=200, seconds=MINUTE),
+    ),
+    "computer_game": (
+        _per(ACCOUNT, count=30, seconds=HOUR),
+        _per(ADDRESS, count=200, seconds=HOUR),
+    ),
+    # Telling staff.
+    "report": (_per(ACCOUNT, count=10, seconds=DAY), _per(ADDRESS, count=40, seconds=DAY)),
+    "guest_report": (_per(ACCOUNT, count=3, seconds=DAY),),
+    "appeal": (_per(ADDRESS, count=20, seconds=HOUR),),
+    # Coming in.
+    "guest": (_per(ADDRESS, count=40, seconds=HOUR),),
+    "sign_up": (_per(ADDRESS, count=40, seconds=HOUR),),
+    "log_in": (_per(ADDRESS, count=60, seconds=MINUTE),),
+    # Successful log-ins are not counted. One address alone cannot use up what an account may fail
+    # in all, so nobody locks another person out; a browser that the account was used in is counted
+    # apart.
+    "failed_log_in": (
+        _per(ACCOUNT, ADDRESS, count=5, seconds=15 * MINUTE),
+        _per(ACCOUNT, count=100, seconds=HOUR),
+        _per(ADDRESS, count=30, seconds=10 * MINUTE),
+    ),
+    "failed_log_in_known_browser": (_per(ACCOUNT, BROWSER, count=10, seconds=5 * MINUTE),),
+    "second_factor": (_per(ACCOUNT, count=10, seconds=10 * MINUTE),),
+    "password_reset": (
+        _per(MAILBOX, count=5, seconds=HOUR),
+        _per(ADDRESS, count=20, seconds=10 * MINUTE),
+    ),
+    "account_change": (_per(ACCOUNT, count=10, seconds=10 * MINUTE),),
+    "copy": (_per(ACCOUNT, count=10, seconds=HOUR),),
+}
+CAPACITIES: Mapping[str, tuple[Capacity, ...]] = {
+    # A socket is an open page. A household or a school shares an address.
+    "open_sockets": (Capacity(30, (ACCOUNT,)), Capacity(400, (ADDRESS,))),
+}

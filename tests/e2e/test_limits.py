@@ -1,0 +1,63 @@
+"""Limits as people meet them in a browser: in words."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.meeting import sit_down
+from tests.e2e.playing import play, to_throw
+from tests.e2e.reception import Arrive, reception
+from tests.e2e.server import Server
+
+LIMITS = "act.account=12/3600,chat.account+match=2/3600"
+ACT = """() => htmx.ajax("POST", document.getElementById("act").getAttribute("action"), {
+  source: "#act", swap: "none", values: { action: "fly" } })"""
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The site with limits that are reached soon."""
+    server = Server(tmp_path_factory.mktemp("strict"), LIMITS=LIMITS)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def come(chromium: Browser, strict: Server) -> Iterator[Arrive]:
+    """Lets somebody come to that site."""
+    with reception(chromium, strict) as arrive:
+        yield arrive
+
+
+def test_who_acts_too_often_reads_how_long_to_wait(come: Arrive) -> None:
+    visitors = come(), come()
+    for visitor in visitors:
+        visitor.forgive("status of 429", "status of 400", "/htmx-2.min.")
+    tables = sit_down(*visitors)
+    acting = play(tables, until=to_throw)
+    wait = "Too many requests. Please wait 5 minutes."
+    for _ in range(12):
+        acting.page.evaluate(ACT)
+        if acting.notice.inner_text() == wait:
+            break
+    expect(acting.notice).to_have_text(wait)
+    # The board stays, and so does the other player's right to act.
+    expect(acting.next).to_be_enabled()
+
+
+def test_who_talks_too_much_keeps_the_text_and_reads_how_long_to_wait(come: Arrive) -> None:
+    anna, berta = come(), come()
+    anna.forgive("status of 429")
+    anna.sign_up("Anna")
+    sit_down(anna, berta)
+    field = anna.page.get_by_label("What you say")
+    for text in ("One", "Two"):
+        field.fill(text)
+        field.press("Enter")
+        expect(field).to_have_value("")
+    field.fill("Three")
+    field.press("Enter")
+    expect(anna.page.locator("#unsaid")).to_have_text("Too many requests. Please wait 30 minutes.")
+    expect(field).to_have_value("Three")
