@@ -21,6 +21,7 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+from accounts.limits.sockets import limit_by_account, limit_by_address  # noqa: E402
 from boardsite.sockets import Nowhere  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import Loop, keep_alive, run_supervised  # noqa: E402
@@ -29,8 +30,9 @@ from lobby.timekeeping import LOOPS  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
 nowhere = re_path("", Nowhere.as_asgi())
-known = AuthMiddlewareStack(URLRouter([*match_sockets, *lobby_sockets, nowhere]))
-sockets = OriginValidator(known, origins)
+pages_sockets = URLRouter([*match_sockets, *lobby_sockets, nowhere])
+known = AuthMiddlewareStack(limit_by_account(pages_sockets))
+sockets = OriginValidator(limit_by_address(known), origins)
 protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
 
 

@@ -42,6 +42,7 @@ RATES: Mapping[str, tuple[Rate, ...]] = {
     # for every board that it passes.
     "board": (_per(ACCOUNT, count=600, seconds=MINUTE), _per(ADDRESS, count=3000, seconds=MINUTE)),
     "page": (_per(ACCOUNT, count=60, seconds=MINUTE), _per(ADDRESS, count=240, seconds=MINUTE)),
+    "socket": (_per(ACCOUNT, count=120, seconds=MINUTE), _per(ADDRESS, count=900, seconds=MINUTE)),
     # Finding opponents. Every seek, challenge and match is a permanent line of the public dice log.
     "seek": (
         _per(ACCOUNT, count=10, seconds=10 * MINUTE),

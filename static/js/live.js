@@ -4,7 +4,10 @@
 const live = document.getElementById("live");
 const net = document.getElementById("net");
 const LONGEST_WAIT = 4000, SILENCE = 25000, PING = 10000, POLL = 5000, PATIENCE = 1000;
+// The code of a socket over a limit, and how long to leave it at that.
+const TOO_MANY = 4429, LATER = 30000;
 let socket = null, tries = 0, asked = 0, retry = 0, polling = 0, left = false;
+let crowded = false, quiet = 0;
 
 const shown = () => live.firstElementChild;
 const version = () => Number(shown()?.dataset.v ?? 0);
@@ -18,20 +21,38 @@ function connect() {
   address.searchParams.set("v", shown()?.dataset.v ?? "");
   address.searchParams.set("lang", document.documentElement.lang);
   socket = new WebSocket(address);
-  socket.onopen = () => { asked = 0; tries = 0; tell("ok"); away(""); };
-  socket.onmessage = (message) => { asked = 0; receive(JSON.parse(message.data)); };
+  // A socket over a limit opens only to say so; one that answers is not.
+  socket.onopen = () => { asked = 0; if (crowded) socket.send("ping"); else back(); };
+  socket.onmessage = (message) => { asked = 0; if (crowded) back(); receive(JSON.parse(message.data)); };
   socket.onclose = (closed) => lost(closed.code);
+}
+
+function back() {
+  tries = 0;
+  crowded = false;
+  tell("ok");
+  away("");
 }
 
 function lost(code) {
   if ([4401, 4404].includes(code)) { location.reload(); return; }
+  if (code === TOO_MANY) { wait(); return; }
   tries += 1;
   tell(tries > 3 ? "down" : "retry");
   retry = setTimeout(connect, 250 + Math.random() * Math.min(LONGEST_WAIT, 250 * 2 ** tries));
   if (tries > 3 && !polling) polling = setInterval(look, POLL);
 }
 
+// The page goes on by asking, and tries for a socket again much later.
+function wait() {
+  crowded = true;
+  tell("crowded");
+  retry = setTimeout(connect, LATER + Math.random() * LATER);
+  polling ||= setInterval(look, POLL);
+}
+
 function again() {
+  if (crowded) return;
   if (document.visibilityState === "visible" && socket.readyState > WebSocket.OPEN) connect();
 }
 
@@ -120,11 +141,12 @@ function follow() {
 
 // Asks for the whole picture itself, where the socket does not bring it.
 async function look() {
-  if (!live.dataset.fetch) return;
+  if (!live.dataset.fetch || Date.now() < quiet) return;
   const address = new URL(live.dataset.fetch, location);
   address.searchParams.set("v", version());
   const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (answer?.status === 200) show(await answer.text());
+  if (answer?.status === 429) quiet = Date.now() + 1000 * Number(answer.headers.get("Retry-After"));
 }
 
 htmx.config.attributesToSettle.push("transform");

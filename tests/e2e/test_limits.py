@@ -1,18 +1,21 @@
-"""Limits as people meet them in a browser: in words."""
+"""Limits as people meet them in a browser: in words, and with a page that goes on working."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.meeting import sit_down
-from tests.e2e.playing import play, to_throw
+from tests.e2e.playing import act, play, to_throw
 from tests.e2e.reception import Arrive, reception
 from tests.e2e.server import Server
+from tests.e2e.visitors import Visitor, wait_for
 
-LIMITS = "act.account=12/3600,chat.account+match=2/3600"
+LIMITS = "act.account=12/3600,chat.account+match=2/3600,open_sockets.account=2"
 ACT = """() => htmx.ajax("POST", document.getElementById("act").getAttribute("action"), {
   source: "#act", swap: "none", values: { action: "fly" } })"""
+CONNECT = """() => { dispatchEvent(new Event("online")); }"""
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +32,22 @@ def come(chromium: Browser, strict: Server) -> Iterator[Arrive]:
     """Lets somebody come to that site."""
     with reception(chromium, strict) as arrive:
         yield arrive
+
+
+def opened_again(visitor: Visitor) -> Page:
+    """The page that a visitor looks at, in one more tab."""
+    page = visitor.context.new_page()
+    page.goto(visitor.page.url)
+    return page
+
+
+def _is_back(page: Page) -> bool:
+    """Whether a page that tries for a socket once more gets one."""
+    page.evaluate(CONNECT)
+    with suppress(AssertionError):
+        expect(page.locator("#net")).to_have_text("Back on line.", timeout=3_000)
+        return True
+    return False
 
 
 def test_who_acts_too_often_reads_how_long_to_wait(come: Arrive) -> None:
@@ -61,3 +80,21 @@ def test_who_talks_too_much_keeps_the_text_and_reads_how_long_to_wait(come: Arri
     field.press("Enter")
     expect(anna.page.locator("#unsaid")).to_have_text("Too many requests. Please wait 30 minutes.")
     expect(field).to_have_value("Three")
+
+
+def test_a_page_without_a_socket_says_so_and_goes_on(come: Arrive) -> None:
+    visitors = come(), come()
+    tables = sit_down(*visitors)
+    acting = play(tables, until=to_throw)
+    visitor = visitors[tables.index(acting)]
+    second = opened_again(visitor)
+    expect(second.locator("#net")).to_be_hidden()
+    third = opened_again(visitor)
+    net = third.locator("#net")
+    expect(net).to_contain_text("Too many pages of this site are open here.")
+
+    version = act(acting)
+    expect(third.locator("#board")).to_have_attribute("data-v", str(version))
+
+    second.close()
+    wait_for(lambda: _is_back(third))

@@ -1,8 +1,9 @@
-"""Requests about matches over a limit: 429, in words, with nothing done."""
+"""Requests about matches over a limit: 429, in words, with nothing done; and sockets over one."""
 
 from typing import TYPE_CHECKING
 
 import pytest
+from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.test import RequestFactory
@@ -10,12 +11,16 @@ from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from accounts.limits import sockets
 from accounts.limits.refusals import too_many_requests
 from accounts.limits.spending import TooManyRequests
 from accounts.models import User
+from boardsite.asgi import protocols
 from games.models import Message
 from tests.games.browsing import HTMX, browser, post, text
 from tests.games.playing import BEGUN, ShowDice, Table, everything
+from tests.games.watching import SECONDS, Page
+from tests.games.watching import browser as async_browser
 from tests.limits import Moment
 
 if TYPE_CHECKING:
@@ -175,3 +180,105 @@ def test_the_answer_asks_nothing_of_the_database(
     assert "Trop de requêtes. Patientez 12\xa0secondes." in text(answer).replace(
         "12 secondes", "12\xa0secondes"
     )
+
+
+# ---- Sockets
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("sockets_closed")
+class TestSockets:
+    """Sockets are counted by account and by address, and closed with a code of their own."""
+
+    async def test_an_account_has_so_many_at_a_time(
+        self, table: Table, anna: User, berta: User, settings: Settings, frozen_limits: Moment
+    ) -> None:
+        settings.LIMITS = ["open_sockets.account=2"]
+        one, other, third = [Page(await async_browser(anna), table.pk, BEGUN) for _ in range(3)]
+        async with one:
+            async with other:
+                assert await third.connect()
+                assert await third.closed_with() == sockets.TOO_MANY
+                async with Page(await async_browser(berta), table.pk, BEGUN) as red:
+                    assert await red.heard() == []
+                assert await one.heard() == []
+            async with third:
+                assert await third.heard() == []
+
+    async def test_so_many_are_opened_in_a_while(
+        self, table: Table, anna: User, settings: Settings, frozen_limits: Moment
+    ) -> None:
+        settings.LIMITS = ["socket.account=2/60"]
+        for _ in range(2):
+            async with Page(await async_browser(anna), table.pk, BEGUN) as page:
+                assert await page.heard() == []
+        page = Page(await async_browser(anna), table.pk, BEGUN)
+        assert await page.connect()
+        assert await page.closed_with() == sockets.TOO_MANY
+        frozen_limits.go_on(30)
+        async with page:
+            assert await page.heard() == []
+
+    async def test_a_refused_page_is_brought_up_to_date_over_http(
+        self, table: Table, anna: User, settings: Settings, frozen_limits: Moment
+    ) -> None:
+        settings.LIMITS = ["open_sockets.account=1"]
+        async with Page(await async_browser(anna), table.pk, BEGUN):
+            refused = Page(await async_browser(anna), table.pk, BEGUN)
+            assert await refused.connect()
+            assert await refused.closed_with() == sockets.TOO_MANY
+            assert f'data-v="{BEGUN}"' in await refused.fetch()
+
+    async def test_a_page_that_says_that_it_is_there_keeps_its_place(
+        self,
+        table: Table,
+        anna: User,
+        settings: Settings,
+        frozen_limits: Moment,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        settings.LIMITS = ["open_sockets.account=1"]
+        monkeypatch.setattr(sockets, "RENEWAL_SECONDS", -1.0)
+        async with Page(await async_browser(anna), table.pk, BEGUN) as page:
+            frozen_limits.go_on(sockets.LEASE_SECONDS - 1)
+            assert await page.heard() == []
+            frozen_limits.go_on(2)
+            refused = Page(await async_browser(anna), table.pk, BEGUN)
+            assert await refused.connect()
+            assert await refused.closed_with() == sockets.TOO_MANY
+            frozen_limits.go_on(sockets.LEASE_SECONDS)
+            async with Page(await async_browser(anna), table.pk, BEGUN) as later:
+                assert await later.heard() == []
+
+    async def test_an_address_has_so_many_at_a_time(
+        self, settings: Settings, frozen_limits: Moment
+    ) -> None:
+        settings.LIMITS, settings.ALLAUTH_TRUSTED_PROXY_COUNT = ["open_sockets.address=2"], 1
+        lines = [_line(f"2001:db8:1:2::{number}") for number in range(3)]
+        assert [await line.connect(SECONDS) for line in lines] == [(True, None)] * 3
+        assert (await lines[2].receive_output(SECONDS))["code"] == sockets.TOO_MANY
+        elsewhere = _line("2001:db8:1:3::1")
+        assert await elsewhere.connect(SECONDS) == (True, None)
+        assert (await elsewhere.receive_output(SECONDS))["type"] == "websocket.send"
+        for line in (*lines[:2], elsewhere):
+            await line.disconnect(timeout=SECONDS)
+
+    async def test_a_refused_socket_asks_nothing_of_the_database(
+        self, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        settings.LIMITS, settings.ALLAUTH_TRUSTED_PROXY_COUNT = ["socket.address=1/3600"], 1
+        first, second = _line("203.0.113.1"), _line("203.0.113.1")
+        assert await first.connect(SECONDS) == (True, None)
+        await first.disconnect(timeout=SECONDS)
+        monkeypatch.setattr("channels.auth.get_user", _of_nobody_known)
+        assert await second.connect(SECONDS) == (True, None)
+        assert (await second.receive_output(SECONDS))["code"] == sockets.TOO_MANY
+
+
+def _line(address: str) -> WebsocketCommunicator:
+    headers = [
+        (b"host", b"localhost:8000"),
+        (b"origin", b"http://localhost:8000"),
+        (b"x-forwarded-for", address.encode()),
+    ]
+    return WebsocketCommunicator(protocols, "/ws/lobby/?lang=en", headers)
