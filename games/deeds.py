@@ -54,13 +54,14 @@ def is_stale(match: Match, action: str, version: int) -> bool:
 
 
 def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
-    """Tell whether this very request was carried out before.
+    """Return True if this user's request was carried out before.
 
-    Raises `Stale` where its name stood for something else.
+    Names of other users do not count, though they sat in the same seat. Raises `Stale` if this
+    user has used the name for another action.
     """
     if action.startswith(ANSWERS):
         return offering.answered(match, seat, action)
-    event = match.events.filter(request_id=request_id).first()
+    event = match.events.filter(user=seat.user_id, request_id=request_id).first()
     if event is None:
         return False
     if action.startswith(TYPED):

@@ -46,8 +46,8 @@ def answer_form(text: str) -> dict[str, Json]:
 
 
 def answered(match: Match, seat: Seat, text: str) -> bool:
-    """Tell whether this seat has given this very answer before."""
-    given = match.events.filter(kind=Event.Kind.ANSWER, seat=seat.number)
+    """Return True if the user in this seat has given the same answer there before."""
+    given = match.events.filter(kind=Event.Kind.ANSWER, seat=seat.number, user=seat.user_id)
     return any(event.payload == answer_form(text) for event in given)
 
 

@@ -132,11 +132,17 @@ class Sitting:
             draw=self.match.draws if drawn else None,
             automatic=self.automatic or kind == Event.Kind.SKIP,
             position=self.match.position,
-            request_id=self.request_id,
+            request_id=self._take_request_name(person),
         )
-        self.request_id = None
         self.match.draws += drawn
         offers.heed(self.match, event)
+
+    def _take_request_name(self, person: User | None) -> str | None:
+        """Return the request's name for the first event of its sender, and None for all others."""
+        if person is None or self.automatic:
+            return None
+        name, self.request_id = self.request_id, None
+        return name
 
     def throw(self) -> None:
         """Throw the dice that are due."""

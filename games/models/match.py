@@ -290,6 +290,7 @@ class Event(models.Model):
     automatic = models.BooleanField(_("automatic"), default=False)
     """Whether nobody asked for it: a person prefers it done, or a seat is skipped."""
     request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  none is none
+    """The name of the request that asked for it, which belongs to the user alone."""
     at = models.DateTimeField(_("at"), auto_now_add=True)
 
     class Meta:
@@ -298,7 +299,15 @@ class Event(models.Model):
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="one_event_a_number"),
-            models.UniqueConstraint(fields=["match", "request_id"], name="one_event_a_request"),
+            models.UniqueConstraint(
+                fields=["match", "user", "request_id"],
+                name="one_event_a_request",
+                condition=Q(request_id__isnull=False),
+            ),
+            models.CheckConstraint(
+                condition=Q(request_id__isnull=True) | Q(user__isnull=False),
+                name="a_request_has_a_sender",
+            ),
             models.UniqueConstraint(fields=["match", "round", "draw"], name="one_event_a_draw"),
         ]
 

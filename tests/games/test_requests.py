@@ -76,10 +76,10 @@ def test_another_action_under_the_same_name_is_stale(thrown: Table, action: str)
     assert everything() == before
 
 
-def test_another_player_under_the_same_name_is_stale(thrown: Table) -> None:
+def test_another_player_under_the_same_name_makes_a_request_of_their_own(thrown: Table) -> None:
     version = thrown.match.version
     thrown.act(0, "resign", version=version, request_id="a")
-    with pytest.raises(Stale):
+    with pytest.raises(Illegal, match="The game is over"):
         thrown.act(1, "resign", version=version + 1, request_id="a")
 
 
