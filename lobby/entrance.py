@@ -4,12 +4,14 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, resolve_url
+from django.utils.crypto import get_random_string
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
@@ -120,6 +122,15 @@ def joined(request: HttpRequest, seek: Seek) -> HttpResponse:
     return redirect("home")
 
 
+def browser_secret(request: HttpRequest) -> str:
+    """Return what both clicks of a stranger carry, and no request from another browser.
+
+    A form that passed the check against forgery came with this cookie. Without one, a new secret
+    makes the request one that is never recognised again.
+    """
+    return request.COOKIES.get(settings.CSRF_COOKIE_NAME) or get_random_string(32)
+
+
 def guests_welcome(view: View) -> View:
     """Do for a stranger what is asked, and with that make a guest of the stranger."""
 
@@ -130,7 +141,8 @@ def guests_welcome(view: View) -> View:
         spend_request("guest", request)
         # What cannot be done leaves no guest behind.
         with transaction.atomic():
-            request.user = guest = arrive(read(RequestForm(request.POST)).request)
+            name = read(RequestForm(request.POST)).request
+            request.user = guest = arrive(browser_secret(request), name)
             response = view(request, *args, **kwargs)
         login(request, guest, backend=BACKEND)
         return response

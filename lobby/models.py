@@ -246,7 +246,8 @@ class Ticket(models.Model):
 class Arrival(models.Model):
     """The guest that a stranger's request made; the same request makes no second one."""
 
-    request_id = models.CharField(primary_key=True, max_length=64)
+    key = models.CharField(primary_key=True, max_length=64)
+    """A keyed hash of the request's name and of a secret that the stranger's browser alone has."""
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

@@ -73,7 +73,7 @@ LEFT_OUT = {
     "lobby.Announcement.by": "says what staff does",
     "lobby.Announcement.ended_by": "says what staff does",
     "lobby.Appeal.answered_by": "says what staff does",
-    "lobby.Arrival.user": "is the name of a request",
+    "lobby.Arrival.user": "is a key of a request",
     "lobby.Report.about": "what others report is theirs, and for staff",
     "lobby.Report.claimed_by": "says what staff does",
     "lobby.Report.closed_by": "says what staff does",

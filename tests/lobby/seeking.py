@@ -91,6 +91,14 @@ def post(client: Client, address: str, **fields: str) -> "Answer":
     return client.post(address, {"game": GAME, "request_id": new_request_id(), **fields})
 
 
+def second_click(client: Client) -> Client:
+    """A click in the same browser, sent before the answer to the first one has come."""
+    client.get("/")
+    twin = Client()
+    twin.cookies.load({name: cookie.value for name, cookie in client.cookies.items()})
+    return twin
+
+
 def told(response: "Answer") -> list[str]:
     """What the next page will say at its top."""
     return [str(message) for message in get_messages(response.wsgi_request)]

@@ -11,6 +11,7 @@ from games.models import Match
 from lobby.forms import new_request_id
 from lobby.models import Seek
 from tests.games.browsing import browser, text
+from tests.lobby.seeking import second_click
 
 GAME_NAMES = [rules.game for rules in GAMES]
 
@@ -50,7 +51,7 @@ def test_a_member_stays_who_they_are(anna: User) -> None:
 
 def test_pressed_twice_it_is_one_match(db: None) -> None:
     request_id, client = new_request_id(), Client()
-    again = Client()
+    again = second_click(client)
     assert begin(client, "pachisi", request_id) == begin(again, "pachisi", request_id)
     assert begin(client, "pachisi", request_id) == Match.objects.get().get_absolute_url()
     assert User.objects.count() == 1

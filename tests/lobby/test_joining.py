@@ -11,7 +11,7 @@ from lobby import computers, services
 from lobby.models import Seek
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import buttons, lists, words
-from tests.lobby.seeking import post, table_for_four, told
+from tests.lobby.seeking import post, second_click, table_for_four, told
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +34,8 @@ def test_one_click_joins_and_another_leaves(client: Client, seek: Seek) -> None:
 
 
 def test_a_second_click_of_a_stranger_takes_no_second_seat(client: Client, seek: Seek) -> None:
-    for stranger in (client, Client()):
-        post(stranger, f"/seeks/{seek.pk}/join/", request_id="x" * 32)
+    for click in (second_click(client), client):
+        post(click, f"/seeks/{seek.pk}/join/", request_id="x" * 32)
     assert seek.places.count() == 3
 
 

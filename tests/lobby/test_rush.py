@@ -85,4 +85,4 @@ def test_eight_clicks_at_once_begin_one_match_with_the_computer(anna: User) -> N
 
 
 def test_eight_clicks_of_a_stranger_at_once_make_one_guest() -> None:
-    assert at_once([partial(arrive, new_request_id())] * 8) == [User.objects.get()] * 8
+    assert at_once([partial(arrive, "a browser", new_request_id())] * 8) == [User.objects.get()] * 8

@@ -10,7 +10,7 @@ from lobby import arrivals
 from lobby.forms import new_request_id
 from lobby.models import Arrival, Seek
 from tests.limits import Moment
-from tests.lobby.seeking import match_of, post, seek_behind, seek_of, told
+from tests.lobby.seeking import match_of, post, second_click, seek_behind, seek_of, told
 
 pytestmark = pytest.mark.django_db
 
@@ -25,34 +25,68 @@ def test_one_click_makes_a_guest_of_a_stranger_and_begins_a_match(client: Client
 
 
 def test_a_second_click_of_a_stranger_begins_no_second_match(client: Client) -> None:
-    request_id = new_request_id()
+    second, request_id = second_click(client), new_request_id()
     first = post(client, "/computer/", request_id=request_id)
-    # The browser sent both clicks before it heard of the guest.
-    second = post(Client(), "/computer/", request_id=request_id)
-    assert first["Location"] == second["Location"]
+    again = post(second, "/computer/", request_id=request_id)
+    assert first["Location"] == again["Location"]
     assert User.objects.count() == Match.objects.count() == 1
 
 
 def test_the_same_request_is_nobody_s_key_for_long(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request_id = new_request_id()
+    second, request_id = second_click(client), new_request_id()
     post(client, "/computer/", request_id=request_id)
     monkeypatch.setattr(arrivals, "REPEATED_WITHIN", -arrivals.REPEATED_WITHIN)
-    stranger = Client()
-    response = post(stranger, "/computer/", request_id=request_id)
+    response = post(second, "/computer/", request_id=request_id)
     assert response["Location"] == "/"
     assert "press once more" in told(response)[0]
-    assert "_auth_user_id" not in stranger.session
+    assert "_auth_user_id" not in second.session
 
 
 def test_the_same_request_is_no_key_to_somebody_who_signed_up(client: Client) -> None:
-    request_id = new_request_id()
+    second, request_id = second_click(client), new_request_id()
     post(client, "/computer/", request_id=request_id)
     User.objects.update(is_guest=False)
+    post(second, "/computer/", request_id=request_id)
+    assert "_auth_user_id" not in second.session
+
+
+@pytest.mark.parametrize("reads_the_page", [True, False])
+def test_a_request_of_another_browser_is_no_key_to_its_guest(
+    client: Client, reads_the_page: bool
+) -> None:
+    request_id = new_request_id()
     stranger = Client()
-    post(stranger, "/computer/", request_id=request_id)
-    assert "_auth_user_id" not in stranger.session
+    for each in (client, stranger):
+        if reads_the_page:
+            each.get("/")
+        post(each, "/computer/", request_id=request_id)
+    one, other = (each.session["_auth_user_id"] for each in (client, stranger))
+    assert one != other
+    assert User.objects.count() == Match.objects.count() == 2
+
+
+def test_a_name_used_by_another_browser_refuses_no_stranger(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request_id = new_request_id()
+    post(client, "/computer/", request_id=request_id)
+    monkeypatch.setattr(arrivals, "REPEATED_WITHIN", -arrivals.REPEATED_WITHIN)
+    response = post(Client(), "/computer/", request_id=request_id)
+    assert response["Location"].startswith("/matches/")
+
+
+def test_a_page_gives_a_stranger_the_secret_that_tells_browsers_apart() -> None:
+    careful = Client(enforce_csrf_checks=True)
+    careful.get("/")
+    token = careful.cookies["csrftoken"].value
+    twin = Client(enforce_csrf_checks=True)
+    twin.cookies.load({"csrftoken": token})
+    name = {"request_id": new_request_id(), "csrfmiddlewaretoken": token}
+    for each in (careful, twin):
+        assert post(each, "/computer/", **name)["Location"].startswith("/matches/")
+    assert User.objects.count() == Match.objects.count() == 1
 
 
 @pytest.mark.parametrize("request_id", ["", "short", "x" * 65, "x" * 32 + "\0"])
@@ -80,8 +114,9 @@ def test_one_click_of_a_stranger_takes_a_seek_as_a_guest(client: Client, anna: U
 
 def test_a_second_click_of_a_stranger_leads_to_the_same_match(client: Client, anna: User) -> None:
     take, request_id = f"/seeks/{seek_of(anna).pk}/join/", new_request_id()
+    second = second_click(client)
     first = post(client, take, request_id=request_id)
-    assert post(Client(), take, request_id=request_id)["Location"] == first["Location"]
+    assert post(second, take, request_id=request_id)["Location"] == first["Location"]
     assert User.objects.filter(is_guest=True).count() == 1
 
 
