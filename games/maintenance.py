@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from accounts.powers import Power, must
 from accounts.remembering import Remembered
+from accounts.requests import REQUEST, REUSED, UNREADABLE
 from games import live
 from games.engine.words import gettext_noop
 from games.models import Maintenance
@@ -58,29 +59,49 @@ def words() -> str:
 def begin(
     *, by: User | None, note: str, request_id: str, until: datetime | None = None
 ) -> Maintenance:
-    """Begin maintenance, once however often it is asked with this request's name.
+    """Begin maintenance, once however often `by` asks for it with this request's name.
 
-    `by` is None for whoever is at the machine itself. Raises `NotPermitted` or `Refused`.
+    `by` is None for the command line. Raises `NotPermitted` or `Refused`.
     """
     if by is not None:
         must(by, Power.MAINTAIN)
-    note = note.strip()
-    if not 0 < len(note) <= LONGEST_NOTE:
-        raise Refused(gettext_noop("Write a note of at most a thousand characters."))
-    if until is not None and until <= timezone.now():
-        raise Refused(gettext_noop("It has to end in the future."))
-    before = Maintenance.objects.filter(request_id=request_id).first()
+    if not REQUEST.fullmatch(request_id):
+        raise Refused(UNREADABLE)
+    wanted = Maintenance(begun_by=by, note=note.strip(), until=until, request_id=request_id)
+    before = _find_begun(wanted)
     if before is not None:
         return before
+    _check(wanted)
     try:
         with transaction.atomic():
-            begun = Maintenance.objects.create(
-                begun_by=by, note=note, until=until, request_id=request_id
-            )
+            wanted.save(force_insert=True)
             transaction.on_commit(_changed)
     except IntegrityError as error:
-        raise Refused(gettext_noop("Maintenance is on already.")) from error
-    return begun
+        # The same request may have come twice at one moment.
+        before = _find_begun(wanted)
+        if before is None:
+            raise Refused(gettext_noop("Maintenance is on already.")) from error
+        return before
+    return wanted
+
+
+def _find_begun(wanted: Maintenance) -> Maintenance | None:
+    """Find the maintenance that the same request of the same person has begun.
+
+    Raises `Refused` if that request asked for something else.
+    """
+    own = Maintenance.objects.filter(begun_by=wanted.begun_by)
+    before = own.filter(request_id=wanted.request_id).first()
+    if before and (before.note, before.until) != (wanted.note, wanted.until):
+        raise Refused(REUSED)
+    return before
+
+
+def _check(wanted: Maintenance) -> None:
+    if not 0 < len(wanted.note) <= LONGEST_NOTE:
+        raise Refused(gettext_noop("Write a note of at most a thousand characters."))
+    if wanted.until is not None and wanted.until <= timezone.now():
+        raise Refused(gettext_noop("It has to end in the future."))
 
 
 def end(*, by: User | None, maintenance_id: int) -> None:

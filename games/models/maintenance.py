@@ -27,7 +27,8 @@ class Maintenance(models.Model):
     """Nobody, where it was begun at the machine itself."""
     until = models.DateTimeField(_("expected to end"), null=True)
     note = models.CharField(_("note for staff"), max_length=LONGEST_NOTE)
-    request_id = models.CharField(max_length=64, unique=True, editable=False)
+    request_id = models.CharField(max_length=64, editable=False)
+    """The name of the request; it belongs to `begun_by`, or to the command line."""
     ended_at = models.DateTimeField(_("ended"), null=True)
     ended_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -43,6 +44,15 @@ class Maintenance(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(
                 models.Value(1), name="one_maintenance", condition=Q(ended_at__isnull=True)
+            ),
+            # Two, because databases take no NULL for the same as another one.
+            models.UniqueConstraint(
+                fields=["begun_by", "request_id"], name="one_maintenance_a_request"
+            ),
+            models.UniqueConstraint(
+                fields=["request_id"],
+                name="one_maintenance_a_command",
+                condition=Q(begun_by__isnull=True),
             ),
         ]
 

@@ -100,7 +100,7 @@ def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
         _check_stranger(match, why.by)
-        made = made_before(law.kind, why, asked)
+        made = made_before(law.kind, match.pk, why, asked)
         if made is not None:
             return made
         sitting = Sitting(match, *read_position(match.position))
@@ -128,15 +128,16 @@ def checked(why: Why) -> Why:
     return Why(why.by, why.reason, note, why.request_id)
 
 
-def made_before(kind: Ruling.Kind, why: Why, asked: Asked) -> Ruling | None:
-    """The ruling that was made by this very request, if there is one.
+def made_before(kind: Ruling.Kind, match_id: str | None, why: Why, asked: Asked) -> Ruling | None:
+    """Return the ruling that this request of the same person has made, or None.
 
-    Raises `Refused` where its name stood for something else.
+    Raises `Refused` if that request made another ruling.
     """
     made = Ruling.objects.filter(by=why.by, request_id=why.request_id).first()
     if made is None:
         return None
-    if (made.kind, made.reason, made.asked) != (kind, why.reason, dict(asked)):
+    same = made.kind == kind and made.match_id == match_id
+    if not same or (made.reason, made.asked) != (why.reason, dict(asked)):
         raise Refused(gettext_noop("This request was made before, for another ruling."))
     return made
 

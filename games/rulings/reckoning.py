@@ -21,7 +21,7 @@ def recompute(why: Why, asked: Asked) -> Ruling:
     why = checked(why)
     with transaction.atomic():
         hold(why.by)
-        made = made_before(Ruling.Kind.RECOMPUTE, why, asked)
+        made = made_before(Ruling.Kind.RECOMPUTE, None, why, asked)
         if made is not None:
             return made
         wrong = {game: reckon_all(game) for game in _games(asked)}

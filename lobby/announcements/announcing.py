@@ -12,6 +12,7 @@ from accounts.languages import NAMES
 from accounts.models import User
 from accounts.powers import Power, must
 from accounts.remembering import Remembered
+from accounts.requests import REQUEST, REUSED, UNREADABLE
 from games.engine.words import gettext_noop
 from games.phrases import cleaned
 from lobby.announcements.models import LONGEST, Announcement
@@ -58,25 +59,46 @@ def announce(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> Announcement:
-    """Announce something, once however often it is asked with this request's name.
+    """Announce something, once however often `by` asks for it with this request's name.
 
     Raises `NotPermitted` or `Refused`.
     """
     must(by, Power.ANNOUNCE)
+    if not REQUEST.fullmatch(request_id):
+        raise Refused(UNREADABLE)
     said = {language: cleaned(texts.get(language, "")) for language in NAMES}
     said = {language: text for language, text in said.items() if text}
-    if settings.LANGUAGE_CODE not in said:
+    made = Announcement.objects.filter(by=by, request_id=request_id).first()
+    if made is None:
+        begins = since or timezone.now()
+        _check(said, begins, until)
+        kept = {"texts": said, "since": begins, "until": until}
+        with transaction.atomic():
+            made, _ = Announcement.objects.get_or_create(
+                by=by, request_id=request_id, defaults=kept
+            )
+            transaction.on_commit(coming.forget)
+    if not _is_same(made, said, since, until):
+        raise Refused(REUSED)
+    return made
+
+
+def _is_same(
+    made: Announcement, texts: Mapping[str, str], since: datetime | None, until: datetime | None
+) -> bool:
+    # Without a time it began at once, and whoever has ended it has changed until when it is shown.
+    begins = since in (None, made.since)
+    ends = made.ended_by_id is not None or made.until == until
+    return made.texts == texts and begins and ends
+
+
+def _check(texts: Mapping[str, str], since: datetime, until: datetime | None) -> None:
+    if settings.LANGUAGE_CODE not in texts:
         raise Refused(gettext_noop("Write it in English at least: others fall back on that."))
-    if any(len(text) > LONGEST for text in said.values()):
+    if any(len(text) > LONGEST for text in texts.values()):
         raise Refused(gettext_noop("Write at most five hundred characters in each language."))
-    since = since or timezone.now()
     if until is not None and until <= max(since, timezone.now()):
         raise Refused(gettext_noop("It has to end in the future, and after it has begun."))
-    kept = {"texts": said, "since": since, "until": until, "by": by}
-    with transaction.atomic():
-        made, _ = Announcement.objects.get_or_create(request_id=request_id, defaults=kept)
-        transaction.on_commit(coming.forget)
-    return made
 
 
 def end(*, by: User, announcement_id: int) -> None:

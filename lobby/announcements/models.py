@@ -41,13 +41,16 @@ class Announcement(models.Model):
         related_name="+",
         verbose_name=_("ended by"),
     )
-    request_id = models.CharField(max_length=64, unique=True, editable=False)
+    request_id = models.CharField(max_length=64, editable=False)
 
     objects = AnnouncementQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("announcement")
         verbose_name_plural = _("announcements")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "request_id"], name="one_announcement_a_request"),
+        ]
         indexes: ClassVar = [models.Index(fields=["until"], name="announced_until")]
 
     def __str__(self) -> str:

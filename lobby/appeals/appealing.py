@@ -64,7 +64,7 @@ def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = Fals
 
 
 def decide(appeal_id: int, verdict: Verdict) -> Appeal:
-    """Answer an appeal, once however often this request comes.
+    """Answer an appeal, once however often `verdict.by` sends this request.
 
     What is answered has to be so: a decision that is said to be taken back does not stand any more.
     Raises `NotPermitted`, `Appeal.DoesNotExist` or `Refused`, and then nothing is changed.
@@ -75,7 +75,7 @@ def decide(appeal_id: int, verdict: Verdict) -> Appeal:
     with transaction.atomic():
         found = Appeal.objects.select_for_update(of=("self",)).select_related("user")
         made = found.get(pk=appeal_id)
-        if made.request_id == verdict.request_id and made.answered_by_id == verdict.by.pk:
+        if _is_answered_by(made, verdict, note):
             return made
         if made.answered_at is not None:
             raise Refused(_("This appeal is answered."))
@@ -86,6 +86,12 @@ def decide(appeal_id: int, verdict: Verdict) -> Appeal:
         made.save()
         _tell(made)
     return made
+
+
+def _is_answered_by(made: Appeal, verdict: Verdict, note: str) -> bool:
+    """Whether the same request of the same person has answered this appeal so."""
+    request = (made.answered_by_id, made.request_id) == (verdict.by.pk, verdict.request_id)
+    return request and (made.answer, made.note) == (verdict.answer, note)
 
 
 def _check(verdict: Verdict, note: str) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.powers import Power, must
-from accounts.requests import REQUEST
+from accounts.requests import REQUEST, REUSED, UNREADABLE
 from games.phrases import cleaned
 from lobby.models import Reply, Report, Step
 from lobby.reports.answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
@@ -161,19 +161,22 @@ def _done(
     act: Callable[[Report], None],
     told: Mapping[str, object] | None = None,
 ) -> Report:
-    """Do something with a report, once however often this request comes, and write it down.
+    """Do something with a report, once however often `wish.by` sends this request, and log it.
 
     Raises `NotPermitted`, `Report.DoesNotExist` or `Refused`, and then nothing is changed.
     """
     must(wish.by, Power.HANDLE_REPORTS)
     note = cleaned(wish.note)
     if not REQUEST.fullmatch(wish.request_id):
-        raise Refused(_("This request cannot be read."))
+        raise Refused(_(UNREADABLE))
     if len(note) > LONGEST_NOTE:
         raise Refused(_("A note has at most %(most)s characters.") % {"most": LONGEST_NOTE})
     with transaction.atomic():
         report = Report.objects.select_for_update().get(pk=wish.report)
-        if Step.objects.filter(by=wish.by, request_id=wish.request_id).exists():
+        before = Step.objects.filter(by=wish.by, request_id=wish.request_id).first()
+        if before is not None:
+            if (before.report_id, before.deed, before.told) != (report.pk, deed, dict(told or {})):
+                raise Refused(_(REUSED))
             return report
         _check_foreign(report, wish.by)
         act(report)

@@ -235,6 +235,10 @@ class TestDeciding:
             appealing.decide(made.pk, verdict(admin, request="same"))
         with pytest.raises(Refused, match="is answered"):
             appealing.decide(made.pk, verdict(admin, "milder"))
+        with pytest.raises(Refused, match="is answered"):
+            appealing.decide(made.pk, verdict(admin, "milder", request="same"))
+        with pytest.raises(Refused, match="is answered"):
+            appealing.decide(made.pk, verdict(master_of_the_house("Ida"), request="same"))
         assert Reply.objects.get().words == "stands"
 
     @pytest.mark.parametrize("role", Role)
