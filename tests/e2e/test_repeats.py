@@ -21,6 +21,16 @@ SEND_AT_ONCE = """async ([button, many]) => {
   return answers.map((answer) => answer.status);
 }"""
 
+SEND_UNDER_NAME = """async ([button, name]) => {
+  const form = document.getElementById("act");
+  const body = new FormData(form, document.querySelector(button));
+  body.set("request_id", name);
+  const answer = await fetch(
+    form.getAttribute("action"), { method: "POST", body, headers: { "HX-Request": "true" } });
+  return answer.status;
+}"""
+NAME = '#board [name="request_id"][form="act"]'
+
 
 @pytest.mark.parametrize(
     ("due", "button", "kind"),
@@ -54,6 +64,24 @@ def test_eight_quick_clicks_on_throw_throw_once(
     opposite(tables, acting).catch_up(len(before) + 1)
     assert server.events(acting.match) == [*before, "throw"]
     expect(acting.notice).to_be_empty()
+
+
+def test_a_player_who_uses_up_the_opponent_s_next_name_stops_nothing(
+    arrive: Arrive, server: Server
+) -> None:
+    tables = sit_down(arrive(), arrive())
+    attacker = play(tables, until=to_say_done)
+    victim = opposite(tables, attacker)
+    version = attacker.look().version
+    seat = victim.page.locator(NAME).input_value().partition(".")[2]
+    name = f"{version + 1}.{seat}"
+    assert attacker.page.evaluate(SEND_UNDER_NAME, ["#next", name]) == 204
+    victim.catch_up(version + 1)
+    assert victim.page.locator(NAME).input_value() == name
+    victim.press_next()
+    victim.shows(version + 2)
+    expect(victim.notice).to_be_empty()
+    assert server.events(victim.match)[-2:] == ["done", "throw"]
 
 
 def test_eight_quick_clicks_of_a_stranger_begin_one_match_with_the_computer(
