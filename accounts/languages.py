@@ -25,7 +25,8 @@ def without_language(path: str) -> str:
 def localized(url: str, language: str) -> str:
     """The address of the same page in another language, with its query and whatever else it has."""
     parts = urlsplit(url)
-    path = without_language(parts.path or "/")
+    # Two slashes in front would name another site.
+    path = "/" + without_language(parts.path).lstrip("/")
     prefix = "" if language == settings.LANGUAGE_CODE else f"/{language}"
     return urlunsplit(parts._replace(path=f"{prefix}{path}"))
 

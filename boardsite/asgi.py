@@ -5,9 +5,9 @@ import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
 
-from django.core.asgi import get_asgi_application
+import django
 
-pages = get_asgi_application()
+django.setup()
 
 from asgiref.typing import (  # noqa: E402  these need the applications of Django
     ASGI3Application,
@@ -23,6 +23,7 @@ from django.urls import re_path  # noqa: E402
 
 from accounts.limits.sockets import limit_by_account, limit_by_address  # noqa: E402
 from boardsite.sockets import Nowhere  # noqa: E402
+from boardsite.unreadable import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import Loop, keep_alive, run_supervised  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
@@ -33,7 +34,7 @@ nowhere = re_path("", Nowhere.as_asgi())
 pages_sockets = URLRouter([*match_sockets, *lobby_sockets, nowhere])
 known = AuthMiddlewareStack(limit_by_account(pages_sockets))
 sockets = OriginValidator(limit_by_address(known), origins)
-protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
 
 
 class WithTimekeeper:

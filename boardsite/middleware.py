@@ -7,7 +7,8 @@ from http import HTTPStatus
 from django.conf import settings
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+
+from accounts.apologies import apology
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,6 @@ class Busy:
         if not isinstance(error, OperationalError):
             return None
         log.warning("the database did not answer in time: %s", error)
-        answer = render(request, "503.html", status=HTTPStatus.SERVICE_UNAVAILABLE)
+        answer = apology(request, HTTPStatus.SERVICE_UNAVAILABLE)
         answer["Retry-After"] = str(SOON)
         return answer

@@ -12,7 +12,10 @@ def shown(request: HttpRequest) -> str:
     """Where this page can be asked for again; a refused form is on the page it came from."""
     if request.method in SAFE:
         return request.get_full_path()
-    before = urlsplit(request.headers.get("Referer", ""))
+    try:
+        before = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:  # A network address that is none.
+        return "/"
     if before.netloc != request.get_host():
         return "/"
     return f"{before.path}?{before.query}" if before.query else before.path

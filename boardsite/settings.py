@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",
     "boardsite.middleware.Busy",
+    "boardsite.unreadable.RefuseUnreadable",
     "accounts.limits.refusals.RefuseTooMany",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # What is secret in a page is masked anew each time, and no two answers are of one length.
@@ -270,10 +271,19 @@ TIME_ZONE = "UTC"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {
+        "mistakes": {"()": "boardsite.logs.ClientMistakes"},
+        "faults": {"()": "boardsite.logs.FaultsOnly"},
+    },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": "line"},
-        "lately": {"class": "games.vitals.Lately", "level": "ERROR"},
+        "console": {
+            "class": "logging.StreamHandler",
+            "level": "WARNING",
+            "formatter": "line",
+            "filters": ["mistakes"],
+        },
+        "lately": {"class": "games.vitals.Lately", "level": "ERROR", "filters": ["faults"]},
     },
     "root": {"handlers": ["console", "lately"]},
 }
@@ -295,6 +305,7 @@ SECURE_CSP = {
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
 }
+CSRF_FAILURE_VIEW = "boardsite.apologies.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

@@ -12,6 +12,11 @@ from boardsite import health, installing, languages, themes
 from games.urls import plain_patterns as plain_of_matches
 from lobby.urls import plain_patterns as plain_of_lobby
 
+handler400 = "boardsite.apologies.bad_request"
+handler403 = "boardsite.apologies.permission_denied"
+handler404 = "boardsite.apologies.page_not_found"
+handler500 = "boardsite.apologies.server_error"
+
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import ngettext
 
+from accounts.apologies import apology
 from accounts.limits.spending import TooManyRequests
 from accounts.limits.table import HOUR, MINUTE
 
@@ -34,11 +34,11 @@ class RefuseTooMany:
 
 def too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpResponse:
     """A page that says how long to wait; for htmx the same sentence, for the page's `#notice`."""
-    context = {"words": wait_words(refusal.seconds)}
+    words, status = wait_words(refusal.seconds), HTTPStatus.TOO_MANY_REQUESTS
     if request.headers.get("HX-Request") != "true":
-        response = render(request, "429.html", context, status=HTTPStatus.TOO_MANY_REQUESTS)
+        response = apology(request, status, words)
     else:
-        response = render(request, "_too_many.html", context, status=HTTPStatus.TOO_MANY_REQUESTS)
+        response = apology(request, status, words, template="_too_many.html")
         # What a page asks for by itself is asked for again by itself, and needs no words.
         response["HX-Reswap"] = "outerHTML" if request.method == "POST" else "none"
         response["HX-Retarget"] = "#notice" if request.method == "POST" else "body"

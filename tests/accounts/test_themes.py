@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from accounts.colours import RAILS
 from accounts.models import User
-from boardsite.themes import RAILS
 from tests.games.browsing import browser, text
 
 pytestmark = pytest.mark.django_db

@@ -143,6 +143,13 @@ def test_choosing_leads_to_no_other_site(client: Client, page: str) -> None:
     assert switch(client, "es", page) == "/es/"
 
 
+def test_choosing_leads_to_no_other_site_by_an_address_of_another_language(
+    client: Client,
+) -> None:
+    assert switch(client, "en", "/nl//elsewhere.example/x") == "/elsewhere.example/x"
+    assert switch(client, "nl", "/fr//elsewhere.example/x") == "/nl/elsewhere.example/x"
+
+
 def test_a_language_that_the_site_does_not_speak_is_none(client: Client, anna: User) -> None:
     client.force_login(anna)
     assert switch(client, "tlh", "/rules/") == "/rules/"

@@ -1,0 +1,81 @@
+"""Requests as bytes, as they reach the application from the server that listens."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from urllib.parse import unquote
+
+from asgiref.sync import async_to_sync
+from asgiref.testing import ApplicationCommunicator
+
+from boardsite.unreadable import Pages
+
+FORM = b"application/x-www-form-urlencoded"
+HOST = b"localhost"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request; `path` may have a query."""
+
+    path: str = "/"
+    method: str = "GET"
+    host: bytes = HOST
+    headers: tuple[tuple[bytes, bytes], ...] = ()
+    body: bytes = b""
+
+    @property
+    def scope(self) -> dict[str, Any]:
+        """What the server tells the application of it."""
+        path, _, query = self.path.partition("?")
+        length = b"%d" % len(self.body)
+        return {
+            "type": "http",
+            "http_version": "1.1",
+            "method": self.method,
+            "path": unquote(path),
+            "raw_path": path.encode(),
+            "root_path": "",
+            "scheme": "http",
+            "query_string": query.encode(),
+            "headers": [(b"host", self.host), (b"content-length", length), *self.headers],
+            "client": ("127.0.0.1", 50000),
+            "server": ("127.0.0.1", 8000),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back; names of headers in small letters."""
+
+    status: int
+    headers: dict[str, str]
+    text: str
+
+
+def form(path: str, body: bytes, kind: bytes = FORM) -> Asked:
+    """A form that is sent with the mark against forgery."""
+    token = b"x" * 32
+    headers = ((b"content-type", kind), (b"cookie", b"csrftoken=" + token), (b"x-csrftoken", token))
+    return Asked(path, "POST", headers=headers, body=body)
+
+
+@cache
+def _application() -> Pages:
+    return Pages()
+
+
+@async_to_sync
+async def send(asked: Asked) -> Answer:
+    """What the whole application answers."""
+    line: Any = ApplicationCommunicator(_application(), asked.scope)  # type: ignore[no-untyped-call]
+    await line.send_input({"type": "http.request", "body": asked.body, "more_body": False})
+    start = await line.receive_output(timeout=30)
+    text, more = b"", True
+    while more:
+        part = await line.receive_output(timeout=30)
+        text += part["body"]
+        more = part.get("more_body", False)
+    await line.wait(timeout=30)
+    headers = {name.decode().lower(): value.decode() for name, value in start["headers"]}
+    return Answer(start["status"], headers, text.decode(errors="replace"))
