@@ -4,7 +4,7 @@ PYTHON_ENV = .venv/bin/python
 PYTEST = $(PYTHON_ENV) -m pytest
 # Both databases are chosen by the environment; tests choose for themselves.
 HERE = env -u DATABASE_URL -u REDIS_URL
-STEP = @printf '\n== %s\n'
+STEP = @tools/part
 
 OF_NO_DATABASE = admin automatic away_pages boards boardsets breathing busy calendar chat_pages coming_and_going \
 	conduct console contrast counts cube everything fair_pages gallery guide guiding hearing hearing_a_board installing \
@@ -26,7 +26,8 @@ help: ## Print these lines.
 run: environment ## Serve the site on http://localhost:8000, or on another port by PORT=.
 	@tools/run
 
-test: lint types layers migrations settings unit live browser ## Check everything below, and stop at the first failure.
+test: ## Check everything below, stop at the first failure, and print how long each part took.
+	@tools/parts $(MAKE) --no-print-directory lint types layers migrations settings unit live browser
 
 lint: environment-dev ## Check the style of the code.
 	$(STEP) lint
@@ -70,7 +71,7 @@ browser: environment-dev ## Test the running site with a real browser.
 	@tools/driver
 	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM; \
 	$(HERE) $(PYTEST) tests/e2e -n 3 --maxschedchunk 1 || { \
-		printf '\n== browser: what failed, once more by itself\n'; \
+		tools/part 'browser: what failed, once more by itself'; \
 		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
 
 combinations: environment-dev ## Try every way into a match at every table with every ending.

@@ -1,5 +1,6 @@
 """The scripts keep what they made, and say in one sentence what is missing."""
 
+import re
 import shutil
 import socket
 import subprocess
@@ -130,3 +131,25 @@ def test_packages_are_installed_once_until_a_file_changes(copy: Path) -> None:
     assert run(copy, "tools/environment", "requirements.txt").stderr == ""
     (copy / "requirements.txt").write_text("Django >= 5\n")
     assert "Installing" in run(copy, "tools/environment", "requirements.txt").stderr
+
+
+def test_what_took_how_long_is_said_in_the_end_also_where_it_fails(copy: Path) -> None:
+    parts = "tools/part lint && tools/part 'unit: engine' && exit 3"
+    answer = run(copy, "tools/parts", "sh", "-c", parts)
+    assert answer.returncode == 3
+    before, _, told = answer.stdout.partition("== how long each part took\n")
+    assert "== lint\n" in before
+    lines = [line.split(maxsplit=1) for line in told.splitlines()]
+    assert all(re.fullmatch(r"\d+:[0-5]\d", length) for length, _ in lines)
+    assert [part for _, part in lines] == [
+        "installing what they need",
+        "lint",
+        "unit: engine  (failed)",
+        "together",
+    ]
+
+
+def test_a_part_can_be_run_by_itself(copy: Path) -> None:
+    answer = run(copy, "tools/part", "unit: engine")
+    assert (answer.returncode, answer.stdout) == (0, "\n== unit: engine\n")
+    assert not (copy / ".local").exists()
