@@ -6,22 +6,25 @@ function serve(modules) {
   $B.use_VFS = true;
   $B.update_VFS(modules);
   $B.$options = $B.parse_options({ indexeddb: false, debug: 0 });
+  const heard = (event) => self.postMessage({ event });
   self.onmessage = ({ data: text }) => {
     const module = $B.importModule("games.proof.told");
-    self.postMessage($B.$call($B.module_getattr(module, "play_told"), $B.jsobj2pyobj(text)));
+    const given = [text, heard].map((each) => $B.jsobj2pyobj(each));
+    self.postMessage({ lines: $B.$call($B.module_getattr(module, "play_told"), ...given) });
   };
 }
 
 let worker = null;
 
-// The lines about the play; fails where this browser cannot run the check.
-export function checkPlay(text, { brython, modules }) {
+// The lines about the play; fails where this browser cannot run the check. Calls `heard` with the number
+// of each event that is checked.
+export function checkPlay(text, { brython, modules }, heard) {
   // Brython wants to know where it came from, even if it never looks there.
   const start = 'self.__BRYTHON__ = { brython_path: "https://brython/" };';
   const source = [start, brython, `(${serve})(${JSON.stringify(modules)});`];
   worker ??= new Worker(URL.createObjectURL(new Blob(source.map((part) => `${part}\n`))));
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => resolve(JSON.parse(data));
+    worker.onmessage = ({ data }) => "lines" in data ? resolve(JSON.parse(data.lines)) : heard(data.event);
     worker.onerror = (error) => { worker.terminate(); worker = null; reject(error); };
     worker.postMessage(text);
   });

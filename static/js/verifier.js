@@ -28,8 +28,9 @@ async function collected(part, lines) {
   return found;
 }
 
-// What there is to say about a record: every line, whether all are good, and how much was checked.
-async function checked(text) {
+// What there is to say about a record: every line, whether all are good, and how much was checked. Calls
+// `heard` with how many of its events the rules have allowed so far.
+async function checked(text, heard) {
   let record;
   try {
     record = read(text);
@@ -38,7 +39,7 @@ async function checked(text) {
   }
   const lines = [...await collected("file", checkFile(record)), ...await collected("dice", checkDice(record))];
   try {
-    return found([...lines, ...await collected("play", await checkPlay(text, carried))], record.events);
+    return found([...lines, ...await collected("play", await checkPlay(text, carried, (event) => heard(event, record.events.length)))], record.events);
   } catch (error) {
     console.error(error);
     return { ...found(lines, []), unchecked: true };
@@ -84,15 +85,22 @@ function item({ good, text }) {
 
 // One record after the other: what is shown last is what came last.
 let last = Promise.resolve();
-const check = (text) => (last = last.catch(() => {}).then(() => checkAndShow(text)));
+const check = (text, heard = () => {}) => (last = last.catch(() => {}).then(() => checkAndShow(text, heard)));
 
-async function checkAndShow(text) {
-  const state = document.getElementById("state");
+async function checkAndShow(text, heard) {
+  const state = document.getElementById("state"), progress = document.getElementById("progress");
   state.className = "";
   state.textContent = say.checking;
+  progress.removeAttribute("value");
+  progress.hidden = false;
+  heard(0, 0);
   const result = crypto.subtle
-    ? await checked(text)
+    ? await checked(text, (event, all) => {
+      [progress.max, progress.value] = [all, event];
+      heard(event, all);
+    })
     : { good: true, unchecked: true, throws: 0, moves: 0, lines: [] };
+  progress.hidden = true;
   show(result, text);
   return result;
 }
@@ -112,5 +120,6 @@ document.addEventListener("drop", async (event) => {
 window.addEventListener("message", async ({ data, origin, source }) => {
   if (origin !== new URL(location.href).origin || ![window.parent, window.opener].includes(source)) return;
   if (source === window || typeof data?.record !== "string") return;
-  source.postMessage(await check(data.record), origin === "null" ? "*" : origin);
+  const answer = (words) => source.postMessage(words, origin === "null" ? "*" : origin);
+  answer(await check(data.record, data.progress ? (event, events) => answer({ event, events }) : undefined));
 });

@@ -14,11 +14,18 @@ class Arrive(Protocol):
     """Lets somebody come to the site."""
 
     def __call__(
-        self, *, script: bool = True, reduced: bool = False, worker: bool = False
+        self,
+        *,
+        script: bool = True,
+        reduced: bool = False,
+        worker: bool = False,
+        saves_data: bool = True,
     ) -> Visitor:
-        """Somebody whose browser runs scripts and moves pictures unless told not to.
+        """A visitor whose browser runs scripts and moves pictures unless told not to.
 
         It keeps nothing for when there is no line unless told to, so that all come to a fresh site.
+        It saves data unless told not to, so that it checks a record only when the visitor asks for
+        it: a check runs a whole Python, beside which everything else is slow.
         """
 
 
@@ -27,9 +34,23 @@ def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
     """Let visitors come to a site; in the end none of them may have seen anything go wrong."""
     visitors: list[Visitor] = []
 
-    def arrive(*, script: bool = True, reduced: bool = False, worker: bool = False) -> Visitor:
-        visitors.append(Visitor(browser, server.url, script=script, reduced=reduced, worker=worker))
-        return visitors[-1]
+    def arrive(
+        *,
+        script: bool = True,
+        reduced: bool = False,
+        worker: bool = False,
+        saves_data: bool = True,
+    ) -> Visitor:
+        visitor = Visitor(
+            browser,
+            server.url,
+            script=script,
+            reduced=reduced,
+            worker=worker,
+            saves_data=saves_data,
+        )
+        visitors.append(visitor)
+        return visitor
 
     try:
         yield arrive

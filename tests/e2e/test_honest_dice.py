@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.checking import CHECKING, comes_to_an_end
 from tests.e2e.meeting import begin, open_seek, sit_down, watch
 from tests.e2e.playing import act
 from tests.e2e.reception import Arrive
@@ -13,19 +14,17 @@ from tests.e2e.table import Table
 TURNS = 4
 OWN_WORDS = "knuckle-bones"
 KEPT = "What this browser gave to the dice is in the record"
-SLOWLY = 60_000
-"""Milliseconds: Python starts slowly in a browser on a busy machine."""
 
 
 def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
     arrive: Arrive, chromium: Browser, server: Server, tmp_path: Path
 ) -> None:
-    anna, berta = arrive(), arrive()
+    anna, berta, viewer = (arrive(saves_data=False) for _ in range(3))
     anna.page.goto("/fair/")
     anna.page.get_by_label("Your own words").fill(OWN_WORDS)
     anna.page.get_by_label("Your own words").blur()
     tables = sit_down(anna, berta)
-    watched = watch(arrive(), anna.name)
+    watched = watch(viewer, anna.name)
     play_some(*tables)
     resign(tables[0])
     badge = told(server.events(tables[0].match))
@@ -92,7 +91,8 @@ def told(events: list[str]) -> str:
 
 def assert_checked(page: Page, badge: str) -> None:
     """The page has checked the match by itself; every line is shown on a click and is right."""
-    expect(page.locator("#proof")).to_have_attribute("data-state", "right", timeout=SLOWLY)
+    comes_to_an_end(page)
+    expect(page.locator("#proof")).to_have_attribute("data-state", "right")
     expect(page.locator("#proof-lines summary")).to_have_text(badge)
     page.locator("#proof-lines summary").click()
     expect(page.locator("#proof li.good").first).to_be_visible()
@@ -113,7 +113,7 @@ def assert_checked_offline(chromium: Browser, page: Path, record: Path, badge: s
         offline = context.new_page()
         offline.goto(page.as_uri())
         offline.set_input_files("#file", record)
-        expect(offline.locator("#state")).to_have_text("This record is right.", timeout=SLOWLY)
+        expect(offline.locator("#state")).to_have_text("This record is right.", timeout=CHECKING)
         expect(offline.locator("#counts")).to_have_text(badge)
         text = record.read_bytes()
         at = text.index(b'"drawn": [', text.index(b'"kind": "throw"')) + len(b'"drawn": [')
@@ -121,5 +121,5 @@ def assert_checked_offline(chromium: Browser, page: Path, record: Path, badge: s
         (altered := record.with_name("altered.json")).write_bytes(flipped)
         event = flipped.count(b'"number": ', 0, at) - 1
         offline.set_input_files("#file", altered)
-        expect(offline.locator("#state")).to_contain_text("wrong in", timeout=SLOWLY)
+        expect(offline.locator("#state")).to_contain_text("wrong in", timeout=CHECKING)
         expect(offline.locator("li.bad").first).to_contain_text(f"Event {event} was altered")

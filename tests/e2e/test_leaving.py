@@ -41,7 +41,7 @@ def test_a_closed_page_is_seen_and_the_win_is_claimed(arrive: Arrive, server: Se
     waiting.page.get_by_role("button", name="Claim the win").click()
     expect(waiting.words).to_contain_text("The other side has left.")
     expect(waiting.page.locator("#gone")).to_have_count(0)
-    is_checked(waiting)
+    is_checked(waiting.page)
 
 
 def test_whoever_comes_back_in_time_has_lost_nothing(arrive: Arrive, server: Server) -> None:
@@ -95,4 +95,4 @@ def test_all_others_leave_and_whoever_is_left_claims_the_win(arrive: Arrive) -> 
         expect(table.page.locator("#resign")).to_have_count(0)
     staying.page.locator("#claim-win").click()
     expect(staying.words).to_contain_text("wins 1 point. The other side has left.")
-    is_checked(staying)
+    is_checked(staying.page)

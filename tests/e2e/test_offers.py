@@ -108,7 +108,7 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     expect(other.page.locator("#announce")).to_contain_text("may play the turn again.")
     offer_to_resign(acting)
     other.page.get_by_role("button", name="Accept").click()
-    is_checked(acting)
+    is_checked(acting.page)
 
 
 def test_without_scripts_an_offer_is_made_and_answered(arrive: Arrive) -> None:

@@ -1,6 +1,8 @@
 """The browser checks a record: by its own hashes, from a file, and under the board of a match."""
 
 import json
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 from django.conf import settings
@@ -8,13 +10,13 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Page, Route, expect
 
 from games.verifier import verifier_page
+from tests.e2e.checking import CHECKING, comes_to_an_end, is_checked
 from tests.e2e.server import ROOT, Server
 from tests.proof.records import GAMES, Form, recorded
+from tools.gallery.browsing import SAVES_DATA
 
 VECTORS = json.loads((ROOT / "tests" / "proof" / "vectors.json").read_text())["vectors"]
 SCRIPTS = ROOT / "static" / "js"
-PATIENCE = 60_000
-"""Python starts slowly on a busy machine."""
 DRAWN = """async (vector) => {
   const { commitment, digest, draw, hex, order, unhex } = await import("/bdice1.js");
   const key = unhex(vector.revealed.at(-1));
@@ -40,6 +42,24 @@ def counted(record: Form) -> str:
 
 
 MATCH = recorded("backgammon", longest=12)
+HIDDEN = """
+self.state = "hidden";
+Object.defineProperty(document, "visibilityState", { get: () => self.state });
+"""
+SEEN = """() => {
+  self.state = "visible";
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+IDLE = """() => new Promise((resolve) => requestIdleCallback(resolve))"""
+
+
+class Finished(NamedTuple):
+    """The page of a finished match."""
+
+    page: Page
+    address: str
+    asked: list[str]
+    """The addresses of the records that it has asked for."""
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
@@ -63,7 +83,6 @@ def verifier(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Pag
     file.write_text(verifier_page(), "utf-8")
     context = chromium.new_context(offline=True)
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     page.goto(file.as_uri())
     return page
 
@@ -73,7 +92,7 @@ def check(page: Page, text: str) -> str:
     page.locator("#raw").evaluate("(raw) => { raw.textContent = ''; }")
     file = {"name": "record.json", "mimeType": "application/json", "buffer": text.encode()}
     page.set_input_files("#file", file)  # type: ignore[arg-type]
-    expect(page.locator("#raw")).not_to_be_empty(timeout=PATIENCE)
+    expect(page.locator("#raw")).not_to_be_empty(timeout=CHECKING)
     return page.locator("#state").inner_text()
 
 
@@ -145,7 +164,8 @@ def test_the_badge_of_a_match_opens_the_lines(
 
         page.route("**/record.json", answer)
         page.goto(f"{server.url}/matches/m-0001/")
-        expect(page.locator("#proof summary")).to_have_text(badge, timeout=PATIENCE)
+        comes_to_an_end(page)
+        expect(page.locator("#proof summary")).to_have_text(badge)
         # Another board takes the place of this one.
         page.locator("#live").evaluate("(live, board) => { live.innerHTML = board; }", _board())
         expect(page.locator("#proof summary")).to_have_text(badge)
@@ -155,6 +175,61 @@ def test_the_badge_of_a_match_opens_the_lines(
         expect(page.locator("iframe")).to_have_count(0)
     assert len(asked) == 1
     assert violations == []
+
+
+@pytest.fixture
+def finished(chromium: Browser, server: Server) -> Iterator[Finished]:
+    """The page of a finished match, not loaded yet, and the records that it has asked for."""
+    with chromium.new_page() as page:
+        asked = list[str]()
+
+        def answer(route: Route) -> None:
+            asked.append(route.request.url)
+            route.fulfill(body=json.dumps(MATCH), content_type="application/json")
+
+        page.route(f"{server.url}/matches/m-0001/", _match_page)
+        page.route("**/proof.js", lambda route: route.fulfill(path=SCRIPTS / "proof.js"))
+        page.route("**/record.json", answer)
+        yield Finished(page, f"{server.url}/matches/m-0001/", asked)
+
+
+def test_nothing_is_checked_before_the_page_is_seen(finished: Finished) -> None:
+    page = finished.page
+    page.add_init_script(HIDDEN)
+    page.goto(finished.address)
+    expect(page.locator(".proof-state")).to_have_text("Checking the dice and the moves …")
+    page.evaluate(IDLE)
+    assert finished.asked == []
+    page.evaluate(SEEN)
+    comes_to_an_end(page)
+    expect(page.locator("#proof summary")).to_have_text(counted(MATCH))
+
+
+def test_a_browser_that_saves_data_checks_when_it_is_asked(finished: Finished) -> None:
+    page = finished.page
+    page.add_init_script(SAVES_DATA)
+    page.goto(finished.address)
+    expect(page.get_by_text("Your browser saves data")).to_be_visible()
+    page.evaluate(IDLE)
+    assert finished.asked == []
+    is_checked(page)
+    expect(page.get_by_text("Your browser saves data")).to_be_hidden()
+    assert len(finished.asked) == 1
+
+
+def test_a_check_shows_how_far_it_has_come(finished: Finished) -> None:
+    page, progress = finished.page, finished.page.locator("#proof progress")
+    page.add_init_script(SAVES_DATA)
+    page.goto(finished.address)
+    expect(progress).to_be_hidden()
+    page.get_by_role("button", name="Check the record").click()
+    expect(progress).to_be_visible()
+    comes_to_an_end(page)
+    expect(progress).to_be_hidden()
+    events = MATCH["events"]
+    assert isinstance(events, list)
+    last, of = progress.evaluate("(progress) => [progress.value, progress.max]")
+    assert 0 < last <= of == len(events)
 
 
 def test_the_page_works_where_the_site_shows_it(chromium: Browser, server: Server) -> None:

@@ -7,6 +7,8 @@ from time import monotonic
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebError, expect
 
+from tools.gallery.browsing import SAVES_DATA
+
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
 NETWORK = IPv4Address("10.0.0.0")
 PATIENCE = 30_000
@@ -29,6 +31,7 @@ class Visitor:
         script: bool = True,
         reduced: bool = False,
         worker: bool = False,
+        saves_data: bool = True,
     ) -> None:
         self.script, self.url = script, url
         self._number = next(_numbers)
@@ -45,6 +48,8 @@ class Visitor:
         self._forgiven: list[str] = []
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(REPORT_VIOLATIONS)
+        if saves_data:
+            self.context.add_init_script(SAVES_DATA)
         self.context.on("console", self._hear)
         self.context.on("weberror", self._see)
         self.context.on("response", self._receive)

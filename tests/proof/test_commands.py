@@ -86,3 +86,9 @@ def test_a_page_is_told_every_line_of_the_play() -> None:
 
 def test_a_page_is_told_that_something_is_no_record() -> None:
     assert [line["sentence"] for line in told({})] == ["This is no record: %(reason)s"]
+
+
+def test_a_page_is_told_how_far_the_check_has_come() -> None:
+    heard = list[int]()
+    lines = json.loads(play_told(json.dumps(RECORD), heard.append))
+    assert heard == [line["event"] for line in lines if line["event"] is not None]

@@ -21,6 +21,11 @@ from tools.gallery.scene import Scene
 
 NARROW = ViewportSize(width=320, height=640)
 WIDE = ViewportSize(width=1280, height=800)
+SAVES_DATA = """
+if ("NetworkInformation" in self) Object.defineProperty(
+  NetworkInformation.prototype, "saveData", { get: () => true });
+"""
+"""A browser that saves data, as anybody may tell theirs to: it checks no record unasked."""
 STILL = re.compile(r"/ws/")
 FOREVER = re.compile(r"\bimmutable\b")
 BROKEN = 500
@@ -52,6 +57,7 @@ class Looker:
             extra_http_headers={"X-Forwarded-For": "10.9.0.1"},
             **({"viewport": NARROW} | how),
         )
+        self.context.add_init_script(SAVES_DATA)
         # Nothing changes while one looks, and whoever waits is not gone with the page.
         self.context.route_web_socket(STILL, _say_nothing)
         self.tab: Tab = self.context.new_page()
