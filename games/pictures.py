@@ -32,6 +32,8 @@ class Mark:
     kind: str
     x: float
     y: float
+    size: float
+    """How large the pieces are that it goes around."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def advised(sight: Sight, choice: Choice | None) -> list[Mark]:
 
 def _mark(kind: str, place: Place, index: int) -> Mark:
     x, y = spot(place, max(index, 0), max(index, 0) + 1)
-    return Mark(kind, x, y)
+    return Mark(kind, x, y, place.size)
 
 
 def things(sight: Sight) -> list[Thing]:

@@ -36,7 +36,7 @@ WAYS = 2
 def lay_out() -> None:
     """Print the session of a guest, and where they are about to move on every board."""
     user, found = new_guest(), dict[str, str]()
-    found[SESSION] = _session(user)
+    found[SESSION] = session_of(user)
     for board, (game, preset, seats) in BOARDS.items():
         Preference.objects.update_or_create(
             user=user, game=game, defaults={"pause": Preference.Pause.NONE}
@@ -46,7 +46,8 @@ def lay_out() -> None:
     json.dump(found, sys.stdout)
 
 
-def _session(user: User) -> str:
+def session_of(user: User) -> str:
+    """The key of a session in which this person is logged in."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]

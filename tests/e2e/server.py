@@ -78,11 +78,14 @@ class Server:
             [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
         )
 
-    def lay_out(self) -> dict[str, str]:
-        """Somebody's session, and where they sit in the middle of every board (`midway`)."""
+    def lay_out(self, matches: str = "midway") -> dict[str, str]:
+        """Somebody's session, and where they sit: in the middle of every board, or at others.
+
+        `matches` is the module of `tests.e2e` that lays them out.
+        """
         python, code = (
             ROOT / ".venv" / "bin" / "python",
-            "from tests.e2e.midway import lay_out; lay_out()",
+            f"from tests.e2e.{matches} import lay_out; lay_out()",
         )
         told = subprocess.run(  # noqa: S603
             [python, "manage.py", "shell", "--no-imports", "-c", code],

@@ -1,0 +1,60 @@
+"""Lays out matches between two people that show all a seat can, beside the server."""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from unittest.mock import patch
+from uuid import uuid4
+
+from accounts.guests import new_guest
+from accounts.models import User
+from games.engine.backgammon.state import BackgammonState
+from games.engine.core import Rules, State
+from games.engine.games import table
+from games.services import Player, Terms, contribute, start_match
+from tests.e2e.midway import SESSION, session_of
+
+WANTED = {"backgammon": 15, "senet": 3}
+"""The games, and by what each calls the longest matches that are usual."""
+BEARING_OFF = "bearing off"
+
+
+def lay_out() -> None:
+    """Print the session of a guest, and where they play with clocks and for points."""
+    user, rival = new_guest(), new_guest()
+    found = {SESSION: session_of(user), "rival": session_of(rival)}
+    for game, points in WANTED.items():
+        options = {"match_points": points} | ({"cube": True} if game == "backgammon" else {})
+        rules = table(game, options, 2)
+        found[game] = _begun(rules, _crowded(rules), options, user, rival)
+    rules = table("backgammon", {}, 2)
+    found[BEARING_OFF] = _begun(rules, _bearing_off(rules), {}, user, rival)
+    json.dump(found, sys.stdout)
+
+
+def _crowded(rules: Rules[State]) -> State:
+    state = replace(rules.start(), won=(1, 1), seat=0)
+    if isinstance(state, BackgammonState):
+        state = replace(state, contenders=(), cube=16, owner=0)
+    return state
+
+
+def _bearing_off(rules: Rules[State]) -> State:
+    """Both are home, and seat 0 takes off its first piece."""
+    home = tuple(place for place in range(20, 25) for _ in range(3))
+    start = rules.start()
+    return replace(start, pieces=(home, home), seat=0, contenders=(), scores=(6, 5))  # type: ignore[call-arg]
+
+
+def _begun(
+    rules: Rules[State], state: State, options: Mapping[str, object], user: User, rival: User
+) -> str:
+    with patch.object(type(rules), "start", lambda _: state):
+        match = start_match(
+            terms=Terms(rules.game, dict(options), pace="normal", rated=False),  # type: ignore[arg-type]
+            players=[Player(user), Player(rival)],
+        )
+        for player in (user, rival):
+            contribute(match_id=match.pk, user=player, seed="", request_id=uuid4().hex)
+    return match.get_absolute_url()
