@@ -50,6 +50,8 @@ class Sitter:
     left: str
     """What has become of the seat if its player has left."""
     to_go: str
+    distance: int
+    """The same as a number alone, for where there is no room for more."""
     acting: bool
     own: bool
     won: bool
@@ -197,6 +199,7 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
         side=side_name(sight, seat),
         left=state_of(sight, seat),
         to_go=distance(sight, seat),
+        distance=sight.rules.to_go(sight.state, seat),
         acting=sight.acting == seat,
         own=sight.viewer == seat,
         won=seat in (sight.match.winners or []),

@@ -10,7 +10,19 @@ from tests.e2e.table import Table
 from tests.e2e.visitors import Visitor
 
 Laid = dict[str, str]
+LANGUAGES = ("", "/es", "/fr", "/nl", "/pl")
+UPRIGHT = ((390, 844), (360, 740), (320, 640))
+ON_ITS_SIDE = ((844, 390), (932, 430), (667, 375))
+LINE = 40
+"""Pixels that are more than one line of a seat has, and less than two."""
 
+# Clocks are longest while a turn has time of its own; they count on only after this was measured.
+SEATS = """() => [...document.querySelectorAll(".seat")].map((seat) => {
+  seat.querySelector(".clock").textContent = "29:59 +12";
+  const right = Math.max(...[...seat.children].map((part) => part.getBoundingClientRect().right));
+  const name = seat.querySelector(".who").clientWidth;
+  return [seat.clientHeight, right <= seat.getBoundingClientRect().right, name];
+})"""
 # Rings around pieces, as boxes of the screen, and the board in which they have to be.
 RINGS = """() => {
   const box = (element) => {
@@ -43,6 +55,23 @@ def come_back(visitor: Visitor, laid: Laid) -> Table:
     """Be whom the matches have been laid out for."""
     visitor.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": visitor.url}])
     return Table(visitor.page)
+
+
+@pytest.mark.parametrize("game", ["backgammon", "senet"])
+def test_a_seat_is_one_line_on_a_phone_and_no_wider(
+    arrive: Arrive, crowded: Laid, game: str
+) -> None:
+    table = come_back(arrive(), crowded)
+    for language in LANGUAGES:
+        table.page.goto(language + crowded[game])
+        for width, height in (*UPRIGHT, *ON_ITS_SIDE):
+            table.page.set_viewport_size({"width": width, "height": height})
+            wide = table.read("document.scrollingElement.scrollWidth")
+            assert wide <= width, (language, width)
+            for high, inside, name in table.read(SEATS):
+                assert high < LINE, (language, width)
+                assert inside, (language, width)
+                assert name > 0, (language, width)
 
 
 def test_what_moved_last_is_ringed_as_large_as_it_is_drawn(arrive: Arrive, crowded: Laid) -> None:
