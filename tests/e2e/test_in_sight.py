@@ -43,6 +43,15 @@ RINGS = """() => {
     };
   });
 }"""
+# Of each list from which one is chosen: how much wider its longest word is than the room for it.
+CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) => {
+  const like = list.cloneNode(true);
+  list.after(like);
+  like.style.cssText = "position: fixed; flex: none; width: max-content; max-width: none";
+  const needed = like.offsetWidth, found = list.offsetWidth;
+  like.remove();
+  return found < needed ? [`${list.name}: ${found} < ${needed}`] : [];
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -84,3 +93,15 @@ def test_what_moved_last_is_ringed_as_large_as_it_is_drawn(arrive: Arrive, crowd
     (ring,) = table.read(RINGS)
     assert ring["inside"]
     assert 1 < ring["ratio"] < 1.3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_of_computers_are_read_whole(arrive: Arrive, crowded: Laid, language: str) -> None:
+    newcomer, player = arrive(), arrive()
+    come_back(player, crowded)
+    for visitor in (newcomer, player):
+        visitor.page.goto(f"{language}/")
+        for width in (1440, 1024, 768, 390, 320):
+            visitor.page.set_viewport_size({"width": width, "height": 900})
+            assert visitor.page.evaluate(CUT) == [], width
+            assert visitor.page.evaluate("document.scrollingElement.scrollWidth") <= width
