@@ -11,12 +11,13 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits.spending import limited
+from accounts.models import User
 from games.agreed import agreed, clock_words, leaving_title, rated_title, title
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm
 from lobby.models import Seek
-from lobby.rows import seek_row
+from lobby.rows import has_guest, seek_row
 
 A_DAY = 24 * 3600
 INK, PAPER = "#2b1c13", "#ffffff"
@@ -41,7 +42,12 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         "own": seek.opener == request.user,
         "waits": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
-        "agreed": [*agreed(seek.game, seek.options), *_clocks(seek), *_leaving(seek), _rated(seek)],
+        "agreed": [
+            *agreed(seek.game, seek.options),
+            *_clocks(seek),
+            *_leaving(seek),
+            _rated(seek, request),
+        ],
         "link": request.build_absolute_uri(seek.invitation),
         "button": RequestForm(),
     }
@@ -70,8 +76,14 @@ def _leaving(seek: Seek) -> list[tuple[str, str]]:
     return [(gettext("Leaving"), words)] if words else []
 
 
-def _rated(seek: Seek) -> tuple[str, str]:
-    return gettext("Ratings"), rated_title(rated=seek.rated)
+def _rated(seek: Seek, request: HttpRequest) -> tuple[str, str]:
+    """What the match is going to be if this viewer joins."""
+    words = rated_title(rated=seek.rated)
+    if seek.rated and (not isinstance(request.user, User) or request.user.is_guest):
+        words = gettext("casual, because you play as a guest")
+    elif seek.rated and has_guest(place.user for place in seek.places.select_related("user")):
+        words = gettext("casual, because a guest plays as well")
+    return gettext("Ratings"), words
 
 
 @limited("join")

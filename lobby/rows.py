@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
+from accounts.models import User
 from games.agreed import clock_words, leaving_title, preset, rated_title, title, unusual
 from games.engine.text import read_position
 from games.models import Match
@@ -60,10 +61,15 @@ def seek_row(seek: Seek) -> Row:
         "commitment": seek.commitment,
         "pace": clock_words(seek),
         "leaving": leaving_title(seek.abandoned, seek.seats),
-        "rated": rated_title(rated=seek.rated),
+        "rated": rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
         "rating": seek.rating,
         "range": range_words(seek),
     }
+
+
+def has_guest(people: Iterable[User | None]) -> bool:
+    """Tell whether one of these people is a guest, with whom no match is rated."""
+    return any(person.is_guest for person in people if person is not None)
 
 
 def range_words(seek: Seek) -> str:

@@ -44,3 +44,20 @@ def assert_hidden_from(stranger: Visitor, match: str) -> None:
         assert answer
         assert answer.status == 404
     expect(stranger.page.get_by_role("heading", name="Nothing lies here")).to_be_visible()
+
+
+def test_an_invitation_says_to_each_what_the_match_would_be(arrive: Arrive) -> None:
+    opener, guest, member = arrive(), arrive(), arrive()
+    for visitor in (opener, member):
+        visitor.sign_up("Invited")
+    open_seek(opener, private=True)
+    link = opener.page.locator(".invitation input").input_value()
+    terms = (guest.page.locator(".agreed"), member.page.locator(".agreed"))
+    for visitor in (guest, member):
+        visitor.page.goto(link)
+    expect(terms[0]).to_contain_text("casual, because you play as a guest")
+    expect(terms[0]).not_to_contain_text("rated")
+    expect(terms[1]).to_contain_text("rated")
+    guest.page.get_by_role("main").get_by_role("button", name="Play", exact=True).click()
+    guest.page.wait_for_url(MATCH)
+    expect(guest.page.locator(".about")).to_contain_text("casual")

@@ -6,6 +6,7 @@ import pytest
 import segno
 from django.test import Client
 
+from accounts.guests import new_guest
 from accounts.models import User
 from games.models import Match
 from games.services import Terms
@@ -115,5 +116,20 @@ def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
         request_id=new_request_id(),
     )
     html = words(client.get(seek.invitation).content.decode())
-    for said in ("Anna 1640", "Rules Full", "Blitz:", "Ratings rated", "How it is played"):
+    for said in ("Anna 1640", "Rules Full", "Blitz:", "How it is played"):
         assert said in html
+    assert "Ratings casual, because you play as a guest" in html
+
+
+def test_whoever_is_invited_reads_whether_the_match_would_count_with_them(
+    as_berta: Client, anna: User
+) -> None:
+    seek = services.open_seek(
+        opener=anna,
+        terms=Terms("petits-chevaux", {}),
+        request_id=new_request_id(),
+    )
+    assert "Ratings rated" in words(as_berta.get(seek.invitation).content.decode())
+    services.accept_invitation(token=seek.token, user=new_guest())
+    told = words(as_berta.get(seek.invitation).content.decode())
+    assert "Ratings casual, because a guest plays as well" in told
