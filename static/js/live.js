@@ -73,10 +73,16 @@ function receive(message) {
   else document.dispatchEvent(new CustomEvent("tahur:now", { detail: message.now }));
 }
 
-// Who is away is said anew whenever a line has come back.
+// Who is away is said anew whenever a line has come back. No board knows it: it goes on to the next one.
+const absent = Object.assign(document.createElement("div"), { id: "away" });
+
 function away(html) {
+  absent.innerHTML = html;
+}
+
+function keepAway() {
   const place = document.getElementById("away");
-  if (place) place.innerHTML = html;
+  if (place !== absent) place?.replaceWith(absent);
 }
 
 function show(html, number) {
@@ -96,6 +102,7 @@ function show(html, number) {
 
 // Whoever adds something to a board does so before the focus is looked for there.
 function tellShown() {
+  keepAway();
   document.dispatchEvent(new Event("tahur:shown"));
 }
 
@@ -203,4 +210,5 @@ live?.addEventListener("click", (event) => {
   });
 });
 
-if (live) { connect(); document.getElementById("turns")?.scrollTo(0, 1e6); }
+document.addEventListener("htmx:load", keepAway);
+if (live) { keepAway(); connect(); document.getElementById("turns")?.scrollTo(0, 1e6); }

@@ -1,6 +1,7 @@
 """What a page shows is seen whole: nothing is cut, wrapped, too wide, or drawn over the edge."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.crowded import BEARING_OFF
 from tests.e2e.midway import SESSION
@@ -13,6 +14,8 @@ Laid = dict[str, str]
 LANGUAGES = ("", "/es", "/fr", "/nl", "/pl")
 UPRIGHT = ((390, 844), (360, 740), (320, 640))
 ON_ITS_SIDE = ((844, 390), (932, 430), (667, 375))
+MISSING = 300
+"""Seconds after which a match may be claimed from a player who has not come."""
 LINE = 40
 """Pixels that are more than one line of a seat has, and less than two."""
 
@@ -105,3 +108,35 @@ def test_levels_of_computers_are_read_whole(arrive: Arrive, crowded: Laid, langu
             visitor.page.set_viewport_size({"width": width, "height": 900})
             assert visitor.page.evaluate(CUT) == [], width
             assert visitor.page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+# What the notice of an absent player lies over, of the seats and the board.
+COVERED = """() => {
+  const notice = document.getElementById("gone").getBoundingClientRect();
+  const over = ({ left, right, top, bottom }) => left < notice.right - 1 && right > notice.left + 1
+    && top < notice.bottom - 1 && bottom > notice.top + 1;
+  const parts = [".seat", ".tabletop", "h1", ".commands"];
+  const shown = (each) => each.checkVisibility();
+  return parts.flatMap((part) => [...document.querySelectorAll(part)].filter(shown)
+    .filter((each) => over(each.getBoundingClientRect())).map(() => part));
+}"""
+
+
+def test_the_claim_against_an_absent_player_covers_no_seat(
+    arrive: Arrive, server: Server, crowded: Laid
+) -> None:
+    waiting = come_back(arrive(), {SESSION: crowded["rival"]})
+    page, claim = waiting.page, waiting.page.locator("#claim")
+    page.goto(crowded["backgammon"])
+    server.wait_out(MISSING)
+    for language in ("", "/fr"):
+        page.goto(language + crowded["backgammon"])
+        for width, height in (*UPRIGHT, *ON_ITS_SIDE, (1280, 800), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            expect(claim).to_be_in_viewport(ratio=1)
+            assert waiting.read(COVERED) == [], (language, width)
+    version = waiting.look().version
+    claim.click()
+    waiting.shows(version + 1)
+    expect(page.locator("#gone")).to_have_count(0)
