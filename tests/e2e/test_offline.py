@@ -2,11 +2,13 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.meeting import MATCH, sit_down
 from tests.e2e.playing import act, opposite, play, to_throw
 from tests.e2e.reception import Arrive
+from tests.e2e.server import Server
 
 
 def test_a_page_says_that_it_is_offline_and_catches_up_when_it_is_back(arrive: Arrive) -> None:
@@ -60,3 +62,73 @@ def test_a_page_that_cannot_be_fetched_says_so_and_nothing_of_anybody_is_kept(
     expect(page.locator("main[data-offline]")).to_have_count(0)
     page.goto(address)
     expect(page.locator("#board.table")).to_be_visible()
+
+
+# What is told, whether it lies beside the button, and whether it is what is read out.
+TOLD = """(button) => {
+  const told = document.getElementById("unsent"), words = told.getBoundingClientRect();
+  const { left, right, top, bottom } = document.querySelector(button).getBoundingClientRect();
+  const between = Math.max(left - words.right, words.left - right, 0);
+  const above = Math.max(top - words.bottom, words.top - bottom);
+  return {
+    near: between === 0 && above >= 0 && above < 24,
+    seen: words.left >= 0 && words.right <= innerWidth && words.top >= 0
+      && words.bottom <= innerHeight,
+    loud: told.role === "alert",
+  };
+}"""
+WORDS = {
+    "": "You are offline: nothing has been sent.",
+    "/es": "Estás sin conexión: no se ha enviado nada.",
+    "/fr": "Vous êtes hors ligne\N{NO-BREAK SPACE}: rien n’a été envoyé.",
+    "/nl": "Je bent offline: er is niets verzonden.",
+    "/pl": "Jesteś poza siecią: nic nie zostało wysłane.",
+}
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_a_button_that_is_pressed_offline_says_at_once_that_nothing_was_sent(
+    arrive: Arrive, server: Server, language: str
+) -> None:
+    visitors = arrive(), arrive()
+    tables = sit_down(*visitors)
+    acting = play(tables, until=to_throw)
+    visitor, page = visitors[tables.index(acting)], acting.page
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    page.goto(f"{language}/matches/{acting.match}/")
+    events = server.events(acting.match)
+    told = page.locator("#unsent")
+    for width, height in ((390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(told).to_be_hidden()
+        visitor.context.set_offline(True)
+        acting.press_next()
+        expect(told).to_have_text(WORDS[language])
+        assert page.evaluate(TOLD, "#next") == {"near": True, "seen": True, "loud": True}
+        page.locator("#give-up").click()
+        page.locator("#resign .danger").click()
+        assert page.evaluate(TOLD, "#resign .danger") == {"near": True, "seen": True, "loud": True}
+        assert "POST" not in sent
+        visitor.context.set_offline(False)
+        expect(told).to_be_hidden()
+        page.locator("#give-up").click()
+    assert server.events(acting.match) == events
+    acting.press_next()
+    acting.shows(len(events) + 1)
+
+
+def test_a_form_of_another_page_is_not_lost_either(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.forgive("ERR_INTERNET_DISCONNECTED")
+    page = guest.page
+    page.goto("/")
+    guest.context.set_offline(True)
+    page.locator('#quick button[formaction$="/computer/"]').click()
+    expect(page.locator("#unsent")).to_have_text(WORDS[""])
+    assert page.evaluate(TOLD, '#quick button[formaction$="/computer/"]')["near"]
+    guest.context.set_offline(False)
+    expect(page.locator("#unsent")).to_be_hidden()
+    page.locator('#quick button[formaction$="/computer/"]').click()
+    page.wait_for_url(MATCH)
