@@ -18,7 +18,7 @@ AT_ONE_ROW = tests/games/test_pairs.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser combinations soak bench playouts messages gallery format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser combinations crowd soak bench playouts messages gallery format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -76,6 +76,10 @@ browser: environment-dev ## Test the running site with a real browser.
 
 combinations: environment-dev ## Try every way into a match at every table with every ending.
 	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal
+
+MINUTES = 60
+crowd: environment-dev ## Let simulated people walk about the site, MINUTES on each of two set-ups (docs/crowd.md).
+	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seconds $$(($(MINUTES) * 60)) --people 24
 
 soak: environment-dev ## Try every pair of simultaneous actions two hundred times on PostgreSQL.
 	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/test_pairs.py -n 2 --timeout 7200 --durations=0

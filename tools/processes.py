@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,9 +24,17 @@ def free_port() -> int:
 
 @contextmanager
 def running(
-    command: Sequence[str], *, log: Path, stop: signal.Signals, owner: str | None = None
+    command: Sequence[str],
+    *,
+    log: Path,
+    stop: signal.Signals,
+    owner: str | None = None,
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a server under its owner's name, writing to `log`, until the block ends."""
+    """Run a server under its owner's name, writing to `log`, until the block ends.
+
+    It has the environment of this process unless it is given one.
+    """
     with (
         log.open("wb") as output,
         subprocess.Popen(
@@ -35,6 +43,7 @@ def running(
             stdout=output,
             stderr=output,
             cwd=log.parent,
+            env=None if environment is None else dict(environment),
             user=owner,
             group=None if owner is None else pwd.getpwnam(owner).pw_gid,
             extra_groups=None if owner is None else [],
@@ -58,10 +67,14 @@ def end(process: subprocess.Popen[bytes], *, by: signal.Signals) -> None:
 
 
 def wait_until_ready(
-    ready: Callable[[], bool], *, process: subprocess.Popen[bytes], log: Path
+    ready: Callable[[], bool],
+    *,
+    process: subprocess.Popen[bytes],
+    log: Path,
+    seconds: float = SECONDS_TO_START,
 ) -> None:
     """Return when a server answers; raises Unavailable when it ended or takes too long."""
-    deadline = time.monotonic() + SECONDS_TO_START
+    deadline = time.monotonic() + seconds
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
             raise Unavailable(f"{process.args!r} did not start: mend what it said, {said(log)!r}.")

@@ -1,0 +1,1 @@
+"""The crowd itself: that it does what pages offer, and that it notices what goes wrong."""

@@ -1,0 +1,99 @@
+"""Links and forms are found in a page as a browser finds them."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from django.test import Client
+
+from tools.crowd.forms import Form, Link, Offer, Part, Press, offers
+from tools.crowd.words import Identity, filled
+
+PAGE = """
+<header><a href="/out/">Out</a></header>
+<form id="act" method="post" action="/act/" hx-post="/act/">
+  <input type="hidden" name="csrfmiddlewaretoken" value="t">
+  <input name="typed" maxlength="3"><input name="off" disabled value="1">
+  <input type="radio" name="way" value="a"><input type="radio" name="way" value="b" checked>
+  <select name="pace"><option value="slow"><option value="quick" selected></select>
+  <input type="checkbox" name="rated" value="yes"><textarea name="note">words</textarea>
+  <button name="go" value="1" formaction="/else/">Go</button><button type="button">Fold</button>
+</form>
+<noscript><a href="/plain/">Plain</a></noscript>
+"""
+BOARD = """
+<input form="act" type="hidden" name="version" value="7">
+<button form="act" name="action" value="throw" id="next">Throw</button>
+<button form="act" name="action" value="undo" disabled>Undo</button>
+"""
+ANNA = Identity("Anna", "honey")
+
+
+def found(*, scripted: bool = True) -> list[Offer]:
+    return offers([Part("main", PAGE), Part("live", BOARD)], scripted=scripted)
+
+
+def pressed(all_of_it: Sequence[Offer]) -> list[Press]:
+    return [each for each in all_of_it if isinstance(each, Press)]
+
+
+def form() -> Form:
+    return pressed(found())[0].form
+
+
+def test_what_is_for_those_without_scripts_is_found_by_them_alone() -> None:
+    links = {each.address for each in found() if isinstance(each, Link)}
+    plain = {each.address for each in found(scripted=False) if isinstance(each, Link)}
+    assert (links, plain) == ({"/out/"}, {"/out/", "/plain/"})
+
+
+def test_a_control_belongs_to_its_form_wherever_it_stands() -> None:
+    buttons = [(each.button.name, each.button.value, each.address) for each in pressed(found())]
+    assert buttons == [("go", "1", "/else/"), ("action", "throw", "/act/")]
+    assert pressed(found())[1].region == "live"
+    assert "version" in {each.name for each in form().fields}
+
+
+def test_a_form_says_how_each_of_its_fields_is_filled_in() -> None:
+    fields = {each.name: each for each in form().fields}
+    assert "off" not in fields
+    assert (fields["way"].choices, fields["way"].value) == (("a", "b"), "b")
+    assert (fields["pace"].choices, fields["pace"].value) == (("slow", "quick"), "quick")
+    assert (fields["rated"].on, fields["note"].value) == (False, "words")
+    assert form().by_script
+
+
+def test_a_pressed_button_sends_its_form_with_its_own_value_and_within_the_lengths() -> None:
+    sent = filled(pressed(found())[1], ANNA, [], Random(4))
+    assert sent[0] == ("csrfmiddlewaretoken", "t")
+    assert ("version", "7") in sent
+    assert sent[-1] == ("action", "throw")
+    assert len(dict(sent)["typed"]) <= 3
+
+
+def test_the_same_seed_fills_in_the_same() -> None:
+    one, again, other = (
+        [filled(pressed(found())[0], ANNA, ["Berta"], chance) for _ in range(20)]
+        for chance in (Random(1), Random(1), Random(2))
+    )
+    assert one == again != other
+
+
+def test_now_and_then_a_field_is_filled_in_wildly_and_the_token_never() -> None:
+    chance = Random(1)
+    sent = [dict(filled(pressed(found())[0], ANNA, [], chance)) for _ in range(600)]
+    assert {each["csrfmiddlewaretoken"] for each in sent} == {"t"}
+    assert len({each["version"] for each in sent}) > 1
+
+
+@pytest.mark.django_db
+def test_the_lobby_offers_a_quick_game_a_computer_a_seek_and_to_be_a_guest() -> None:
+    page = Client().get("/").content.decode()
+    addresses = {each.address for each in pressed(offers([Part("main", page)], scripted=True))}
+    assert {"/pool/", "/computer/", "/seeks/", "/accounts/guest/"} <= addresses
+
+
+def test_a_code_is_that_of_the_standard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test vector of RFC 6238 for SHA-1, of which six digits are used."""
+    monkeypatch.setattr("time.time", lambda: 1111111109.0)
+    assert Identity("Anna", "", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ").code == "081804"

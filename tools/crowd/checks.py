@@ -1,0 +1,186 @@
+"""What must hold while a crowd walks about, and when it has gone."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from random import Random
+
+from selectolax.lexbor import LexborHTMLParser
+
+from tools.crowd.browser import Browser, Trouble, Unanswered
+from tools.crowd.examiner import Examiner
+from tools.crowd.pages import Page, board_of
+from tools.crowd.people import Person
+from tools.crowd.scripts import HTMX
+from tools.crowd.site import Site
+from tools.crowd.world import World
+
+LAG = 10.0
+"""Seconds of being well for which a page may show what is over."""
+ROUND = 0.5
+EXAMINED = 20.0
+"""Seconds between two looks into the database."""
+BETWEEN = 25.0
+"""Seconds of being well between two looks that have to find the same."""
+OVERVIEW = "/admin/overview/"
+"""Where staff sees how the site is doing: an entrance of the crowd's own warden."""
+NEAR = 120
+"""So many characters are shown around the first difference."""
+
+
+class Checks:
+    """Holds everybody's pages, the logs and the database against what must be so."""
+
+    def __init__(
+        self, world: World, people: Sequence[Person], site: Site, examiner: Examiner, seed: int
+    ) -> None:
+        self._world, self._people, self._site, self._examiner = world, people, site, examiner
+        self._random = Random(f"{seed}/checks")
+        self._suspected: dict[tuple[str, int, str], float] = {}
+        self._warden: Browser | None = None
+        self._wardens = 0
+
+    async def go_on(self) -> None:
+        """Check all of it again and again, until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._watch())
+            group.create_task(self._examine_again_and_again())
+
+    def hold_all(self) -> None:
+        """Hold the version of every open page against the newest that is known."""
+        for person in self._people:
+            for page in person.pages:
+                self._hold(person, page)
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND)
+            self.hold_all()
+            await self._compare()
+
+    async def _examine_again_and_again(self) -> None:
+        while True:
+            await asyncio.sleep(EXAMINED)
+            await self.examine()
+
+    async def settle(self) -> None:
+        """Look twice more, so far apart that what was found once is found again."""
+        await self.examine()
+        enough = self._world.heart.now + BETWEEN
+        while self._world.heart.now < enough:
+            await asyncio.sleep(ROUND)
+        await self.examine()
+
+    async def examine(self) -> None:
+        """Look into logs, the database and the overview of staff."""
+        add = self._world.findings.add
+        for line, more in self._site.complaints():
+            add("a process has written down an error", line, more=more)
+        for name in self._site.gone():
+            add("a process has ended", name)
+        for found in await self._examiner.standing():
+            match, version, words = found["match"], found["version"], found["words"]
+            if self._again("stands", f"{match} {version}"):
+                add("a match stands still", f"{match} at version {version}: {words}")
+        for words in await self._examiner.failing():
+            add("background work fails", words)
+        for words in await self._late_loops():
+            if self._again("loop", words.partition(":")[0]):
+                add("a loop is late", words)
+
+    def _again(self, kind: str, about: str) -> bool:
+        """Whether the same was found some time before as well."""
+        since = self._suspected.setdefault((kind, 0, about), self._world.heart.now)
+        return self._world.heart.now - since >= BETWEEN
+
+    def _hold(self, person: Person, page: Page) -> None:
+        if not page.match or page.connected_at is None:
+            return
+        lag = self._world.versions.lag(page.match, page.version, page.connected_at)
+        if lag > LAG and page.lagged != page.version:
+            page.lagged = page.version
+            newest = self._world.versions.newest(page.match)
+            about = f"{page.match} at version {page.version}"
+            person.report("a page lags", about, f"for {lag:.0f} s; the newest is {newest}")
+
+    async def _compare(self) -> None:
+        """Hold the board of one open page against the board that is fetched for the same reader."""
+        open_pages = [
+            (person, page)
+            for person in self._people
+            for page in person.pages
+            if page.match and page.connected_at is not None
+        ]
+        if not open_pages:
+            return
+        person, page = self._random.choice(open_pages)
+        match = page.match
+        try:
+            answer = await person.browser.get(page.port, page.fetch, **HTMX)
+        except (Trouble, Unanswered):
+            return
+        version, fetched = board_of(answer.html)
+        if answer.status != 200 or not version or page.match != match:  # noqa: PLR2004
+            return
+        self._world.counts["boards compared"] += 1
+        self._world.versions.learn(match, version)
+        _, shown = board_of(page.parts["live"])
+        if version == page.version and fetched != shown:
+            await self._suspect(person, page, version)
+
+    async def _suspect(self, person: Person, page: Page, version: int) -> None:
+        """A board differs: it is a failure if it still does when it should have been told."""
+        until = self._world.heart.now + LAG + 1
+        while self._world.heart.now < until:
+            await asyncio.sleep(ROUND)
+        if page not in person.pages or page.connected_at is None or page.version != version:
+            return
+        try:
+            whole = await person.browser.get(page.port, page.address)
+        except (Trouble, Unanswered):
+            return
+        tree = LexborHTMLParser(whole.html)
+        myself = tree.css_first("a.myself")
+        viewer = "" if myself is None else myself.text(strip=True)
+        now, fetched = board_of(whole.html)
+        _, shown = board_of(page.parts["live"])
+        if now == page.version == version and viewer == page.viewer and fetched != shown:
+            about = f"{page.match} at version {version}, shown to {viewer or 'a stranger'}"
+            person.report("a board differs from a fresh one", about, difference(shown, fetched))
+
+    async def _late_loops(self) -> list[str]:
+        if self._warden is None:
+            self._wardens += 1
+            name = f"Warden{self._wardens}"
+            made = await self._examiner.staff(name, "administrator")
+            browser = Browser(self._world.connector, 60_000, "en", self._world.answers)
+            browser.take(**{made["name"]: made["cookie"]})
+            self._warden = browser
+        try:
+            answer = await self._warden.get(self._world.ports[0], OVERVIEW)
+        except (Trouble, Unanswered):
+            return []
+        tree = LexborHTMLParser(answer.html)
+        if tree.css_first("#loops") is None:
+            # Staff of the crowd may have ended the warden's powers.
+            await self._warden.http.close()
+            self._warden = None
+            return []
+        rows = [row for row in tree.css("#loops li") if row.css_first(".staff-alarm")]
+        words = [row.text(separator=" ", strip=True) for row in rows]
+        return [re.sub(r"\s+", " ", f"{line.partition(' late')[0]}: {line}") for line in words]
+
+    async def close(self) -> None:
+        """Let the warden go."""
+        if self._warden is not None:
+            await self._warden.http.close()
+
+
+def difference(one: str, other: str) -> str:
+    """The first place in which two texts differ."""
+    at = next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+    begin = max(0, at - NEAR)
+    return f"shown:   {one[begin : at + NEAR]!r}\nfetched: {other[begin : at + NEAR]!r}"

@@ -1,0 +1,62 @@
+"""The way into the site's own database, from beside it."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from typing import Any
+
+from tools.crowd.site import ROOT, Site
+
+
+class Examiner:
+    """A process that answers the questions of `tools.crowd.database`, one at a time."""
+
+    def __init__(self, site: Site) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tools.crowd.database"],
+            cwd=ROOT,
+            env=dict(site.environment),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._asking = asyncio.Lock()
+
+    async def standing(self) -> list[dict[str, Any]]:
+        """The matches with which nothing goes on: `match`, `version`, `words`."""
+        found: list[dict[str, Any]] = await self._ask("standing")
+        return found
+
+    async def failing(self) -> list[str]:
+        """What background work could not do."""
+        found: list[str] = await self._ask("failing")
+        return found
+
+    async def staff(self, name: str, *roles: str) -> dict[str, str]:
+        """Make somebody staff, logged in: `cookie`, its `name`, the `secret` of their app."""
+        made: dict[str, str] = await self._ask("staff", name, *roles)
+        return made
+
+    async def figures(self) -> dict[str, Any]:
+        """How much has happened at the site."""
+        found: dict[str, Any] = await self._ask("figures")
+        return found
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
+
+    async def _ask(self, *question: str) -> Any:
+        async with self._asking:
+            return await asyncio.to_thread(self._exchange, *question)
+
+    def _exchange(self, *question: str) -> Any:
+        if self._process.stdin is None or self._process.stdout is None:
+            raise RuntimeError("the examiner has no pipes")
+        self._process.stdin.write(json.dumps(question) + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the examiner has ended at {question}")
+        return json.loads(line)

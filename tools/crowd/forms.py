@@ -1,0 +1,244 @@
+"""What a page offers: its links and its forms, as a browser finds them in the HTML."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+CONTROLS = "input, select, textarea, button"
+UNSENT = ("submit", "image", "reset", "button", "file")
+"""Types of inputs that send no value of their own."""
+REGIONS = {"header": "header", "footer": "footer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An address that the page links."""
+
+    address: str
+    region: str
+    """Where on the page it stands: `header`, `footer`, `main`, or the name of a part of it."""
+    stressed: bool = False
+    """Whether the page draws it as what one most probably wants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something that a form sends."""
+
+    name: str
+    kind: str
+    """The type of the input, `select`, `several` for a select of many, or `textarea`."""
+    value: str
+    choices: tuple[str, ...] = ()
+    longest: int | None = None
+    least: str = ""
+    most: str = ""
+    on: bool = True
+    """Whether it is sent as the page stands: false for a box that is not ticked."""
+    hint: str = ""
+    """What the page says about filling it in by itself (`autocomplete`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something that sends a form."""
+
+    name: str
+    value: str
+    action: str
+    """Where it sends the form instead of where that goes by itself; mostly empty."""
+    looks: tuple[str, ...]
+    """Its classes."""
+    id: str
+    region: str
+
+
+@dataclass(slots=True)
+class Form:
+    """A form, with all that belongs to it wherever on the page that stands."""
+
+    id: str
+    method: str
+    action: str
+    region: str
+    by_script: bool
+    """Whether htmx sends it."""
+    target: str
+    """What htmx puts the answer in place of."""
+    fields: list[Field] = field(default_factory=list)
+    buttons: list[Button] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button that can be pressed."""
+
+    form: Form
+    button: Button
+
+    @property
+    def region(self) -> str:
+        """Where the button stands."""
+        return self.button.region
+
+    @property
+    def address(self) -> str:
+        """Where it sends its form."""
+        return self.button.action or self.form.action
+
+
+Offer = Link | Press
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a page, which may come by itself: `main` is the page, others lie in it."""
+
+    region: str
+    html: str
+
+
+def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
+    """All links and buttons of a page that consists of these parts."""
+    links, forms, loose = list[Link](), dict[str, Form](), list[tuple[str, Field | Button]]()
+    for part in parts:
+        tree = LexborHTMLParser(part.html)
+        for node in tree.css("a[href]"):
+            if _counts(node, scripted):
+                links.append(_link(node, part.region))
+        for number, node in enumerate(tree.css("form")):
+            form = _form(node, part.region)
+            forms[form.id or f"{part.region} {number}"] = form
+            for control in _controls(node, part.region, scripted):
+                _add(form, control)
+        loose += _loose(tree, part.region, scripted)
+    for owner, control in loose:
+        if owner in forms:
+            _add(forms[owner], control)
+    pressed = [Press(form, button) for form in forms.values() for button in form.buttons]
+    return [*links, *pressed]
+
+
+def _loose(
+    tree: LexborHTMLParser, region: str, scripted: bool
+) -> Iterator[tuple[str, Field | Button]]:
+    """Controls that stand outside of their form, and the form's id."""
+    for node in tree.css("[form]"):
+        owner = node.attributes.get("form") or ""
+        for control in _control(node, region) if _counts(node, scripted) else ():
+            yield owner, control
+
+
+def _controls(form: LexborNode, region: str, scripted: bool) -> Iterator[Field | Button]:
+    for node in form.css(CONTROLS):
+        if "form" not in node.attributes and _counts(node, scripted):
+            yield from _control(node, region)
+
+
+def _control(node: LexborNode, region: str) -> Iterator[Field | Button]:
+    kind = (node.attributes.get("type") or "").lower()
+    if "disabled" in node.attributes:
+        return
+    if node.tag == "button" or (node.tag == "input" and kind == "submit"):
+        if kind not in {"button", "reset"}:
+            yield _button(node, region)
+    elif (node.attributes.get("name") or "") and kind not in UNSENT:
+        yield _field(node, kind)
+
+
+def _button(node: LexborNode, region: str) -> Button:
+    return Button(
+        name=_said(node, "name"),
+        value=_said(node, "value"),
+        action=_said(node, "formaction"),
+        looks=tuple(_said(node, "class").split()),
+        id=_said(node, "id"),
+        region=_region(node, region),
+    )
+
+
+def _field(node: LexborNode, kind: str) -> Field:
+    longest = _said(node, "maxlength")
+    if node.tag == "select":
+        options = [option for option in node.css("option") if "disabled" not in option.attributes]
+        values = tuple(_said(option, "value") for option in options)
+        chosen = [_said(each, "value") for each in options if "selected" in each.attributes]
+        several = "multiple" in node.attributes
+        value = chosen[0] if chosen else ("" if several or not values else values[0])
+        kind = "several" if several else "select"
+        return Field(_said(node, "name"), kind, value, values, on=bool(values) and not several)
+    if node.tag == "textarea":
+        kind, value = "textarea", node.text()
+    else:
+        kind, value = kind or "text", _said(node, "value")
+    boxed = kind in {"checkbox", "radio"}
+    return Field(
+        name=_said(node, "name"),
+        kind=kind,
+        value=value or ("on" if boxed else ""),
+        choices=(value,) if kind == "radio" else (),
+        longest=int(longest) if longest.isdigit() else None,
+        least=_said(node, "min"),
+        most=_said(node, "max"),
+        on=not boxed or "checked" in node.attributes,
+        hint=_said(node, "autocomplete"),
+    )
+
+
+def _add(form: Form, control: Field | Button) -> None:
+    if isinstance(control, Button):
+        form.buttons.append(control)
+        return
+    if control.kind == "radio":
+        for at, known in enumerate(form.fields):
+            if (known.name, known.kind) == (control.name, "radio"):
+                chosen = control if control.on else known
+                form.fields[at] = Field(
+                    control.name,
+                    "radio",
+                    chosen.value,
+                    (*known.choices, *control.choices),
+                    on=chosen.on,
+                )
+                return
+    form.fields.append(control)
+
+
+def _form(node: LexborNode, region: str) -> Form:
+    return Form(
+        id=_said(node, "id"),
+        method=_said(node, "method").lower() or "get",
+        action=_said(node, "action"),
+        region=_region(node, region),
+        by_script="hx-post" in node.attributes,
+        target=_said(node, "hx-target"),
+    )
+
+
+def _link(node: LexborNode, region: str) -> Link:
+    looks = _said(node, "class").split()
+    return Link(_said(node, "href"), _region(node, region), stressed="primary" in looks)
+
+
+def _region(node: LexborNode, region: str) -> str:
+    if region != "main":
+        return region
+    return next((REGIONS[tag] for tag in _above(node) if tag in REGIONS), region)
+
+
+def _counts(node: LexborNode, scripted: bool) -> bool:
+    """Whether a browser shows this: what is for those without scripts, others do not see."""
+    return not (scripted and "noscript" in _above(node))
+
+
+def _above(node: LexborNode) -> list[str]:
+    tags, above = list[str](), node.parent
+    while above is not None:
+        tags.append(above.tag or "")
+        above = above.parent
+    return tags
+
+
+def _said(node: LexborNode, name: str) -> str:
+    return node.attributes.get(name) or ""

@@ -1,0 +1,56 @@
+"""Time in which the site and this machine were well: no lag is counted while everything is slow."""
+
+import asyncio
+from collections.abc import Sequence
+
+import aiohttp
+
+BEAT = 0.5
+"""Seconds between two looks."""
+PROMPT = 1.0
+"""Seconds within which a site answers that is well."""
+LATE = 0.5
+"""Seconds by which this program itself may be late."""
+
+
+class Heart:
+    """Asks each process every half second how it is; `now` stands while one answers slowly."""
+
+    def __init__(self, http: aiohttp.ClientSession, ports: Sequence[int]) -> None:
+        self.now = 0.0
+        """Seconds of being well."""
+        self.unwell = 0.0
+        """Seconds that did not count."""
+        self.well = True
+        """Whether all was well when last looked."""
+        self._http, self._ports = http, ports
+
+    async def beat(self) -> None:
+        """Go on until cancelled."""
+        while True:
+            await self.look()
+
+    async def look(self) -> None:
+        """Wait for the next look, and count the time since the last one, or not."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await asyncio.sleep(BEAT)
+        late = loop.time() - began - BEAT
+        prompt = await asyncio.gather(*(self._prompt(port) for port in self._ports))
+        took = loop.time() - began
+        self.well = all(prompt) and late < LATE
+        if self.well:
+            self.now += took
+        else:
+            self.unwell += took
+
+    async def _prompt(self, port: int) -> bool:
+        loop = asyncio.get_running_loop()
+        asked = loop.time()
+        try:
+            address = f"http://127.0.0.1:{port}/readyz"
+            async with self._http.get(address, headers={"Host": "localhost"}) as answer:
+                await answer.read()
+                return answer.status == 200 and loop.time() - asked < PROMPT  # noqa: PLR2004
+        except (aiohttp.ClientError, TimeoutError):
+            return False

@@ -1,0 +1,212 @@
+"""Somebody who walks about the site: opens pages, and does what they offer, by chance."""
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from time import monotonic
+from traceback import format_exc
+from urllib.parse import urlencode
+
+from selectolax.lexbor import LexborHTMLParser
+
+from tools.crowd import scripts
+from tools.crowd.browser import BUSY, Answer, Browser, Trouble, Unanswered
+from tools.crowd.choosing import choose
+from tools.crowd.forms import Link, Offer, Press
+from tools.crowd.pages import BROKEN, Page, path_of
+from tools.crowd.words import Identity, filled
+from tools.crowd.world import World
+
+LANGUAGES = ("en", "es", "fr", "nl", "pl")
+PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for an hour
+PAUSE = 0.6
+"""Seconds between two things that somebody does, on average."""
+AWAY = 15.0
+"""Seconds that somebody is away who closes all pages, on average."""
+GOING, COMING, BREAKING = 0.004, 0.03, 0.04
+"""Below which chance somebody goes, comes in by an entrance once more, or loses a line."""
+TABS = 3
+KEEN = 0.8
+"""How often somebody goes to a page that waits for them."""
+SCRIPTED = 0.8
+"""So many have scripts."""
+
+
+class Person:
+    """One person with one browser; everything they choose comes from a seed of their own."""
+
+    def __init__(self, world: World, seed: int, number: int, entrances: Sequence[str]) -> None:
+        self.number, self.random = number, Random(f"{seed}/{number}")
+        self.world, self.entrances = world, entrances
+        self.scripted = self.random.random() < SCRIPTED
+        language = self.random.choice(LANGUAGES)
+        self.browser = Browser(world.connector, number, language, world.answers)
+        self.identity = Identity(self._new_name(), PASSWORD)
+        self.pages: list[Page] = []
+
+    @property
+    def name(self) -> str:
+        """How failures call this person."""
+        kind = "with scripts" if self.scripted else "without scripts"
+        return f"{self.number} ({self.identity.name}, {kind})"
+
+    async def live(self) -> None:
+        """Walk about until cancelled."""
+        while True:
+            await self.go_on()
+            await asyncio.sleep(self.random.expovariate(1 / PAUSE))
+
+    async def go_on(self) -> None:
+        """Do one thing, and tell of what went wrong."""
+        self.world.counts["steps"] += 1
+        try:
+            await self._step()
+        except Trouble as trouble:
+            self._tell_trouble(trouble)
+        except Unanswered as unanswered:
+            self.world.counts["not answered"] += 1
+            if "Timeout" not in str(unanswered):
+                self.report("a connection broke", str(unanswered))
+        except Exception as error:
+            self.report("the crowd itself has failed", repr(error), format_exc())
+
+    async def leave(self) -> None:
+        """Close everything for good."""
+        await self.close_all()
+        await self.browser.http.close()
+
+    async def close_all(self) -> None:
+        """Close all pages."""
+        for page in self.pages:
+            await page.close()
+        self.pages.clear()
+
+    def report(self, kind: str, about: str, more: str = "") -> None:
+        """Tell of a failure that this person has met."""
+        self.world.findings.add(
+            kind, about, who=self.name, steps=list(self.browser.steps), more=more
+        )
+
+    # ---- What they do
+
+    async def _step(self) -> None:
+        if not self.pages:
+            await self.open(self.random.choice(self.entrances))
+            return
+        for page in list(self.pages) if self.scripted else ():
+            if await self._scripts(page):
+                return
+        chance = self.random.random()
+        if chance < GOING:
+            await self.close_all()
+            await asyncio.sleep(self.random.expovariate(1 / AWAY))
+        elif chance < COMING:
+            await self.open(self.random.choice(self.entrances))
+        elif chance < BREAKING:
+            self.random.choice(self.pages).lose_line()
+        else:
+            await self._walk_on()
+
+    async def _scripts(self, page: Page) -> bool:
+        """Let the scripts of a page do what they do; tells whether they have gone elsewhere."""
+        if page.closed_with == BROKEN:
+            page.closed_with = None
+            self.report("a socket was closed by an error", page.socket)
+        address = scripts.leads(page)
+        if address:
+            await self.open(address, page)
+            return True
+        gift = scripts.gift(page)
+        if gift is not None:
+            await self.press(page, gift)
+        await scripts.poll(page)
+        return False
+
+    async def _walk_on(self) -> None:
+        waiting = [page for page in self.pages if page.mine]
+        keen = waiting and self.random.random() < KEEN
+        page = self.random.choice(waiting if keen else self.pages)
+        found = page.offers(scripted=self.scripted)
+        chosen = choose(found, self.random, mine=page.mine)
+        if chosen is None:
+            await self.open(self.random.choice(self.entrances), page)
+        else:
+            await self.take(page, chosen)
+
+    async def take(self, page: Page, offer: Offer) -> None:
+        """Follow a link or press a button of a page."""
+        if isinstance(offer, Link):
+            address = page.absolute(offer.address)
+            if address and not offer.address.startswith("#"):
+                await self.open(address, page)
+            return
+        await self.press(page, offer)
+
+    async def press(self, page: Page, press: Press) -> None:
+        """Send a form as the browser does."""
+        names = {each.name for each in press.form.fields}
+        if {"username", "password1"} <= names:
+            self.identity.name = self._new_name()
+        sent = filled(press, self.identity, self.world.names, self.random)
+        address = page.absolute(press.address)
+        if not address:
+            return
+        if press.form.method != "post":
+            await self.open(f"{path_of(address)}?{urlencode(sent)}", page)
+        elif self.scripted and press.form.by_script and not press.button.action:
+            answer = await self.browser.post(page.port, address, sent, **scripts.HTMX)
+            onward = scripts.receive(page, press, answer, self.world.versions)
+            if onward:
+                await self.open(onward, page)
+        else:
+            asked = monotonic()
+            await self._show(page, await self.browser.post(page.port, address, sent), asked)
+
+    async def open(self, address: str, page: Page | None = None) -> None:
+        """Open an address in a page, or in a new one."""
+        if page is None:
+            port = self.random.choice(self.world.ports)
+            page = Page(self.browser, port, self.random, lambda: self.world.heart.now)
+            while len(self.pages) >= TABS:
+                await self.pages.pop(0).close()
+            self.pages.append(page)
+        asked = monotonic()
+        await self._show(page, await self.browser.get(page.port, address), asked)
+
+    async def _show(self, page: Page, answer: Answer, asked: float) -> None:
+        await page.close()
+        if not answer.headers.get("Content-Type", "").startswith("text/html"):
+            # A file is downloaded, and the page stays.
+            page.connect()
+            return
+        page.port = self.random.choice(self.world.ports)
+        page.show(answer, scripted=self.scripted)
+        self._learn(page, asked)
+        page.connect()
+
+    # ---- What they know
+
+    def _learn(self, page: Page, asked: float) -> None:
+        if page.match:
+            known = self.world.versions.newest_before(page.match, asked)
+            self.world.versions.learn(page.match, page.version)
+            if page.version < known:
+                about = f"{page.address}: version {page.version} after {known}"
+                self.report("a fresh page is older than what was shown before", about)
+        if page.viewer and page.viewer not in self.world.names:
+            self.world.names.append(page.viewer)
+        secret = LexborHTMLParser(page.parts["main"]).css_first("p.secret code")
+        if secret is not None:
+            self.identity.secret = secret.text(strip=True)
+
+    def _tell_trouble(self, trouble: Trouble) -> None:
+        self.world.counts["5xx"] += 1
+        if trouble.answer.status == BUSY and not self.world.heart.well:
+            self.world.counts["busy while all was slow"] += 1
+            return
+        said = LexborHTMLParser(trouble.answer.html).css_first("body")
+        words = "" if said is None else said.text(separator=" ", strip=True)[:300]
+        self.report(f"answered {trouble.answer.status}", trouble.request, words)
+
+    def _new_name(self) -> str:
+        return f"P{self.number}-{self.random.getrandbits(24):x}"

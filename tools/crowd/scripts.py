@@ -1,0 +1,63 @@
+"""What the scripts of a page do by themselves, as htmx and `static/js` do it."""
+
+import time
+
+from tools.crowd.browser import Answer
+from tools.crowd.forms import Press
+from tools.crowd.pages import AGAIN, Page, board_of
+from tools.crowd.watching import Versions
+
+HTMX = {"HX_Request": "true"}
+STALE_TOKEN = 403
+
+
+def leads(page: Page) -> str:
+    """Where a page goes by itself; empty if it stays."""
+    if page.closed_with in AGAIN:
+        page.closed_with = None
+        return page.address
+    return page.absolute(page.said("data-go") or "") if page.said("data-go") else ""
+
+
+def gift(page: Page) -> Press | None:
+    """What a page gives to the dice, once."""
+    if page.given or 'id="gift"' not in page.parts.get("live", ""):
+        return None
+    page.given = True
+    found = page.offers(scripted=True)
+    return next(
+        (each for each in found if isinstance(each, Press) and each.form.id == "give"), None
+    )
+
+
+async def poll(page: Page) -> None:
+    """Ask for what a page asks for every few seconds."""
+    now = time.monotonic()
+    for method, address, every in page.polls:
+        if page.polled.get(address, 0.0) + every > now:
+            continue
+        page.polled[address] = now
+        whole = page.absolute(address)
+        if method == "get":
+            await page.browser.get(page.port, whole, **HTMX)
+        else:
+            token = [("csrfmiddlewaretoken", page.browser.cookie("csrftoken"))]
+            await page.browser.post(page.port, whole, token, **HTMX)
+
+
+def receive(page: Page, press: Press, answer: Answer, versions: Versions) -> str:
+    """Put an answer in its place; returns where it leads instead, or nothing."""
+    onward = answer.headers.get("HX-Redirect")
+    if onward:
+        return page.absolute(onward)
+    said = answer.headers.get("X-Version", "")
+    if page.match and said.isdigit():
+        versions.learn(page.match, int(said))
+    if answer.status == STALE_TOKEN:
+        return page.address
+    version, board = board_of(answer.html)
+    if board and version >= page.version:
+        page.put("live", board)
+    elif press.form.target == "#say-state" and answer.html:
+        page.put("say-state", answer.html)
+    return ""

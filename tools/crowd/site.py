@@ -1,0 +1,146 @@
+"""The site that a crowd visits: servers, what they keep, and what they have written down."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from cryptography.fernet import Fernet
+
+from tools.processes import free_port, running, wait_until_ready
+from tools.servers import private_servers
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMITS = (
+    "seek.account=400/600,challenge.account=400/3600,computer_game.account=400/3600,"
+    "account_change.account=400/600,report.account=400/86400,guest_report.account=100/86400,"
+    "page.account=600/60,log_in.address=600/60,sign_up.address=900/3600,guest.address=900/3600,"
+    "appeal.address=200/3600,copy.account=100/3600,join.account=300/60,quick_game.account=200/60"
+)
+"""What would only send people away who do everything all the time."""
+SHOWN = 60
+"""So many lines of a complaint are kept."""
+TO_START = 300
+"""Seconds that a server may need until it answers, for it makes its database and files first."""
+ONE, TWO = "one", "two"
+SETUPS = {
+    ONE: "one process, SQLite, in-memory layer",
+    TWO: "two processes and a timekeeper, PostgreSQL, Redis",
+}
+_EXCEPTION = re.compile(r"^[\w.]+(Error|Exception|: )")
+_BAD = re.compile(r"^Traceback|^\S+ \S+ (ERROR|CRITICAL) |Unhandled Error|^Fatal Python error")
+
+
+@dataclass(slots=True)
+class Site:
+    """A site that runs."""
+
+    folder: Path
+    environment: Mapping[str, str]
+    ports: list[int] = field(default_factory=list)
+    logs: list[Path] = field(default_factory=list)
+    processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
+    _read: dict[Path, int] = field(default_factory=dict)
+
+    def complaints(self) -> list[tuple[str, str]]:
+        """What the processes have complained about since this was asked last: a line, and more."""
+        found = list[tuple[str, str]]()
+        for log in self.logs:
+            with log.open("rb") as file:
+                file.seek(self._read.get(log, 0))
+                lines = file.read().decode(errors="replace").splitlines()
+                self._read[log] = file.tell()
+            for at, line in enumerate(lines):
+                if _BAD.search(line):
+                    found.append((_key(lines[at:]), "\n".join([log.name, *lines[at : at + SHOWN]])))
+        return found
+
+    def gone(self) -> list[str]:
+        """The processes that have ended though nobody has stopped them."""
+        return [name for name, process in self.processes.items() if process.poll() is not None]
+
+    def manage(self, *command: str) -> "subprocess.CompletedProcess[str]":
+        """Run a command of the site beside it."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=dict(self.environment),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@contextmanager
+def site(setup: str, folder: Path) -> Iterator[Site]:
+    """Run the site in one of the set-ups until the block ends."""
+    with ExitStack() as stack:
+        environment = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in {"DATABASE_URL", "REDIS_URL", "EMAIL_HOST", "PRODUCTION"}
+        } | {
+            "STATIC_ROOT": str(folder / "static"),
+            "SECRET_KEY": Fernet.generate_key().decode(),
+            "DICE_KEYS": Fernet.generate_key().decode(),
+            "TRUSTED_PROXY_COUNT": "1",
+            "ALLOWED_HOSTS": "localhost,127.0.0.1",
+            "LIMITS": LIMITS,
+            "PYTHONPATH": str(ROOT),
+        }
+        if setup == TWO:
+            environment |= stack.enter_context(private_servers()) | {"TIMEKEEPER": "0"}
+        else:
+            environment["DATABASE_URL"] = f"sqlite:///{folder / 'db.sqlite3'}"
+        made = Site(folder, environment)
+        for number in range(2 if setup == TWO else 1):
+            _serve(made, stack, number)
+        if setup == TWO:
+            command = [sys.executable, str(ROOT / "manage.py"), "timekeeper"]
+            _run(made, stack, "timekeeper", command, {})
+        yield made
+
+
+def _serve(made: Site, stack: ExitStack, number: int) -> None:
+    port = free_port()
+    made.ports.append(port)
+    settings = {"PORT": str(port)}
+    process = _run(made, stack, f"server-{number + 1}", [str(ROOT / "tools" / "run")], settings)
+    log = made.logs[-1]
+    wait_until_ready(lambda: _ready(port), process=process, log=log, seconds=TO_START)
+
+
+def _run(
+    made: Site, stack: ExitStack, name: str, command: list[str], settings: dict[str, str]
+) -> "subprocess.Popen[bytes]":
+    log = made.folder / f"{name}.log"
+    made.logs.append(log)
+    environment = dict(made.environment) | settings
+    started = running(command, log=log, stop=signal.SIGTERM, environment=environment)
+    process = stack.enter_context(started)
+    made.processes[name] = process
+    return process
+
+
+def _ready(port: int) -> bool:
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1) as answer:
+            return bool(answer.status == 200)  # noqa: PLR2004
+    except (URLError, OSError):
+        return False
+
+
+def _key(lines: list[str]) -> str:
+    """The line by which a complaint is known again: its exception, and neither time nor numbers."""
+    first = re.sub(r"^[\d\-]+ [\d:,]+ ", "", lines[0])
+    last = next(
+        (line for line in lines[1:40] if re.match(r"^[\w.]+(Error|Exception|: )", line)), ""
+    )
+    return re.sub(r"\d+", "…", f"{first} {last}".strip())

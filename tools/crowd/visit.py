@@ -1,0 +1,99 @@
+"""One visit of a crowd at one site."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+
+from tools.crowd.checks import Checks
+from tools.crowd.examiner import Examiner
+from tools.crowd.findings import Findings
+from tools.crowd.heart import Heart
+from tools.crowd.people import Person
+from tools.crowd.site import Site
+from tools.crowd.watching import Versions
+from tools.crowd.world import World
+
+ENTRANCE, DOOR_OF_STAFF = "/", "/admin/"
+STAFF: Sequence[tuple[str, ...]] = (("referee",), ("moderator",), ("administrator",))
+"""The roles of the first people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who comes, and for how long."""
+
+    setup: str
+    seed: int
+    seconds: float
+    people: int
+
+    @property
+    def options(self) -> str:
+        """What makes the same people come again."""
+        return (
+            f"--setup {self.setup} --seed {self.seed} "
+            f"--seconds {self.seconds:g} --people {self.people}"
+        )
+
+
+async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
+    """Let a crowd walk about; answers what was seen there, and the figures of the site."""
+    examiner = Examiner(site)
+    connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=10)
+    began = time.monotonic()
+    async with aiohttp.ClientSession(connector=connector) as http:
+        heart = Heart(http, site.ports)
+        versions = Versions(lambda: heart.now)
+        world = World(site.ports, connector, heart, Findings(plan.options), versions)
+        people = [Person(world, plan.seed, number, [ENTRANCE]) for number in range(plan.people)]
+        checks = Checks(world, people, site, examiner, plan.seed)
+        for person, roles in zip(people, STAFF, strict=False):
+            await _hire(person, roles, examiner)
+        beating = asyncio.create_task(heart.beat())
+        watching = asyncio.create_task(checks.go_on())
+        walking = asyncio.create_task(_all_live(people))
+        try:
+            # None of them ends before its time, unless it fails.
+            await asyncio.wait(
+                [watching, walking], timeout=plan.seconds, return_when=asyncio.FIRST_COMPLETED
+            )
+            await _end(walking)
+            await checks.settle()
+        finally:
+            for task in (walking, watching, beating):
+                await _end(task)
+        figures = await examiner.figures()
+        await checks.close()
+        for person in people:
+            await person.leave()
+    examiner.close()
+    verified = site.manage("verify_matches")
+    if verified.returncode:
+        said = (verified.stdout + verified.stderr)[-2000:]
+        world.findings.add("a match is not what its log says", said)
+    seconds = {"seconds": round(time.monotonic() - began), "of them unwell": round(heart.unwell)}
+    return world, seconds | figures
+
+
+async def _hire(person: Person, roles: Sequence[str], examiner: Examiner) -> None:
+    made = await examiner.staff(person.identity.name, *roles)
+    person.browser.take(**{made["name"]: made["cookie"]})
+    person.identity.secret = made["secret"]
+    person.entrances = [ENTRANCE, DOOR_OF_STAFF]
+
+
+async def _all_live(people: Sequence[Person]) -> None:
+    async with asyncio.TaskGroup() as group:
+        for person in people:
+            group.create_task(person.live())
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,133 @@
+"""What people type into fields: mostly what is asked for, now and then something wild."""
+
+import hmac
+import struct
+import time
+from base64 import b32decode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tools.crowd.forms import Field, Form, Press
+
+WILD = 0.02
+"""How often a field is filled in as no page expects it."""
+CHANGED = 0.3
+"""How often a choice is not left as the page suggests it."""
+HIDDEN_TOO = 0.5
+"""And so often the wild do not stop before what a page sends unseen."""
+KEPT = ("csrfmiddlewaretoken",)
+"""What even the wild leave alone: without it nothing behind it is reached."""
+SAID = (
+    "good luck",
+    "nice throw!",
+    "¡qué suerte!",
+    "zażółć gęślą jaźń",
+    "👍🏽 well played",
+    "<b>bold</b> & \"quoted\" 'words'",
+    "{{ 7 }} %(name)s %s {0}",
+)
+TYPED = ("throw", "done", "undo", "1", "2-3", "24/18 13/11", "bar/20", "a1-a2", "double")
+STRANGE = (
+    "",
+    " ",
+    "0",
+    "-1",
+    "2147483648",
+    "99999999999999999999",
+    "1e9",
+    "NaN",
+    "null",
+    "\x00",
+    "a\x00b",
+    "\u202e",
+    "\ufeff",
+    "💥" * 40,
+    "x" * 5000,
+    "../../etc/passwd",
+    "'; --",
+    "1\n2",
+    "२३",
+    "[]",
+    '{"a": 1}',
+)
+
+
+@dataclass(slots=True)
+class Identity:
+    """Who somebody says that they are."""
+
+    name: str
+    password: str
+    secret: str = ""
+    """What their app for codes knows; empty without one."""
+
+    @property
+    def code(self) -> str:
+        """What the app shows now, by RFC 6238."""
+        if not self.secret:
+            return ""
+        counter = struct.pack(">Q", int(time.time()) // 30)
+        digest = hmac.digest(b32decode(self.secret), counter, "sha1")
+        at = digest[-1] & 15
+        return f"{(int.from_bytes(digest[at : at + 4]) & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def filled(
+    press: Press, identity: Identity, names: Sequence[str], random: Random
+) -> list[tuple[str, str]]:
+    """The names and values that are sent when a button is pressed, `names` being known people."""
+    sent = list[tuple[str, str]]()
+    for field in press.form.fields:
+        sent += _value(field, press.form, identity, names, random)
+    if press.button.name:
+        sent.append((press.button.name, press.button.value))
+    return sent
+
+
+def _value(
+    field: Field, form: Form, identity: Identity, names: Sequence[str], random: Random
+) -> list[tuple[str, str]]:
+    if field.name in KEPT:
+        return [(field.name, field.value)]
+    wild = WILD * (HIDDEN_TOO if field.kind == "hidden" else 1.0)
+    if random.random() < wild:
+        return [(field.name, random.choice(STRANGE))]
+    if field.kind in {"checkbox", "radio", "select", "several"}:
+        return _chosen(field, random)
+    if field.kind in {"hidden", "range"} or (form.method == "get" and field.value):
+        return [(field.name, field.value)]
+    return [(field.name, _typed(field, identity, names, random)[: field.longest])]
+
+
+def _chosen(field: Field, random: Random) -> list[tuple[str, str]]:
+    other = random.random() < CHANGED
+    if field.kind == "checkbox":
+        return [(field.name, field.value)] if field.on != other else []
+    if field.choices and (other or not field.value):
+        return [(field.name, random.choice(field.choices))]
+    return [(field.name, field.value)] if field.on else []
+
+
+def _typed(field: Field, identity: Identity, names: Sequence[str], random: Random) -> str:
+    known = {
+        "username": identity.name,
+        "login": identity.name,
+        "email": f"{identity.name}@example.org",
+        "code": identity.code,
+        "typed": random.choice(TYPED),
+        "seed": f"{random.getrandbits(64):x}",
+    }
+    if field.kind == "password":
+        return identity.password
+    if field.name in known:
+        return known[field.name]
+    if field.name in {"name", "q", "user", "username"} and names:
+        return random.choice(names)
+    if field.kind == "number":
+        least, most = (int(each) if each.isdigit() else None for each in (field.least, field.most))
+        least = 0 if least is None else least
+        return str(random.randint(least, max(least, least + 60 if most is None else most)))
+    if field.value and random.random() > CHANGED:
+        return field.value
+    return random.choice(SAID)
