@@ -1,16 +1,18 @@
-"""In which language a page is: its address says so, and nothing else does.
+"""In which language a page is: its address says so.
 
-Only at a door, where people arrive who have not said how they read, they are led on to the address
-of another language: to the one they have chosen before, or at a first visit to one that their
-browser asks for.
+An address without a prefix is English, or in whatever language its reader has chosen before: they
+are led on to the address that says so. Only at a door, where people arrive who have not said how
+they read, a first visit is led on to a language that the browser asks for.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.urls import LocalePrefixPattern, get_resolver
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
-from django.utils.translation import get_language
+from django.utils.translation import activate, get_language
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -27,7 +29,7 @@ ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
 
 
 class Doors:
-    """Leads whoever comes in on to their own language."""
+    """Leads readers on to their own language, from addresses that name none."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -42,17 +44,41 @@ class Doors:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: object
     ) -> HttpResponse | None:
-        """Lead on whoever reads another language than that of the door."""
-        if not _is_door(request) or request.method not in SAFE:
+        """Lead on a reader of another language; a form that was sent is answered in it."""
+        if not _is_page(request):
             return None
-        if without_language(request.path) != request.path:
-            return None
-        wanted = chosen(request) or _offered(request)
+        wanted = chosen(request) or (_offered(request) if _is_door(request) else "")
         if wanted in ("", settings.LANGUAGE_CODE):
+            return None
+        if request.method not in SAFE:
+            activate(wanted)
             return None
         answer = HttpResponseRedirect(localized(request.get_full_path(), wanted))
         add_never_cache_headers(answer)
         return answer
+
+
+def _is_page(request: HttpRequest) -> bool:
+    """Tell whether this asks for a whole page, by an address that names no language.
+
+    A part of a page is in the language of that page.
+    """
+    if without_language(request.path) != request.path or request.headers.get("HX-Request"):
+        return False
+    if request.headers.get("Sec-Fetch-Dest", "document") != "document":
+        return False
+    match = request.resolver_match
+    return match is not None and match.url_name not in _same_in_all()
+
+
+@cache
+def _same_in_all() -> frozenset[str | None]:
+    """The names of the addresses that are not there in several languages."""
+    names = set[str | None]()
+    for part in get_resolver().url_patterns:
+        if not isinstance(part.pattern, LocalePrefixPattern):
+            names |= {each.name for each in getattr(part, "url_patterns", [part])}
+    return frozenset(names)
 
 
 def _is_door(request: HttpRequest) -> bool:

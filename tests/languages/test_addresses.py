@@ -164,6 +164,51 @@ def test_the_choice_of_a_stranger_is_kept_in_the_browser(client: Client) -> None
     assert client.get("/", headers={"Accept-Language": "pl"}).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "path", ["/games/?a=1", "/accounts/login/", "/positions/?p=x", "/conduct/"]
+)
+def test_a_choice_holds_for_every_page_without_a_prefix(client: Client, path: str) -> None:
+    switch(client, "nl", "/")
+    answer = client.get(path)
+    assert answer["Location"] == f"/nl{path}"
+    assert "no-store" in answer["Cache-Control"]
+    assert client.get(f"/es{path}")["Content-Language"] == "es"
+    switch(client, "en", "/")
+    assert client.get(path)["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize(
+    "header", [{"HX-Request": "true"}, {"Sec-Fetch-Dest": "empty"}, {"Sec-Fetch-Dest": "iframe"}]
+)
+def test_a_part_of_a_page_is_in_the_language_of_that_page(
+    client: Client, header: dict[str, str]
+) -> None:
+    switch(client, "nl", "/")
+    assert client.get("/tables/", headers=header).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/fair/log.txt", "/worker.js"])
+def test_a_choice_does_not_touch_what_machines_read(client: Client, path: str) -> None:
+    switch(client, "nl", "/")
+    assert client.get(path).status_code == 200
+
+
+def test_a_form_without_a_prefix_is_answered_in_the_chosen_language(client: Client) -> None:
+    switch(client, "nl", "/")
+    refused = client.post("/accounts/login/", {"login": "nobody", "password": "nothing at all"})
+    assert refused.status_code == 200
+    assert '<html lang="nl">' in refused.content.decode()
+    assert client.post("/accounts/guest/")["Location"].startswith("/nl/")
+
+
+def test_an_address_that_is_none_is_missing_in_the_chosen_language(client: Client) -> None:
+    switch(client, "nl", "/")
+    answer = client.get("/nothing-lies-here/")
+    assert answer.status_code == 404
+    assert answer["Content-Language"] == "nl"
+    assert '<html lang="nl">' in answer.content.decode()
+
+
 def test_the_choice_of_a_person_goes_wherever_they_log_in(anna: User) -> None:
     switch(browser(anna), "fr", "/")
     anna.refresh_from_db()
