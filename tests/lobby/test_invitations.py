@@ -128,6 +128,7 @@ def test_whoever_is_invited_reads_whether_the_match_would_count_with_them(
         opener=anna,
         terms=Terms("petits-chevaux", {}),
         request_id=new_request_id(),
+        seats=4,
     )
     assert "Ratings rated" in words(as_berta.get(seek.invitation).content.decode())
     services.accept_invitation(token=seek.token, user=new_guest())
