@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from channels.layers import channel_layers
 from django.core.cache import cache
+from django.utils import translation
 
 from accounts.models import User
 from tests.games.playing import Table, sit_down
@@ -12,10 +13,11 @@ from tests.games.playing import Table, sit_down
 
 @pytest.fixture(autouse=True)
 def nothing_left() -> Iterator[None]:
-    """No limit of one test and no channel layer reaches the next."""
+    """No limit, channel layer or language of one test reaches the next."""
     cache.clear()
     yield
     cache.clear()
+    translation.deactivate()
     channel_layers.backends.clear()
 
 
