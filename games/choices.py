@@ -1,6 +1,6 @@
 """What a viewer can press on the board: every place, and where its piece may go."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +13,7 @@ from games.engine.text import action_text
 from games.models import Event
 from games.places import Row, capital, pile_name, place_name
 from games.sight import Sight
+from games.wording import source_words
 
 Ways = Mapping[str, Mapping[str, Sequence[Move]]]
 """By the place where a piece stands, by the place where it may go: with which moves."""
@@ -26,6 +27,8 @@ class Way:
     action: str
     score: int
     name: str
+    source: str = ""
+    """Which score in hand it uses, where a share of another one leads to the same place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,16 @@ class Target:
     def several(self) -> bool:
         """Tell whether the score has to be chosen as well."""
         return len(self.ways) > 1
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether its ways are equal scores, told apart by words."""
+        return self.several and all(way.source for way in self.ways)
+
+    @property
+    def score(self) -> int:
+        """The score of its ways where they are equal."""
+        return self.ways[0].score
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,19 +186,30 @@ def _box(place: Place) -> str:
 
 
 def _target(sight: Sight, start: str, end: str, moves: Sequence[Move]) -> Target:
-    place = sight.places[end]
+    place, several = sight.places[end], len(moves) > 1
     words = {"place": place_name(place), "pile": pile_name(sight, end)}
-    name = gettext("To %(place)s with %(score)s, %(pile)s")
-    found = [
-        Way(
-            id=f"to-{start}-{end}" + (f"-{move.score}-{move.of or 0}" if len(moves) > 1 else ""),
+    scores = Counter(move.score for move in moves)
+    found = []
+    for move in moves:
+        source = source_words(sight.rules, sight.state, move) if scores[move.score] > 1 else ""
+        name = gettext("To %(place)s with %(score)s, %(pile)s")
+        if source:
+            name = gettext("To %(place)s with %(score)s (uses %(source)s), %(pile)s")
+        way = Way(
+            id=f"to-{start}-{end}" + (_suffix(move) if several else ""),
             action=action_text(move),
             score=move.score,
-            name=name % (words | {"score": move.score}),
+            name=name % (words | {"score": move.score, "source": source}),
+            source=source,
         )
-        for move in moves
-    ]
+        found.append(way)
     return Target(end, _box(place), found)
+
+
+def _suffix(move: Move) -> str:
+    """What tells the ways to one place apart in the names of their buttons."""
+    source = "" if move.source is None else f"-{move.source}"
+    return f"-{move.score}-{move.of or 0}{source}"
 
 
 def _progress(sight: Sight) -> Mapping[str, int]:

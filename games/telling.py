@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
+from games.engine.core import Move
+from games.engine.exchange import action_from
 from games.engine.text import read_position
 from games.leavers import left, who_did
 from games.log import Turn, by_seats, games_begun, newest, turns
@@ -13,7 +15,7 @@ from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.ruled import ruling_words
 from games.sight import Sight
-from games.wording import call_words, lost, thrown, written
+from games.wording import call_words, lost, source_words, thrown, written
 
 LATELY = 8
 """So many events a board tells; who has missed more finds them in the list of moves."""
@@ -82,7 +84,7 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
     name = who_did(sight, event)
     if event.kind == Event.Kind.MOVE:
         words = sentence % {"name": name, "moves": written(sight, by_seats(turn)[-1])}
-        return f"{words} {_sent_back(sight, part)}".strip()
+        return " ".join(filter(None, (words, _source(sight, event), _sent_back(sight, part))))
     if event.kind == Event.Kind.CALL:
         return sentence % {"name": name, "calls": call_words(sight, by_seats(turn)[-1])}
     if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
@@ -90,6 +92,15 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
     if event.kind == Event.Kind.ANSWER:
         sentence = _answered(sight, event)
     return sentence % {"name": name}
+
+
+def _source(sight: Sight, event: Event) -> str:
+    """Which of several equal scores in hand a move used."""
+    move = action_from(event.payload)
+    if not isinstance(move, Move) or move.source is None:
+        return ""
+    rules, state = read_position(sight.event(event.number - 1).position)
+    return gettext("That uses %(source)s.") % {"source": source_words(rules, state, move)}
 
 
 def _sent_back(sight: Sight, part: Sequence[Event]) -> str:

@@ -29,6 +29,12 @@ def why(reason: Reason) -> str:
     return filled(reason.message, reason.values)
 
 
+def source_words(rules: Rules[State], state: State, move: Move) -> str:
+    """The score in hand that a share is taken from, in a few words; nothing for other moves."""
+    source = rules.taken_from(state, move)
+    return "" if source is None else filled(source.message, source.values)
+
+
 def distance_words(rules: Rules[State], count: int) -> str:
     """How far a side has still to go, as the players of its game say it."""
     return ngettext(*rules.distance, count) % {"count": count}

@@ -41,6 +41,9 @@ class Move:
     score: int
     of: int | None = None
     """The score in hand that this one is a share of, where a table lets scores be shared out."""
+    source: int | None = None
+    """The place of that score among the scores in hand, counted from 0, where several are equal and
+    it matters which of them is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +229,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def stop(self, progress: int) -> str:
         """What a place on a piece's way is called in a written move."""
+
+    def taken_from(self, state: S, move: Move) -> Remark | None:
+        """In a few words the score in hand that a legal move uses, where a score can be shared."""
+        return None
 
     def safe(self, state: S, seat: int, progress: int) -> bool:
         """Tell whether what a seat has there on the board cannot be captured as it stands."""

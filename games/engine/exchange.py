@@ -23,7 +23,7 @@ __all__ = [
     "table_from",
 ]
 
-MOVE = ("from", "to", "score", "of")
+MOVE = ("from", "to", "score", "of", "source")
 CALL = re.compile(r"[a-z_]{1,20}")
 
 
@@ -92,7 +92,8 @@ def action_form(action: Action) -> dict[str, Json]:
     if isinstance(action, Call):
         return {"call": action.name}
     form: dict[str, Json] = {"from": action.start, "to": action.end, "score": action.score}
-    return form if action.of is None else form | {"of": action.of}
+    shared = {"of": action.of, "source": action.source}
+    return form | {name: value for name, value in shared.items() if value is not None}
 
 
 def action_from(form: Json) -> Action:
@@ -105,8 +106,9 @@ def action_from(form: Json) -> Action:
         return Throw(integers(action["throw"]))
     if set(action) == {"call"}:
         return call_named(action["call"])
-    if set(action) - {"of"} == {"from", "to", "score"}:
-        return Move(*(integer(action[name]) for name in MOVE if name in action))
+    for names in (MOVE[:3], MOVE[:4], MOVE):
+        if set(action) == set(names):
+            return Move(*(integer(action[name]) for name in names))
     raise Unreadable(gettext_noop("An action is a throw, a move or a call."))
 
 

@@ -6,13 +6,15 @@ are JSON without spaces:
 
     backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 6,3 -
 
-An action is `throw 6,3`, `move 12 18 6`, `move 1 3 2 6` for a share of a score, or `call decline`.
+An action is `throw 6,3`, `move 12 18 6`, `move 1 3 2 6` for a share of a score, `move 1 3 2 6 1`
+where that score has to be told from an equal one by its place in hand, or `call decline`.
 """
 
 import json
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import astuple
 
 from games.engine.core import Action, Move, Rules, State, Throw
 from games.engine.exchange import call_named, position_from
@@ -71,8 +73,8 @@ def action_text(action: Action) -> str:
     if isinstance(action, Throw):
         return f"throw {_numbers(action.dice)}"
     if isinstance(action, Move):
-        share = "" if action.of is None else f" {action.of}"
-        return f"move {action.start} {action.end} {action.score}{share}"
+        numbers = (str(number) for number in astuple(action) if number is not None)
+        return " ".join(["move", *numbers])
     return f"call {action.name}"
 
 
@@ -87,7 +89,7 @@ def read_action(text: str) -> Action:
     if word == "call":
         return call_named(rest)
     numbers = rest.split(" ")
-    if word == "move" and len(numbers) in (2, 3, 4):
+    if word == "move" and len(numbers) in (2, 3, 4, 5):
         start, end, *score = map(_read_number, numbers)
         return Move(start, end, *(score or [abs(end - start)]))
     raise Unreadable(gettext_noop("An action is a throw, a move or a call."))

@@ -2,7 +2,8 @@
 
 A word is the way of one piece, `13/8`, `24/18*`, `1-6-11`, `C-1`, `24-X-3`; of stops between, as
 many are written as somebody likes. `8/5(2)` is made twice; `2/off:4` says by which score, and
-`18-20:2/25` of which score it is a share.
+`18-20:2/25` of which score it is a share, `18-20:2/4#2` that it is a share of the second score in
+hand where that has to be told from an equal one.
 """
 
 import re
@@ -18,7 +19,7 @@ MOST = 3_000
 """So many positions are looked at before a text is given up."""
 WORD = re.compile(
     r"(?P<way>[^():]+)(?:\((?P<many>[2-9])\))?"
-    r"(?::(?P<score>[0-9]{1,3})(?:/(?P<of>[0-9]{1,3}))?)?"
+    r"(?::(?P<score>[0-9]{1,3})(?:/(?P<of>[0-9]{1,3})(?:#(?P<nth>[0-9]{1,3}))?)?)?"
 )
 BETWEEN = re.compile(r"\*?[-/x–—→]+\*?")
 
@@ -37,6 +38,8 @@ class Word:
     text: str
     score: int = 0
     of: int = 0
+    nth: int = 0
+    """The place in hand of the score, counted from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ def _read(rules: Rules[State], text: str) -> list[Word]:
     stops = _stops(found["way"]) if found else ()
     if found is None or len(stops) < 2 or not known.issuperset(stops):  # noqa: PLR2004
         raise Misread(gettext_noop("“%(word)s” cannot be read as a move."), word=text)
-    word = Word(stops, text, int(found["score"] or 0), int(found["of"] or 0))
+    word = Word(stops, text, *(int(found[name] or 0) for name in ("score", "of", "nth")))
     return [word] * int(found["many"] or 1)
 
 
@@ -107,14 +110,15 @@ def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, 
     start = rules.stop(move.start).casefold()
     if all(word.stops[0] != start for word in node.left):
         return
-    way, *beside = map(_stops, rules.notation([(node.state, move)]).casefold().split())
+    written = re.sub(r":\S*", "", rules.notation([(node.state, move)]).casefold())
+    way, *beside = map(_stops, written.split())
     for ways in {way, (start, rules.stop(move.end).casefold())}:
         for word in set(node.left):
             rest = _rest(word, ways, move)
             if rest is not None:
                 left = list(node.left)
                 left.remove(word)
-                left += [replace(word, stops=rest, score=0, of=0)] if rest else []
+                left += [replace(word, stops=rest, score=0, of=0, nth=0)] if rest else []
                 # What leaves by itself may be written or not.
                 yield tuple(sorted(each for each in left if each.stops not in beside))
 
@@ -124,6 +128,8 @@ def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
     if word.stops[0] != way[0] or (word.score or move.score) != move.score:
         return None
     if word.of and word.of != move.of:
+        return None
+    if word.nth and word.nth - 1 != move.source:
         return None
     rest = word.stops[1:]
     for stop in way[1:]:
@@ -139,6 +145,7 @@ def _the_one(rules: Rules[State], plays: Sequence[Played], text: str) -> tuple[M
         move = left[0][0][1]
         example = f"{rules.stop(move.start)}-{rules.stop(move.end)}:{move.score}"
         example += f"/{move.of}" if move.of else ""
+        example += f"#{move.source + 1}" if move.source is not None else ""
         words = gettext_noop(
             "“%(word)s” can be played in several ways. Write the score behind it: %(example)s."
         )

@@ -11,7 +11,7 @@ from tests.e2e.visitors import PATIENCE, wait_for
 LOOK = """() => {
   const board = document.getElementById("board");
   const next = board.querySelector("#next:enabled");
-  const targets = [...board.querySelectorAll(".target:not(.several), .target.several button")];
+  const targets = [...board.querySelectorAll("button.target, .target button")];
   const of = (selector, property) => [...board.querySelectorAll(selector)].map(
     (element) => element[property]);
   return {

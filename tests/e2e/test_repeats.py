@@ -36,7 +36,7 @@ NAME = '#board [name="request_id"][form="act"]'
     ("due", "button", "kind"),
     [
         (to_throw, "#next", "throw"),
-        (to_move, ".target:not(.several)", "move"),
+        (to_move, "button.target", "move"),
         (to_say_done, "#next", "done"),
     ],
 )

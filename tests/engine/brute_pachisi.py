@@ -1,7 +1,7 @@
 """Pachisi a second time, slowly and in the plainest way, to count and compare with.
 
 Squares are columns and rows of the cross; a piece is looked for where its way leads it. What is not
-here: shared throws, answered captures, partners.
+here: sharing throws, answered captures, partners.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Brute:
         if end == 84:
             needs = self.rules.capture_required and not now.caught[now.mover]
             return not needs or min(own) >= 77
-        if end == 83 and not self.rules.pyada:
+        if end == 83 and not (self.rules.pyada or self.rules.split_throw):
             return False
         castle = self.cell(now.mover, end) in CASTLES
         if castle and self.there(now, end):

@@ -71,13 +71,23 @@ class Cross:
         return {remark.statement for remark in self.rules.remarks(self.state)}
 
     def action(self, word: str) -> Move | Call:
-        """Read `18-20`, `in-1:25` by a 25, `18-20:2/25` by a share of a 25, or a call."""
+        """Read `18-20`, `in-1:25` by a 25, `18-20:2/25` by a share of a 25, or a call.
+
+        `18-20:2/4#1` is a share of a 4 that is the first score in hand.
+        """
         if "-" not in word:
             return Call(word)
         way, _, rest = word.partition(":")
         start, end = (NAMES.get(name) or int(name.replace("in", "0")) for name in way.split("-"))
         score, _, of = rest.partition("/")
-        return Move(start, end, int(score) if score else end - start, int(of) if of else None)
+        of, _, nth = of.partition("#")
+        return Move(
+            start,
+            end,
+            int(score) if score else end - start,
+            int(of) if of else None,
+            int(nth) - 1 if nth else None,
+        )
 
     def having(self, *captures: int) -> Cross:
         """The position in which so many captures of each seat count."""

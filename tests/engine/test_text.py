@@ -19,6 +19,7 @@ BEGIN = "1:2,12:5,17:3,19:5"
         (Move(12, 18, 6), "move 12 18 6"),
         (Move(24, 25, 6), "move 24 25 6"),
         (Move(1, 3, 2, of=6), "move 1 3 2 6"),
+        (Move(1, 3, 2, of=6, source=0), "move 1 3 2 6 0"),
         (Call("double"), "call double"),
     ],
 )
@@ -49,7 +50,7 @@ def test_a_move_without_a_score_means_its_distance() -> None:
         *(
             "move",
             "move 1",
-            "move 1 2 3 4 5",
+            "move 1 2 3 4 5 6",
             "move 1 2 3 ",
             "move 1 2 3 -",
             "move  1 2",

@@ -12,7 +12,10 @@ from games.engine.pachisi.table import Table
 
 
 def moves(rules: Table, state: PachisiState) -> tuple[Move, ...]:
-    """Every move of one piece by one value in hand, those by the largest first."""
+    """Every move of one piece by one value in hand, those by the largest first.
+
+    Which of equal values a share is taken from is not named.
+    """
     here = ground(rules, state)
     if rules.split_throw:
         return sharing.moves(rules, state, here)

@@ -1,4 +1,8 @@
-"""Turns of pachisi as they are written down: in-1, 18-20*, 59-home."""
+"""Turns of pachisi as they are written down: in-1, 18-20*, 59-home.
+
+A share that could be taken from equal scores says from which: 10-12:2/4#1 is 2 of the 4 that comes
+first in hand.
+"""
 
 from collections.abc import Sequence
 
@@ -19,7 +23,8 @@ def turn(rules: Table, played: Sequence[tuple[PachisiState, Move]]) -> str:
 
 def _move(rules: Table, state: PachisiState, move: Move) -> str:
     star = CAPTURE if victims(rules, state, move.end) else ""  # PACHISI-24
-    return f"{place_name(move.start)}-{place_name(move.end)}{star}"
+    source = "" if move.source is None else f":{move.score}/{move.of}#{move.source + 1}"
+    return f"{place_name(move.start)}-{place_name(move.end)}{star}{source}"  # PACHISI-19
 
 
 def place_name(step: int) -> str:

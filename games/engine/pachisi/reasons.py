@@ -1,8 +1,12 @@
 """Why an action in pachisi is refused: the first statement that it breaks, and a sentence."""
 
-from games.engine.core import Action, Call, Refusal, Throw
+from dataclasses import replace
+
+from games.engine.core import Action, Call, Choice, Refusal, Throw
+from games.engine.pachisi.moving import moves
 from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.refused_moves import refused_move
+from games.engine.pachisi.sharing import can_use
 from games.engine.pachisi.table import Table
 from games.engine.words import gettext_noop
 
@@ -16,10 +20,16 @@ def why_not(rules: Table, state: PachisiState, action: Action) -> Refusal | None
         return _throw(rules, state, action)
     if due == "throw":
         return _too_early(state)
-    if action in rules.legal_moves(state):
-        return None
+    return _choice(rules, state, action)
+
+
+def _choice(rules: Table, state: PachisiState, action: Choice) -> Refusal | None:
     if isinstance(action, Call):
+        if action in rules.legal_moves(state):
+            return None
         return Refusal("PACHISI-18", gettext_noop("A player moves a piece or declines."))
+    if replace(action, source=None) in moves(rules, state) and can_use(rules, state, action):
+        return None
     return refused_move(rules, state, action)
 
 

@@ -49,7 +49,18 @@ def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
             gettext_noop("A share is at least 1 and at most the %(value)s that are left."),
             {"value": move.of},
         )
-    return move.of
+    return _misnamed(state, move) or move.of
+
+
+def _misnamed(state: PachisiState, move: Move) -> Refusal | None:
+    """Why the place in hand that a share names does not hold the value it is taken from."""
+    if move.source is None or state.scores[move.source : move.source + 1] == (move.of,):
+        return None
+    return Refusal(
+        "PACHISI-19",
+        gettext_noop("There is no %(value)s at that place in hand."),
+        {"value": move.of or 0},
+    )
 
 
 def _not_in_hand(statement: str, value: int) -> Refusal:

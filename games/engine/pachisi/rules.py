@@ -13,7 +13,15 @@ from typing import ClassVar
 
 from games.engine.core import Action, Choice, Move, Outcome, Refusal, Remark, State, Throw
 from games.engine.layout import Layout
-from games.engine.pachisi import flaws, notation, reasons, remarks, throwing, turns
+from games.engine.pachisi import (
+    flaws,
+    notation,
+    reasons,
+    remarks,
+    telling_apart,
+    throwing,
+    turns,
+)
 from games.engine.pachisi.board import HOME, PIECES, SEATED, WAITING
 from games.engine.pachisi.capturing import protects
 from games.engine.pachisi.layout import layout
@@ -83,7 +91,10 @@ class Pachisi(Table):
         """Every move by a value in hand, and declining."""
         if self.due(state) != "move":
             return ()
-        return (*moves(self, state), turns.DECLINE)  # PACHISI-18
+        ways = moves(self, state)
+        if self.split_throw:
+            ways = telling_apart.told_apart(self, state, ways)  # PACHISI-19
+        return (*ways, turns.DECLINE)  # PACHISI-18
 
     def apply(self, state: PachisiState, action: Action) -> PachisiState:
         """The position after a legal throw, move or call; who cannot play loses the turn."""
@@ -129,6 +140,10 @@ class Pachisi(Table):
     def stop(self, progress: int) -> str:
         """A step's number, or in and home for the Charkoni."""
         return notation.place_name(progress)
+
+    def taken_from(self, state: PachisiState, move: Move) -> Remark | None:
+        """The value thrown of which a share is taken."""
+        return telling_apart.value_used(self, state, move)
 
     def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
         """A castle, or a seat's own middle column."""

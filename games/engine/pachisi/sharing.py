@@ -19,14 +19,37 @@ def moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
 
 
 def source(rules: Table, state: PachisiState, move: Move) -> int:
-    """Which value in hand a move uses: of equal numbers the one that fewest pieces have shared."""
-    if move.of is None:
-        return state.scores.index(move.score)
-    return next(
+    """The place in hand of the value that a legal move uses.
+
+    A move that does not say which of equal values it uses takes the one that fewest pieces have
+    shared.
+    """
+    if move.source is not None:
+        return move.source
+    return state.scores.index(move.score) if move.of is None else sources(rules, state, move)[0]
+
+
+def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
+    """The places in hand of the different values that a share may be taken from."""
+    held = list(zip(state.scores, state.hand, strict=True))
+    return [
         index
         for index, left in enumerate(state.scores)
-        if left == move.of and move.start in _starts(rules, state, index)
-    )
+        if left == move.of
+        and index == held.index(held[index])
+        and move.start in _starts(rules, state, index)
+    ]
+
+
+def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
+    """Whether a share, legal by itself, can be taken from the value in hand that it names, if any.
+
+    It may name one where that makes no difference, and name none where it does.
+    """
+    if move.source is None:
+        return True
+    fitting = state.scores[move.source : move.source + 1] == (move.of,)
+    return fitting and move.start in _starts(rules, state, move.source)
 
 
 def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iterator[Move]:

@@ -1,0 +1,56 @@
+"""Shares that could be taken from either of two equal values in hand (PACHISI-19).
+
+4 that are left of a 10 and a 4 are equal numbers, but what remains in hand differs, and with it
+what the player may do next.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from games.engine.core import Move, Remark
+from games.engine.pachisi import sharing
+from games.engine.pachisi.cowries import PYADA
+from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.table import Table
+from games.engine.pachisi.turns import after_move
+from games.engine.words import gettext_noop
+
+
+def told_apart(rules: Table, state: PachisiState, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves; where equal values in hand lead to different positions, one move for each."""
+    if len(set(state.scores)) == len(state.scores):
+        return tuple(moves)
+    return tuple(way for move in moves for way in _by_source(rules, state, move))
+
+
+def _by_source(rules: Table, state: PachisiState, move: Move) -> Iterator[Move]:
+    named = [replace(move, source=index) for index in sharing.sources(rules, state, move)]
+    different = {after_move(rules, state, each): each for each in reversed(named)}
+    if len(different) < 2:  # noqa: PLR2004  it makes no difference which is used
+        yield move
+    else:
+        yield from reversed(different.values())  # PACHISI-19
+
+
+def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
+    """The value in hand that a share is taken from, told from every other one."""
+    if move.of is None:
+        return None
+    index = sharing.source(rules, state, move)
+    value, *shared = state.hand[index]
+    words: dict[str, int | str] = {"left": move.of, "value": value}
+    alike = [
+        other
+        for left, other in zip(state.scores, state.hand, strict=True)
+        if (left, other[0]) == (move.of, value) and other != state.hand[index]
+    ]
+    if value == PYADA:
+        return Remark("PACHISI-45", gettext_noop("the pyada"))
+    if move.of == value:
+        return Remark("PACHISI-19", gettext_noop("the %(value)s"), words)
+    if alike and shared:
+        words["places"] = ", ".join(map(str, shared))
+        return Remark(
+            "PACHISI-19", gettext_noop("%(left)s of the %(value)s that led to %(places)s"), words
+        )
+    return Remark("PACHISI-19", gettext_noop("%(left)s of the %(value)s"), words)
