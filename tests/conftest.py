@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -13,10 +13,13 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connections
 from pytest_django import Settings
+from time_machine import travel
 
+from accounts.limits import shared
 from accounts.limits.store import store
 from accounts.remembering import Remembered
-from tests.limits import Moment
+from games import hub
+from tests.times import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
 
 THREADS = 4
@@ -37,6 +40,8 @@ def _keep_apart(worker: str) -> None:
     To clear a cache in Redis is to empty its whole database, so each has one of its own.
     """
     if settings.REDIS_URL:
+        # A busy Redis is away for a request, but not for a test that counts in it.
+        shared.PATIENCE_SECONDS = CEILING
         layer, cache = settings.CHANNEL_LAYERS["default"], settings.CACHES["default"]
         named = {"hosts": settings.REDIS_HOSTS, "prefix": f"tahur{worker}"}
         settings.CHANNEL_LAYERS = {"default": {**layer, "CONFIG": named}}
@@ -73,13 +78,25 @@ def nothing_is_counted() -> None:
     store().clear()
 
 
-@pytest.fixture
-def frozen_limits(monkeypatch: pytest.MonkeyPatch) -> Moment:
-    """The time by which limits are counted; it stands still until the test moves it."""
-    moment = Moment()
-    monkeypatch.setattr("accounts.limits.local.now", moment)
-    monkeypatch.setattr("accounts.limits.shared.now", moment)
-    return moment
+@pytest.fixture(autouse=True)
+def time(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
+    """It is noon, and stays so until the test lets time pass: a busy machine changes no result.
+
+    Loops of events go on by the real clock, so that what waits for progress still waits.
+    """
+    with travel(NOON, tick=False) as traveller:
+        time = Time(traveller)
+        for module in ("accounts.remembering", "accounts.limits.store"):
+            monkeypatch.setattr(f"{module}.monotonic", lambda: time.seconds)
+        for module in ("accounts.limits.local", "accounts.limits.shared"):
+            monkeypatch.setattr(f"{module}.now", lambda: time.microseconds)
+        yield time
+
+
+@pytest.fixture(autouse=True)
+def no_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test waits for comes by itself, and not because the test has waited long enough."""
+    monkeypatch.setattr(hub, "HEARTBEAT", 10 * CEILING)
 
 
 @pytest.fixture
@@ -102,7 +119,7 @@ async def sockets_closed() -> AsyncIterator[None]:
 
 async def _let_go(threads: Executor) -> None:
     """Wait until no thread has anything left to do, and close their connections."""
-    idle, loop = Barrier(THREADS, timeout=30), asyncio.get_running_loop()
+    idle, loop = Barrier(THREADS, timeout=CEILING), asyncio.get_running_loop()
 
     def let_go() -> None:
         idle.wait()

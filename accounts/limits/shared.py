@@ -11,6 +11,8 @@ from accounts.limits.stores import Bucket, Room
 
 PATIENCE_SECONDS = 0.25
 """For how long a request waits for Redis before it is counted in memory."""
+LEAST_MILLISECONDS = 60_000
+"""For how long Redis keeps every count: it forgets by its own clock, whatever clock counts."""
 PREFIX = "tahur:limit:"
 # The clock of Redis counts, so clocks of several machines may differ; tests name a moment.
 CLOCK = """
@@ -29,7 +31,7 @@ for i, key in ipairs(KEYS) do
 end
 if wait > 0 then return wait end
 for i, key in ipairs(KEYS) do
-  local left = math.ceil((later[i] - now) / 1000)
+  local left = math.max(math.ceil((later[i] - now) / 1000), tonumber(ARGV[2 * #KEYS + 2]))
   redis.call('SET', key, string.format('%.0f', later[i]), 'PX', left)
 end
 return 0
@@ -81,7 +83,8 @@ class SharedStore:
     def take(self, buckets: Sequence[Bucket]) -> int:
         """Take a token of each and return 0, or take none and return the microseconds to wait."""
         numbers = [number for each in buckets for number in (each.interval, each.window)]
-        return cast("int", self._take(keys=_keys(buckets), args=[now(), *numbers]))
+        arguments = [now(), *numbers, LEAST_MILLISECONDS]
+        return cast("int", self._take(keys=_keys(buckets), args=arguments))
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
         """Give back one token of each."""

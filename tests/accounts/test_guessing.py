@@ -9,14 +9,14 @@ from django.test import Client
 
 from accounts.models import User
 from tests.accounts.test_passwords import ask_for_link, choose, link_in_mail
-from tests.limits import Moment
+from tests.times import Time
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 Who = Callable[[Client], User]
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_limits")]
+pytestmark = pytest.mark.django_db
 
 
 def log_in(login: str, password: str, address: str = "203.0.113.1", **more: str) -> "Answer":
@@ -29,14 +29,14 @@ def guess(login: str = "Anna", address: str = "203.0.113.1") -> "Answer":
 
 
 def test_five_wrong_passwords_close_the_door_for_a_while(
-    anna: User, password: str, frozen_limits: Moment
+    anna: User, password: str, time: Time
 ) -> None:
     assert [guess().status_code for _ in range(6)] == [200] * 5 + [429]
     refused = log_in("Anna", password)
     assert refused.status_code == 429
     assert refused["Retry-After"] == "180"
     assert "Too many requests. Please wait 3 minutes." in refused.content.decode()
-    frozen_limits.go_on(180)
+    time.passes(180)
     assert log_in("Anna", password).status_code == 302
 
 
@@ -56,12 +56,10 @@ def test_logging_in_is_not_counted(anna: User, password: str) -> None:
     assert guess().status_code == 200
 
 
-def test_one_address_does_not_lock_out_others(
-    anna: User, password: str, frozen_limits: Moment
-) -> None:
+def test_one_address_does_not_lock_out_others(anna: User, password: str, time: Time) -> None:
     """Whoever guesses for a day from one address leaves the owner elsewhere alone."""
     for _ in range(24 * 20):
-        frozen_limits.go_on(180)
+        time.passes(180)
         guess()
         guess()
     assert guess().status_code == 429
@@ -117,13 +115,13 @@ def test_a_link_by_mail_lets_the_owner_in_while_others_guess(anna: User) -> None
     assert owner.post("/accounts/login/", form).status_code == 302
 
 
-def test_one_mailbox_is_sent_five_links_an_hour(anna: User, frozen_limits: Moment) -> None:
+def test_one_mailbox_is_sent_five_links_an_hour(anna: User, time: Time) -> None:
     for _ in range(5):
         assert ask_for_link(Client()).status_code == 200
     refused = ask_for_link(Client(REMOTE_ADDR="198.51.100.7"), "ANNA@example.org")
     assert refused.status_code == 429
     assert len(mail.outbox) == 5
-    frozen_limits.go_on(int(refused["Retry-After"]))
+    time.passes(int(refused["Retry-After"]))
     assert ask_for_link(Client()).status_code == 200
 
 
@@ -137,13 +135,13 @@ def test_one_address_asks_for_twenty_links(anna: User) -> None:
     assert codes == [200] * 20 + [429]
 
 
-def test_forms_of_an_account_are_limited(as_anna: Client, frozen_limits: Moment) -> None:
+def test_forms_of_an_account_are_limited(as_anna: Client, time: Time) -> None:
     form = {"oldpassword": "guess", "password1": "x", "password2": "x"}
     codes = [as_anna.post("/accounts/password/change/", form).status_code for _ in range(11)]
     assert codes == [200] * 10 + [429]
     assert as_anna.get("/accounts/password/change/").status_code == 200
 
 
-def test_signing_up_is_limited_by_address(frozen_limits: Moment) -> None:
+def test_signing_up_is_limited_by_address(time: Time) -> None:
     codes = [Client().post("/accounts/signup/", {}).status_code for _ in range(41)]
     assert codes == [200] * 40 + [429]

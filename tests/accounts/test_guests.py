@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts import guests, names
 from accounts.models import User
-from tests.limits import Moment
+from tests.times import Time
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -148,7 +148,7 @@ def test_a_guest_has_nothing_to_keep_safe_yet(as_guest: Client, page: str) -> No
 
 
 def test_an_address_makes_forty_guests_at_once_and_then_one_every_ninety_seconds(
-    frozen_limits: Moment,
+    time: Time,
 ) -> None:
     made = [Client().post("/accounts/guest/").status_code for _ in range(41)]
     assert made == [302] * 40 + [429]
@@ -156,13 +156,13 @@ def test_an_address_makes_forty_guests_at_once_and_then_one_every_ninety_seconds
 
     response = Client().post("/accounts/guest/")
     assert response["Retry-After"] == "90"
-    frozen_limits.go_on(89.9)
+    time.passes(89.9)
     assert Client().post("/accounts/guest/").status_code == 429
-    frozen_limits.go_on(0.1)
+    time.passes(0.1)
     assert Client().post("/accounts/guest/").status_code == 302
 
 
-def test_another_address_is_counted_for_itself(frozen_limits: Moment) -> None:
+def test_another_address_is_counted_for_itself(time: Time) -> None:
     for _ in range(40):
         Client().post("/accounts/guest/")
 
@@ -170,7 +170,7 @@ def test_another_address_is_counted_for_itself(frozen_limits: Moment) -> None:
     assert Client(REMOTE_ADDR="198.51.100.7").post("/accounts/guest/").status_code == 302
 
 
-def test_a_forged_header_is_not_believed(frozen_limits: Moment) -> None:
+def test_a_forged_header_is_not_believed(time: Time) -> None:
     for number in range(41):
         response = Client(HTTP_X_FORWARDED_FOR=f"203.0.113.{number}").post("/accounts/guest/")
 

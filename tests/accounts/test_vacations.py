@@ -3,10 +3,10 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import User, Vacation
 from accounts.vacations import AHEAD, DAYS_A_YEAR, Refused, days_left, end, take
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -14,14 +14,14 @@ TODAY = date(2026, 11, 20)
 
 
 @pytest.fixture(autouse=True)
-def _today(monkeypatch: pytest.MonkeyPatch) -> None:
-    now(monkeypatch, TODAY)
+def time(time: Time) -> Time:
+    """It is the evening of that day."""
+    time.comes_to(evening(TODAY))
+    return time
 
 
-def now(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """It is the evening of this day."""
-    evening = datetime(day.year, day.month, day.day, 23, tzinfo=UTC)
-    monkeypatch.setattr(timezone, "now", lambda: evening)
+def evening(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, 23, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -67,15 +67,13 @@ def test_no_day_is_taken_twice(anna: User, begins: int, ends: int) -> None:
         take(anna, TODAY + begins * DAY, TODAY + ends * DAY)
 
 
-def test_what_has_begun_ends_with_the_day_and_what_is_over_stays(
-    anna: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_has_begun_ends_with_the_day_and_what_is_over_stays(anna: User, time: Time) -> None:
     taken = take(anna, TODAY + 3 * DAY, TODAY + 7 * DAY)
-    now(monkeypatch, TODAY + 5 * DAY)
+    time.comes_to(evening(TODAY + 5 * DAY))
     end(anna, taken.pk)
     taken.refresh_from_db()
     assert (taken.begins, taken.ends) == (TODAY + 3 * DAY, TODAY + 5 * DAY)
-    now(monkeypatch, TODAY + 9 * DAY)
+    time.comes_to(evening(TODAY + 9 * DAY))
     end(anna, taken.pk)
     taken.refresh_from_db()
     assert taken.ends == TODAY + 5 * DAY

@@ -19,7 +19,7 @@ from games.thinking import Question
 from games.timekeeper import tick
 from tests.accounts.staffing import staff_of
 from tests.games.ruling import rule
-from tests.games.times import Time
+from tests.times import Time
 
 MOST_STEPS = 4_000
 """More actions than any match here takes."""

@@ -6,7 +6,7 @@ run covers all pairs of way, table and ending; `make combinations` all triples.
 
 import os
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import lru_cache
 from zlib import crc32
 
@@ -27,10 +27,9 @@ from tests.games.browsing import browser
 from tests.games.departing import record_faults
 from tests.games.ruling import rule
 from tests.games.tables import begin_with, late
-from tests.games.times import Time
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 SHORT_GAME = 24
 """How many actions before the end of a random game every game here begins."""
 PACE = "blitz"
@@ -75,11 +74,10 @@ EVERY = sorted(
 CASES = EVERY if os.environ.get("EVERY_COMBINATION") else list(_covering_pairs(EVERY))
 
 
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """It is noon, and computers answer at once."""
+@pytest.fixture(autouse=True)
+def quick_computers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers answer at once."""
     monkeypatch.setattr(timekeeper, "thinker", FirstLegal())
-    return Time(monkeypatch, NOON)
 
 
 @pytest.mark.parametrize(("way", "kind", "ending"), CASES, ids=str)

@@ -19,6 +19,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 
+@pytest.fixture
+def time() -> None:
+    """The server and the browsers go by the real clock, and so do their tests."""
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The site, empty at first."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 from uuid import uuid4
@@ -30,9 +30,9 @@ from games.timekeeper import tick
 from tests.games.slow_model import SlowModel, World, thought
 from tests.games.slow_table import Deed, Late, Refused, Terms
 from tests.games.tables import NAMES
-from tests.games.times import Time
+from tests.times import NOON, Time
 
-EPOCH = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
+EPOCH = NOON
 seats = st.integers(0, 3)
 
 
@@ -57,11 +57,16 @@ class OneMatch(RuleBasedStateMachine):
     """When the site was back from its last outage."""
 
     def __init__(
-        self, tables: Sequence[Rules[State]], abandoned: str, monkeypatch: pytest.MonkeyPatch
+        self,
+        tables: Sequence[Rules[State]],
+        abandoned: str,
+        time: Time,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         super().__init__()
         self.tables, self.abandoned = tables, abandoned
-        self.time = Time(monkeypatch, EPOCH)
+        self.time = time
+        time.comes_to(EPOCH)
         self.chance = Random()  # noqa: S311  nothing secret hangs on it
         monkeypatch.setattr(dice, "new_root", lambda: self.chance.randbytes(32))
         # The name of a match goes into its dice.

@@ -18,6 +18,7 @@ from games.engine.text import position_text, read_position
 from games.log import STEPS
 from games.models import Commitment, Event, Match, Seat
 from games.services import Player, Terms, act, contribute, start_match
+from tests.times import CEILING
 
 BEGUN = 4
 """The version of a match that two people have just begun: two gifts, the start, its throw."""
@@ -290,7 +291,7 @@ T = TypeVar("T")
 
 def at_once(*deeds: Callable[[], T]) -> list[T | BaseException]:
     """What comes of things that are done at the same moment, each on a connection of its own."""
-    ready = Barrier(len(deeds), timeout=10)
+    ready = Barrier(len(deeds), timeout=CEILING)
 
     def run(deed: Callable[[], T]) -> T:
         ready.wait()

@@ -14,7 +14,7 @@ from games.clocks import PACES
 from games.sitting import BREAK
 from tests.games.absent import ENOUGH, come, go, stay
 from tests.games.playing import Table, sit_down
-from tests.games.times import Time
+from tests.times import Time
 
 PACE = "normal"
 WAITS: Mapping[str, timedelta] = {

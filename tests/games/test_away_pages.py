@@ -8,6 +8,7 @@ from games import consumers
 from games.models import Presence
 from tests.games.playing import BEGUN, ShowDice, Table
 from tests.games.watching import Page, browser, pages, until
+from tests.times import CEILING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
 
@@ -44,7 +45,7 @@ async def test_a_line_that_breaks_is_lost(table: Table, anna: User) -> None:
     page = Page(await browser(anna), table.pk, BEGUN)
     assert await page.connect()
     await page.heard()
-    await page.line.disconnect(code=1006)
+    await page.line.disconnect(code=1006, timeout=CEILING)
     assert await states(table) == {"Anna": "lost"}
 
 

@@ -10,6 +10,7 @@ from boardsite.sockets import NOT_FOUND
 from games import services
 from tests.games.browsing import browser, post
 from tests.games.playing import ShowDice, Table
+from tests.times import CEILING
 
 
 def busy(**_: object) -> None:
@@ -38,5 +39,5 @@ def test_whoever_asks_while_the_database_is_busy_is_told_to_ask_again(
 
 async def test_a_socket_that_leads_nowhere_is_refused() -> None:
     asking = WebsocketCommunicator(protocols, "/ws/nowhere/", [(b"origin", b"http://localhost")])
-    connected, code = await asking.connect()
+    connected, code = await asking.connect(CEILING)
     assert (connected, code) == (False, NOT_FOUND)

@@ -11,7 +11,7 @@ from games.chat import Unsaid, say
 from games.models import Match, Message
 from games.phrases import PHRASES, cleaned
 from tests.games.playing import Table, at_once, everything, sit_down
-from tests.limits import Moment
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +113,7 @@ def test_whoever_has_switched_talk_off_says_nothing(table: Table, anna: User) ->
 
 
 def test_five_at_once_and_then_one_every_two_seconds(
-    table: Table, anna: User, berta: User, frozen_limits: Moment
+    table: Table, anna: User, berta: User, time: Time
 ) -> None:
     for number in range(5):
         speak(table, anna, f"{number}", name=f"{number}")
@@ -121,23 +121,21 @@ def test_five_at_once_and_then_one_every_two_seconds(
     assert speak(table, anna, "0", name="0").text == "0"
     assert speak(table, berta, "Others may")
     assert wait(table, anna, name="refused") == 2
-    frozen_limits.go_on(2)
+    time.passes(2)
     assert speak(table, anna, "More", name="refused").text == "More"
     assert wait(table, anna) == 2
 
 
-def test_sixty_and_then_one_every_ten_seconds(
-    table: Table, anna: User, frozen_limits: Moment
-) -> None:
+def test_sixty_and_then_one_every_ten_seconds(table: Table, anna: User, time: Time) -> None:
     said = 0
     while wait(table, anna) <= 2:
-        frozen_limits.go_on(2)
+        time.passes(2)
         speak(table, anna, f"{said}")
         said += 1
     # Sixty, and those that come back while they are said.
     assert said == 74
     assert wait(table, anna) == 4
-    frozen_limits.go_on(4)
+    time.passes(4)
     speak(table, anna, "75")
     assert wait(table, anna) == 10
 

@@ -92,7 +92,8 @@ def test_a_turn_without_a_choice_costs_nothing(set_up: SetUp) -> None:
 def test_whoever_has_no_time_left_loses(timed: Table) -> None:
     passes(timed, NORMAL.delay + NORMAL.reserve)
     assert tick() == 0
-    passes(timed, GRACE)
+    # The last moment is still in time.
+    passes(timed, GRACE + timedelta(microseconds=1))
     assert tick() == 1
     match = timed.match
     assert (match.stage, match.ending, match.winners) == ("over", "flagged", [1])

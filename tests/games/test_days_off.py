@@ -22,7 +22,7 @@ from games.timekeeper import tick
 from games.vacations import end, take
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, give
-from tests.games.times import Time
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -32,9 +32,10 @@ MONDAY = date(2026, 11, 23)
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+def time(time: Time) -> Time:
     """It is noon on a Friday."""
-    return Time(monkeypatch, FRIDAY)
+    time.comes_to(FRIDAY)
+    return time
 
 
 def take_vacation(*, user: User, begins: date, ends: date) -> None:

@@ -24,6 +24,7 @@ from tests.games.one_match import seats
 from tests.games.ruling import rule as rule_upon
 from tests.games.slow_table import Deed
 from tests.games.tables import USUAL
+from tests.times import Time
 
 AWAY = ("return", "claim", "ready", "call double", "call take", "call drop")
 CLAIMS = ("claim 0", "claim 1", "claim 2", "claim 3")
@@ -238,10 +239,10 @@ TABLES = {
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_match_is_what_a_slow_model_of_it_is(
-    db: None, monkeypatch: pytest.MonkeyPatch, table: str
+    db: None, time: Time, monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
     run_state_machine_as_test(
-        partial(Everything, *TABLES[table], monkeypatch),  # type: ignore[arg-type] # any callable will do
+        partial(Everything, *TABLES[table], time, monkeypatch),  # type: ignore[arg-type] # any callable will do
         settings=settings(
             max_examples=12,
             stateful_step_count=45,

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.db import OperationalError
@@ -16,19 +16,12 @@ from games.thinking import Question
 from games.timekeeper import tick
 from tests.games.browsing import browser, text
 from tests.games.playing import Table, sit_down
-from tests.games.times import Time
 from tests.games.watching import until
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 Break = Callable[[Match, Exception], None]
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """It is noon."""
-    return Time(monkeypatch, NOON)
 
 
 @pytest.fixture

@@ -14,13 +14,14 @@ from games import gallery
 from games.absence import SILENCE
 from games.models import Spectator
 from tests.games.playing import Table
-from tests.games.watching import SECONDS, Page, browser, pages
+from tests.games.watching import Page, browser, pages
+from tests.times import CEILING
 
 
 async def told(page: Page, words: str) -> None:
     """Wait until a page is told so of who looks on."""
     while True:
-        frame = json.loads(await page.line.receive_from(timeout=SECONDS))
+        frame = json.loads(await page.line.receive_from(timeout=CEILING))
         if frame == {"t": "w", "words": words}:
             return
 

@@ -8,6 +8,7 @@ from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
 from games import hub
+from tests.times import CEILING
 
 GROUP = "match.hub"
 pytestmark = pytest.mark.usefixtures("sockets_closed")
@@ -32,7 +33,7 @@ class Looker:
 
     async def told(self) -> str:
         """The next frame."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(CEILING):
             return await self.frames.get()
 
 
@@ -232,7 +233,7 @@ async def test_a_process_that_the_layer_forgot_joins_again(
     looker = Looker("deaf")
     await hub.join(GROUP, looker)
     await forget_groups(layer)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(CEILING):
         for _ in range(3):
             await entered.get()
         await change(layer)

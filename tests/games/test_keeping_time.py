@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import count
 
 import pytest
@@ -16,19 +16,12 @@ from games.services import Stale
 from games.timekeeper import tick
 from tests.games.dying import lives_through, side_by_side
 from tests.games.playing import ShowDice, Table, sit_down
-from tests.games.times import Time
+from tests.times import NOON, Time
 
-NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 NORMAL = PACES["normal"]
 TOO_LONG = NORMAL.delay + NORMAL.reserve + timedelta(seconds=2)
 SECOND = timedelta(seconds=1)
 MANY = 50
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """It is noon."""
-    return Time(monkeypatch, NOON)
 
 
 def keep_time() -> None:

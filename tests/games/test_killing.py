@@ -4,7 +4,7 @@ Sent again it is done, once; no clock is shorter for it, and none longer than an
 """
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from http import HTTPStatus
 from itertools import count
 
@@ -23,9 +23,8 @@ from tests.games.browsing import HTMX, browser
 from tests.games.dying import lives_through
 from tests.games.playing import Table, sit_down
 from tests.games.rewinding import Rewound
-from tests.games.times import Time
+from tests.times import Time
 
-NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 AWAY = timedelta(seconds=40)
 """How long the site is away after it was killed."""
 TURN = ("throw", "move 12 18 6", "move 18 21 3", "done")
@@ -43,12 +42,6 @@ REQUESTS: dict[str, tuple[Sequence[str], int, str, Sequence[str]]] = {
 """What was done before, who asks then, for what, and what comes of it."""
 POINTS = 12
 """At how many points a request can be broken off, at least."""
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """It is noon."""
-    return Time(monkeypatch, NOON)
 
 
 @pytest.fixture

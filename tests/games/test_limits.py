@@ -19,9 +19,9 @@ from boardsite.asgi import protocols
 from games.models import Message
 from tests.games.browsing import HTMX, browser, post, text
 from tests.games.playing import BEGUN, ShowDice, Table, everything
-from tests.games.watching import SECONDS, Page
+from tests.games.watching import Page
 from tests.games.watching import browser as async_browser
-from tests.limits import Moment
+from tests.times import CEILING, Time
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -35,7 +35,7 @@ def test_an_act_over_the_limit_does_nothing_and_its_name_can_be_used_again(
     anna: User,
     dice_show: ShowDice,
     settings: Settings,
-    frozen_limits: Moment,
+    time: Time,
     htmx: bool,
 ) -> None:
     settings.LIMITS = ["act.account=2/10"]
@@ -48,13 +48,13 @@ def test_an_act_over_the_limit_does_nothing_and_its_name_can_be_used_again(
     assert "Too many requests. Please wait 5 seconds." in text(refused)
     assert "no-store" in refused["Cache-Control"]
     assert everything() == before
-    frozen_limits.go_on(5)
+    time.passes(5)
     assert post(as_anna, table, htmx=htmx, request_id="one").status_code == (204 if htmx else 302)
     assert table.match.version == BEGUN + 1
 
 
 def test_htmx_shows_it_where_refusals_are_shown(
-    table: Table, anna: User, settings: Settings, frozen_limits: Moment
+    table: Table, anna: User, settings: Settings, time: Time
 ) -> None:
     settings.LIMITS = ["act.account=1/10"]
     as_anna = browser(anna)
@@ -66,7 +66,7 @@ def test_htmx_shows_it_where_refusals_are_shown(
 
 
 def test_players_do_not_use_up_what_others_may_do(
-    table: Table, anna: User, berta: User, settings: Settings, frozen_limits: Moment
+    table: Table, anna: User, berta: User, settings: Settings, time: Time
 ) -> None:
     settings.LIMITS = ["act.account=1/10"]
     assert [post(browser(anna), table, action="fly").status_code for _ in range(2)] == [400, 429]
@@ -74,7 +74,7 @@ def test_players_do_not_use_up_what_others_may_do(
 
 
 def test_one_address_is_limited_as_well(
-    table: Table, anna: User, berta: User, settings: Settings, frozen_limits: Moment
+    table: Table, anna: User, berta: User, settings: Settings, time: Time
 ) -> None:
     settings.LIMITS = ["act.address=2/10"]
     codes = [post(browser(user), table, action="fly").status_code for user in (anna, berta, anna)]
@@ -82,7 +82,7 @@ def test_one_address_is_limited_as_well(
 
 
 def test_what_is_given_to_the_dice_counts_as_an_act(
-    table: Table, anna: User, settings: Settings, frozen_limits: Moment
+    table: Table, anna: User, settings: Settings, time: Time
 ) -> None:
     settings.LIMITS = ["act.account=1/10"]
     as_anna = browser(anna)
@@ -93,7 +93,7 @@ def test_what_is_given_to_the_dice_counts_as_an_act(
 
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_message_over_the_limit_is_answered_beside_the_form(
-    table: Table, anna: User, frozen_limits: Moment, htmx: bool
+    table: Table, anna: User, time: Time, htmx: bool
 ) -> None:
     as_anna, say = browser(anna), f"/matches/{table.pk}/say/"
 
@@ -108,13 +108,13 @@ def test_a_message_over_the_limit_is_answered_beside_the_form(
     assert "Too many requests. Please wait 2 seconds." in text(refused)
     assert ('id="unsaid"' in text(refused)) == htmx or not htmx
     assert Message.objects.count() == 5
-    frozen_limits.go_on(2)
+    time.passes(2)
     assert send(5).status_code == (200 if htmx else 302)
     assert Message.objects.count() == 6
 
 
 def test_one_address_does_not_flood_talk(
-    table: Table, anna: User, settings: Settings, frozen_limits: Moment
+    table: Table, anna: User, settings: Settings, time: Time
 ) -> None:
     settings.LIMITS = ["chat.address=1/60"]
     as_anna, say = browser(anna), f"/matches/{table.pk}/say/"
@@ -122,7 +122,6 @@ def test_one_address_does_not_flood_talk(
     assert codes == [422, 429]
 
 
-@pytest.mark.usefixtures("frozen_limits")
 @pytest.mark.parametrize(
     ("limit", "address"),
     [
@@ -154,7 +153,7 @@ def test_reading_is_limited_by_account_and_by_address(
 
 
 def test_a_board_that_a_page_asks_for_by_itself_changes_nothing_there(
-    table: Table, anna: User, settings: Settings, frozen_limits: Moment
+    table: Table, anna: User, settings: Settings, time: Time
 ) -> None:
     settings.LIMITS = ["board.account=1/60"]
     as_anna, board = browser(anna), f"/matches/{table.pk}/board/"
@@ -191,7 +190,7 @@ class TestSockets:
     """Sockets are counted by account and by address, and closed with a code of their own."""
 
     async def test_an_account_has_so_many_at_a_time(
-        self, table: Table, anna: User, berta: User, settings: Settings, frozen_limits: Moment
+        self, table: Table, anna: User, berta: User, settings: Settings, time: Time
     ) -> None:
         settings.LIMITS = ["open_sockets.account=2"]
         one, other, third = [Page(await async_browser(anna), table.pk, BEGUN) for _ in range(3)]
@@ -206,7 +205,7 @@ class TestSockets:
                 assert await third.heard() == []
 
     async def test_so_many_are_opened_in_a_while(
-        self, table: Table, anna: User, settings: Settings, frozen_limits: Moment
+        self, table: Table, anna: User, settings: Settings, time: Time
     ) -> None:
         settings.LIMITS = ["socket.account=2/60"]
         for _ in range(2):
@@ -215,12 +214,12 @@ class TestSockets:
         page = Page(await async_browser(anna), table.pk, BEGUN)
         assert await page.connect()
         assert await page.closed_with() == sockets.TOO_MANY
-        frozen_limits.go_on(30)
+        time.passes(30)
         async with page:
             assert await page.heard() == []
 
     async def test_a_refused_page_is_brought_up_to_date_over_http(
-        self, table: Table, anna: User, settings: Settings, frozen_limits: Moment
+        self, table: Table, anna: User, settings: Settings, time: Time
     ) -> None:
         settings.LIMITS = ["open_sockets.account=1"]
         async with Page(await async_browser(anna), table.pk, BEGUN):
@@ -234,45 +233,43 @@ class TestSockets:
         table: Table,
         anna: User,
         settings: Settings,
-        frozen_limits: Moment,
+        time: Time,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         settings.LIMITS = ["open_sockets.account=1"]
         monkeypatch.setattr(sockets, "RENEWAL_SECONDS", -1.0)
         async with Page(await async_browser(anna), table.pk, BEGUN) as page:
-            frozen_limits.go_on(sockets.LEASE_SECONDS - 1)
+            time.passes(sockets.LEASE_SECONDS - 1)
             assert await page.heard() == []
-            frozen_limits.go_on(2)
+            time.passes(2)
             refused = Page(await async_browser(anna), table.pk, BEGUN)
             assert await refused.connect()
             assert await refused.closed_with() == sockets.TOO_MANY
-            frozen_limits.go_on(sockets.LEASE_SECONDS)
+            time.passes(sockets.LEASE_SECONDS)
             async with Page(await async_browser(anna), table.pk, BEGUN) as later:
                 assert await later.heard() == []
 
-    async def test_an_address_has_so_many_at_a_time(
-        self, settings: Settings, frozen_limits: Moment
-    ) -> None:
+    async def test_an_address_has_so_many_at_a_time(self, settings: Settings, time: Time) -> None:
         settings.LIMITS, settings.ALLAUTH_TRUSTED_PROXY_COUNT = ["open_sockets.address=2"], 1
         lines = [_line(f"2001:db8:1:2::{number}") for number in range(3)]
-        assert [await line.connect(SECONDS) for line in lines] == [(True, None)] * 3
-        assert (await lines[2].receive_output(SECONDS))["code"] == sockets.TOO_MANY
+        assert [await line.connect(CEILING) for line in lines] == [(True, None)] * 3
+        assert (await lines[2].receive_output(CEILING))["code"] == sockets.TOO_MANY
         elsewhere = _line("2001:db8:1:3::1")
-        assert await elsewhere.connect(SECONDS) == (True, None)
-        assert (await elsewhere.receive_output(SECONDS))["type"] == "websocket.send"
+        assert await elsewhere.connect(CEILING) == (True, None)
+        assert (await elsewhere.receive_output(CEILING))["type"] == "websocket.send"
         for line in (*lines[:2], elsewhere):
-            await line.disconnect(timeout=SECONDS)
+            await line.disconnect(timeout=CEILING)
 
     async def test_a_refused_socket_asks_nothing_of_the_database(
         self, settings: Settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         settings.LIMITS, settings.ALLAUTH_TRUSTED_PROXY_COUNT = ["socket.address=1/3600"], 1
         first, second = _line("203.0.113.1"), _line("203.0.113.1")
-        assert await first.connect(SECONDS) == (True, None)
-        await first.disconnect(timeout=SECONDS)
+        assert await first.connect(CEILING) == (True, None)
+        await first.disconnect(timeout=CEILING)
         monkeypatch.setattr("channels.auth.get_user", _of_nobody_known)
-        assert await second.connect(SECONDS) == (True, None)
-        assert (await second.receive_output(SECONDS))["code"] == sockets.TOO_MANY
+        assert await second.connect(CEILING) == (True, None)
+        assert (await second.receive_output(CEILING))["code"] == sockets.TOO_MANY
 
 
 def _line(address: str) -> WebsocketCommunicator:

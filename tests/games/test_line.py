@@ -15,6 +15,7 @@ from games.live import chat_group, gallery_group, match_group, presence_group
 from games.models import Match
 from tests.games.playing import BEGUN, ShowDice, Table
 from tests.games.watching import Page, browser, pages, until
+from tests.times import CEILING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
 
@@ -188,7 +189,7 @@ async def test_a_socket_that_breaks_down_is_told_no_more(
     monkeypatch.setattr(consumers, "_player", fail)
     await page.line.send_to("ping")
     with pytest.raises(ZeroDivisionError):
-        await page.line.wait(timeout=5)
+        await page.line.wait(timeout=CEILING)
     assert sorted(left) == groups(table)
 
 

@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from functools import partial
 from itertools import combinations_with_replacement
 from threading import Barrier
@@ -27,11 +26,10 @@ from games.timekeeper import tick
 from tests.games.playing import Table
 from tests.games.rewinding import Rewound, Told
 from tests.games.situations import END, SITUATIONS, Situation, bring_about
-from tests.games.times import Time
+from tests.times import CEILING, Time
 
 ROUNDS = int(os.environ.get("ROUNDS", "1"))
 """How often each pair is tried."""
-NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 OPENING = {2: (3, 1), 3: (6, 5, 4)}
 """What everybody throws for the start, so that it is seat 0 that begins."""
 ON = {2: (6, 3), 3: (6,)}
@@ -55,12 +53,6 @@ def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 def nobody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """To tell others, once it is stored, would take a quarter of the time and change nothing."""
     monkeypatch.setattr(live, "_send", lambda _: None)
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """It is noon, and stays so."""
-    return Time(monkeypatch, NOON)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)
@@ -90,7 +82,7 @@ def test_two_things_at_once_are_one_after_the_other(
 @contextmanager
 def two_hands() -> Iterator[AtOnce]:
     """Two threads that do something at the same moment, again and again."""
-    ready = Barrier(2, timeout=10)
+    ready = Barrier(2, timeout=CEILING)
 
     def run(deed: Deed) -> object:
         ready.wait()

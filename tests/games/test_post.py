@@ -1,6 +1,6 @@
 """Mail in correspondence play: once an absence, never twice, and never to the harm of a match."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from smtplib import SMTPException
 
 import pytest
@@ -18,17 +18,10 @@ from games.timekeeper import tick
 from games.vacations import take
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, at_once, everything, sit_down
-from tests.games.times import Time
+from tests.times import NOON, Time
 
 pytestmark = pytest.mark.django_db
-WEDNESDAY = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """It is noon on a Wednesday."""
-    return Time(monkeypatch, WEDNESDAY)
 
 
 @pytest.fixture
@@ -155,7 +148,7 @@ def test_whoever_has_looked_is_warned_as_well(slow: Table, time: Time, berta: Us
 def test_a_vacation_puts_off_the_warning(time: Time, anna: User, berta: User, slow: Table) -> None:
     Match.objects.filter(pk=slow.pk).update(vacation=True)
     annas_turn(slow)
-    take(user=berta, begins=WEDNESDAY.date() + DAY, ends=WEDNESDAY.date() + 2 * DAY)
+    take(user=berta, begins=NOON.date() + DAY, ends=NOON.date() + 2 * DAY)
     tick()
     assert posted(time, 2 * DAY) == [TURN]
     assert posted(time, 2 * DAY - timedelta(hours=6)) == [TURN, ALARM]

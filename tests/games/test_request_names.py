@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 
 import pytest
@@ -16,9 +15,8 @@ from games.services import Player, Stale, Terms, contribute, start_match
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import Table, everything, sit_down
 from tests.games.situations import TURN, Done, Situation, Wish, bring_about
-from tests.games.times import Time
+from tests.times import Time
 
-NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
 OPENING = {2: (3, 1), 3: (6, 5, 4)}
 """Seat 0 begins."""
 LATER = {2: (6, 3), 3: (6,)}
@@ -74,12 +72,6 @@ def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
         return Throw((OPENING if state.seat is None else LATER)[rules.seats])
 
     monkeypatch.setattr(dice, "throw", throw)
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """A frozen clock."""
-    return Time(monkeypatch, NOON)
 
 
 @pytest.fixture(params=list(ATTACKS))

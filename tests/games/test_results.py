@@ -16,6 +16,7 @@ from games.services import Player, Terms, start_match
 from games.skill import Entry, Skill, rated, weight
 from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
 from tests.games.tables import EVERY_TABLE
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 LAST = "backgammon - 22:1,25:14/1:15 0 - -"
@@ -220,9 +221,12 @@ def test_partners_win_and_lose_together(users: list[User], dice_show: ShowDice) 
 
 
 def test_matches_that_were_over_before_get_the_same_results_as_casual_ones(
-    anna: User, berta: User, dice_show: ShowDice
+    anna: User, berta: User, dice_show: ShowDice, time: Time
 ) -> None:
-    tables = [given_up(anna, berta, dice_show, rated=False) for _ in range(2)]
+    tables = list[Table]()
+    for _ in range(2):
+        tables.append(given_up(anna, berta, dice_show, rated=False))
+        time.passes(1)
     fields = ("match", "user", "seat", "side", "preset", "outcome", "throws", "luck", "at")
     before = list(Result.objects.order_by("pk").values(*fields))
     Result.objects.all().delete()

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import User
 from accounts.powers import NotPermitted, Role
@@ -19,7 +18,7 @@ from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, everything, sit_down
 from tests.games.ruling import rule
-from tests.games.times import Time
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
@@ -29,12 +28,6 @@ HOUR = timedelta(hours=1)
 def referee(db: None) -> User:
     """Somebody who may rule upon matches."""
     return staff_of(Role.REFEREE)
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """A clock that a test moves."""
-    return Time(monkeypatch, timezone.now())
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from games import consumers
 from games.models import Match
 from tests.games.playing import BEGUN, ShowDice, Table, sit_down
 from tests.games.watching import Page, browser, pages
+from tests.times import CEILING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
 
@@ -76,7 +77,7 @@ async def test_a_private_match_is_shown_to_its_players_alone(
         stranger = Page(await browser(user), match)
         assert await stranger.connect()
         assert await stranger.closed_with() == 4404
-        await stranger.line.disconnect()
+        await stranger.line.disconnect(timeout=CEILING)
 
 
 async def test_a_ping_is_answered(table: Table, anna: User) -> None:

@@ -22,6 +22,7 @@ from games.timekeeper import tick
 from tests.games.playing import ShowDice, Table, at_once, sit_down
 from tests.games.watching import until
 from tests.games.whims import seed_dice
+from tests.times import CEILING
 
 LONG_AGO = timedelta(seconds=5)
 
@@ -210,7 +211,7 @@ async def keeping_time() -> AsyncIterator[None]:
 
 async def comes_to(table: Table, kinds: list[str]) -> None:
     """Wait until this has happened since the throw for the start."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(CEILING):
         while await sync_to_async(lambda: table.kinds[3:])() != kinds:
             await asyncio.sleep(0.01)
 
@@ -239,4 +240,4 @@ async def test_the_server_keeps_time_from_its_first_visitor_on(
 
 
 async def visit(server: WithTimekeeper) -> None:
-    await ApplicationCommunicator(server, {"type": "http"}).wait()
+    await ApplicationCommunicator(server, {"type": "http"}).wait(CEILING)

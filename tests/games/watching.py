@@ -19,9 +19,7 @@ from accounts.models import User
 from boardsite.asgi import protocols
 from games import fragments
 from games.models import Match
-
-SECONDS = 9
-"""Longer than anything here takes on a busy machine, and shorter than the heartbeat."""
+from tests.times import CEILING
 
 
 class Frame(TypedDict):
@@ -66,7 +64,7 @@ class Page:
         traceback: TracebackType | None,
     ) -> None:
         """Close the page."""
-        await self.line.disconnect(timeout=SECONDS)
+        await self.line.disconnect(timeout=CEILING)
 
     async def connect(self) -> bool:
         """Tell whether the site takes the socket."""
@@ -78,13 +76,13 @@ class Page:
             headers.append((b"cookie", f"{cookie.key}={cookie.value}".encode()))
         path = f"/ws/matches/{self.match}/?{urlencode({'v': self.version, 'lang': self.language})}"
         self.line = WebsocketCommunicator(protocols, path, headers)
-        taken, _ = await self.line.connect(timeout=SECONDS)
+        taken, _ = await self.line.connect(timeout=CEILING)
         return bool(taken)
 
     async def hear(self) -> Frame:
         """The next frame of neither who is away nor what was said."""
         while True:
-            frame: Frame = json.loads(await self.line.receive_from(timeout=SECONDS))
+            frame: Frame = json.loads(await self.line.receive_from(timeout=CEILING))
             if frame["t"] not in ("a", "c", "w"):
                 return frame
             self.read(frame)
@@ -99,7 +97,7 @@ class Page:
     async def listen(self, words: str, gone: str = "\0") -> None:
         """Wait until these words are shown of what was said, and those are gone."""
         while words not in self.said or gone in self.said:
-            self.read(json.loads(await self.line.receive_from(timeout=SECONDS)))
+            self.read(json.loads(await self.line.receive_from(timeout=CEILING)))
 
     async def heard(self) -> list[Frame]:
         """Every board that has come and was not yet asked for, by the time a ping is answered."""
@@ -111,7 +109,7 @@ class Page:
 
     async def closed_with(self) -> int:
         """The code with which the site closes the socket, whatever it sends before."""
-        while (message := await self.line.receive_output(SECONDS))["type"] != "websocket.close":
+        while (message := await self.line.receive_output(CEILING))["type"] != "websocket.close":
             pass
         code: int = message["code"]
         return code
@@ -147,11 +145,11 @@ async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
         await page.heard()
     yield opened
     for page in opened:
-        await page.line.disconnect(timeout=SECONDS)
+        await page.line.disconnect(timeout=CEILING)
 
 
 async def until(holds: Callable[[], bool]) -> None:
     """Wait until something holds; that it never does is an error."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(CEILING):
         while not holds():
             await asyncio.sleep(0.01)

@@ -1,7 +1,6 @@
 """Mail goes in the language of whoever receives it, whoever has caused it."""
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -15,7 +14,7 @@ from games.letters import SOON, heed
 from games.post import deliver
 from tests.games.browsing import browser
 from tests.games.playing import sit_down
-from tests.games.times import Time
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -35,9 +34,8 @@ def links() -> list[str]:
 
 @pytest.mark.parametrize("asked_in", ["en", "es"])
 def test_the_timekeeper_writes_to_each_in_their_language(
-    anna: User, zofia: User, monkeypatch: pytest.MonkeyPatch, asked_in: str
+    anna: User, zofia: User, time: Time, asked_in: str
 ) -> None:
-    time = Time(monkeypatch, datetime(2026, 11, 18, 12, 0, tzinfo=UTC))
     table = sit_down(anna, zofia, pace="day")
     with translation.override(asked_in):
         heed(table.match, table.match.seats.get(user=zofia), passed=True)

@@ -3,14 +3,19 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from channels.layers import channel_layers
 from django.core.cache import cache
 from django.db import connections
+from django.db.models.signals import post_save
 from django.test import Client
 
 from accounts.models import User
+from games.models import Match
+from lobby.models import Seek, Ticket
+from tests.times import Time
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +43,21 @@ def nothing_counted_yet() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def one_after_the_other(time: Time) -> Iterator[None]:
+    """Lists are in the order of time, so no two of these are made in one moment."""
+
+    def passes(*, created: bool, **_: object) -> None:
+        if created:
+            time.passes(timedelta(microseconds=1))
+
+    for model in (Match, Seek, Ticket):
+        post_save.connect(passes, model)
+    yield
+    for model in (Match, Seek, Ticket):
+        post_save.disconnect(passes, model)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from threading import Barrier
 from django.db import connection
 
 from accounts.models import User
+from tests.times import CEILING
 
 TWENTY = 20
 
@@ -18,7 +19,7 @@ def at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
     def run(deed: Callable[[], object]) -> object:
         try:
             connection.ensure_connection()
-            ready.wait(10)
+            ready.wait(CEILING)
             return deed()
         except Exception as failure:
             return failure

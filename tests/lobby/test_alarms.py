@@ -20,6 +20,7 @@ from lobby.models import Patrol, Report
 from lobby.reports.kinds import ALARMS
 from tests.games.ended import over
 from tests.games.plans import large_scans
+from tests.times import Time
 
 USUAL = Played(
     won=True,
@@ -133,11 +134,12 @@ def test_the_same_pair_is_reported_once_however_often_one_looks(
 
 
 def test_what_staff_has_looked_at_is_not_reported_again(
-    begun: None, anna: User, berta: User
+    begun: None, anna: User, berta: User, time: Time
 ) -> None:
     pairs(anna, berta)
     look()
     Report.objects.update(closed_at=timezone.now(), outcome="no_breach")
+    time.passes(1)
     pairs(anna, berta, 11)
     assert look() == 0
     pairs(anna, berta, 1)

@@ -20,6 +20,7 @@ from tests.lobby.rush import at_once
 from tests.lobby.seeking import GAME, match_of, post, seek_of, table_for_four
 from tests.lobby.waiting import enter
 from tests.lobby.watching import do, watching
+from tests.times import CEILING
 
 pytestmark = pytest.mark.django_db
 MOMENT = timedelta(seconds=5)
@@ -115,7 +116,7 @@ async def test_a_page_with_a_socket_keeps_a_seek_open(
         monkeypatch.setattr("games.consumers.CHECK", -1.0)
         for _ in range(2):  # After the second answer the first sign is written down.
             await page.socket.send_to("ping")
-            await page.socket.receive_from(5)
+            await page.socket.receive_from(CEILING)
         assert (await Seek.objects.aget()).seen_at > timezone.now() - AWAY
 
 

@@ -10,6 +10,7 @@ from games.models import Event, Match, Rating
 from lobby.featured import LATELY, STANDS, TENURE, Choice, choose, featured, strongest
 from tests.games.plans import plan, reads_all
 from tests.lobby.seeking import match_of, with_computer
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -65,15 +66,11 @@ def test_what_is_shown_stays_for_a_while_although_others_are_stronger(
     assert choose(before, now)["backgammon"].match == better
 
 
-def test_nobody_chooses_anew_at_every_look(
-    anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = timezone.now()
-    monkeypatch.setattr(timezone, "now", lambda: now)
+def test_nobody_chooses_anew_at_every_look(anna: User, berta: User, time: Time) -> None:
     assert featured() == []
     match = match_of(anna, berta)
     assert featured() == []
-    now += timedelta(seconds=STANDS)
+    time.passes(STANDS)
     assert featured() == [match.pk]
 
 

@@ -8,8 +8,8 @@ from accounts.models import User
 from games.models import Commitment, Match
 from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
-from tests.limits import Moment
 from tests.lobby.seeking import post, seek_of
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def seek(anna: User) -> Seek:
 
 
 def test_seeks_that_are_opened_and_withdrawn_fill_the_log_slowly(
-    as_anna: Client, anna: User, frozen_limits: Moment
+    as_anna: Client, anna: User, time: Time
 ) -> None:
     def open_and_withdraw() -> int:
         code = post(as_anna, "/seeks/").status_code
@@ -33,14 +33,12 @@ def test_seeks_that_are_opened_and_withdrawn_fill_the_log_slowly(
     assert Commitment.objects.count() == 10
     refused = post(as_anna, "/seeks/")
     assert refused["Retry-After"] == "60"
-    frozen_limits.go_on(60)
+    time.passes(60)
     assert open_and_withdraw() == 302
     assert Commitment.objects.count() == 11
 
 
-def test_guests_of_one_address_fill_it_slowly_too(
-    settings: Settings, frozen_limits: Moment
-) -> None:
+def test_guests_of_one_address_fill_it_slowly_too(settings: Settings, time: Time) -> None:
     settings.LIMITS = ["seek.address=3/600"]
     assert [post(Client(), "/seeks/").status_code for _ in range(4)] == [302] * 3 + [429]
     assert Commitment.objects.count() == 3
@@ -49,18 +47,17 @@ def test_guests_of_one_address_fill_it_slowly_too(
 
 
 def test_the_name_of_a_refused_request_can_be_used_again(
-    as_anna: Client, settings: Settings, frozen_limits: Moment
+    as_anna: Client, settings: Settings, time: Time
 ) -> None:
     settings.LIMITS = ["seek.account=1/60"]
     post(as_anna, "/seeks/")
     name = new_request_id()
     assert post(as_anna, "/seeks/", request_id=name).status_code == 429
-    frozen_limits.go_on(60)
+    time.passes(60)
     assert post(as_anna, "/seeks/", request_id=name).status_code == 302
     assert Seek.objects.count() == 2
 
 
-@pytest.mark.usefixtures("frozen_limits")
 @pytest.mark.parametrize("subject", ["account", "address"])
 @pytest.mark.parametrize(
     ("limit", "address"),
@@ -97,7 +94,7 @@ def test_looking_at_such_pages_is_not(as_anna: Client, berta: User, settings: Se
         assert [as_anna.get(address).status_code for _ in range(3)] == [200] * 3
 
 
-def test_the_numbers_are_generous_for_people(as_anna: Client, frozen_limits: Moment) -> None:
+def test_the_numbers_are_generous_for_people(as_anna: Client, time: Time) -> None:
     """Ten games against a computer in a row, and a dozen looks for a quick game."""
     assert {post(as_anna, "/computer/").status_code for _ in range(10)} == {302}
     assert {post(as_anna, "/pool/", clocks="normal").status_code for _ in range(12)} == {302}

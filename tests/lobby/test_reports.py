@@ -16,10 +16,10 @@ from games.models import Match, Message
 from lobby.models import Report
 from lobby.reports.kinds import KIND_TITLES, KINDS
 from tests.accounts.test_pages import check
-from tests.limits import Moment
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import words
 from tests.lobby.seeking import match_of
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 PERSON = "/people/Berta/report/"
@@ -172,7 +172,7 @@ def test_guests_report_what_they_were_in(anna: User, berta: User, clara: User) -
 
 @pytest.mark.parametrize(("guest", "most"), [(False, 10), (True, 3)])
 def test_nobody_reports_without_end(
-    as_anna: Client, anna: User, berta: User, frozen_limits: Moment, guest: bool, most: int
+    as_anna: Client, anna: User, berta: User, time: Time, guest: bool, most: int
 ) -> None:
     User.objects.filter(pk=anna.pk).update(is_guest=guest)
     match = match_of(anna, berta)
@@ -185,7 +185,7 @@ def test_nobody_reports_without_end(
     assert f"Please wait {hours} hours." in answer.content.decode()
     assert as_anna.post(PERSON, {"kind": "name"}).status_code == 302  # Known already.
     assert Report.objects.count() == 1
-    frozen_limits.go_on(int(answer["Retry-After"]))
+    time.passes(int(answer["Retry-After"]))
     assert as_anna.post(page_of(match), {"kind": "wrong"}).status_code == 302
     assert Report.objects.count() == 2
 

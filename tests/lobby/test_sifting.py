@@ -21,6 +21,7 @@ from tests.lobby.looking import lists, words
 from tests.lobby.seeking import GAME, begun, post, seek_of, table_for_four, told
 from tests.lobby.waiting import rate
 from tests.lobby.watching import Page, do
+from tests.times import CEILING
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +116,7 @@ async def test_pushed_lists_keep_the_reader_s_filter(anna: User, berta: User) ->
     html = await page.until("/join/")
     assert "Berta" in html
     assert "Anna" not in html
-    await page.socket.disconnect()
+    await page.socket.disconnect(timeout=CEILING)
 
 
 def test_only_who_is_as_strong_joins_and_others_are_told(

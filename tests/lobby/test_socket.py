@@ -1,18 +1,20 @@
 """The lobby's sockets: everybody sees a change, each as a fresh page would show it."""
 
+import asyncio
 import json
 from functools import partial
-from itertools import pairwise
-from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
+from games import hub
 from lobby import computers, services
 from lobby.consumers import PACE, LobbyConsumer
 from tests.lobby.seeking import match_of, resign, seek_of, table_for_four
-from tests.lobby.watching import LONG, Page, do, watching
+from tests.lobby.watching import Page, do, watching
+from tests.times import CEILING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("one_thread")]
 
@@ -31,7 +33,7 @@ async def test_a_seek_that_is_opened_reaches_everybody_as_a_fresh_page_shows_it(
 
 
 async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
-    anna: User, berta: User, clara: User
+    anna: User, berta: User, clara: User, dora: User
 ) -> None:
     seek = await database_sync_to_async(seek_of)(anna, private=True)
     async with watching(anna, clara, None) as pages:
@@ -40,8 +42,11 @@ async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
         html = await pages[0].frame()
         assert f'data-go="/matches/{seek.match_id}/"' in html
         assert "Your match has begun" in html
+        await do(partial(seek_of, dora))
         for page in pages[1:]:
-            assert await page.socket.receive_nothing()
+            html = await page.frame()
+            assert "Dora" in html
+            assert seek.match_id not in html
 
 
 async def test_everybody_who_has_joined_is_led_to_the_match_and_nobody_else(
@@ -53,7 +58,11 @@ async def test_everybody_who_has_joined_is_led_to_the_match_and_nobody_else(
         await seek.arefresh_from_db()
         for page in pages[:3]:
             assert f'data-go="/matches/{seek.match_id}/"' in await page.frame()
-        assert await pages[3].socket.receive_nothing()
+        eve = await database_sync_to_async(User.objects.create_user)("Eve")
+        await do(partial(seek_of, eve))
+        html = await pages[3].frame()
+        assert "Eve" in html
+        assert seek.match_id not in html
 
 
 async def test_everybody_who_has_joined_is_led_on_when_computers_fill_the_table(
@@ -95,11 +104,11 @@ async def test_a_page_that_opens_after_the_match_has_begun_stays(anna: User, ber
 async def test_a_page_that_was_cut_off_learns_of_its_match(anna: User, berta: User) -> None:
     page = Page(anna)
     await page.come()
-    await page.socket.disconnect()
+    await page.socket.disconnect(timeout=CEILING)
     await do(partial(match_of, anna, berta))
     await page.connect("0")
     assert 'data-go="/matches/' in await page.frame()
-    await page.socket.disconnect()
+    await page.socket.disconnect(timeout=CEILING)
 
 
 async def test_a_match_that_begins_and_ends_reaches_everybody(anna: User, berta: User) -> None:
@@ -119,7 +128,7 @@ async def test_a_match_that_begins_and_ends_reaches_everybody(anna: User, berta:
 async def test_a_page_hears_that_the_line_is_alive_and_nothing_else() -> None:
     async with watching(None) as (page,):
         await page.socket.send_to("ping")
-        assert json.loads(await page.socket.receive_from(LONG)).keys() == {"t", "now"}
+        assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"t", "now"}
         await page.socket.send_to("take 1")
         assert await page.end() == 4408
 
@@ -131,7 +140,7 @@ async def test_whoever_has_logged_out_is_told_to_look_again(
     async with watching(anna) as (page,):
         for _ in range(2):  # After the second answer the first look at the session is over.
             await page.socket.send_to("ping")
-            assert json.loads(await page.socket.receive_from(LONG)).keys() == {"t", "now"}
+            assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"t", "now"}
         await page.client.alogout()
         await page.socket.send_to("ping")
         assert await page.end() == 4401
@@ -140,20 +149,30 @@ async def test_whoever_has_logged_out_is_told_to_look_again(
 async def test_many_changes_are_one_push_a_second_and_none_is_lost(
     anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pushed = list[float]()
+    pushed, paces, pace_is_over = list[str](), list[float](), asyncio.Event()
     carry = LobbyConsumer.carry
 
     async def count(consumer: LobbyConsumer, frame: str) -> None:
         if frame != consumer.last:
-            pushed.append(monotonic())
+            pushed.append(frame)
         await carry(consumer, frame)
+
+    async def sleep(seconds: float) -> None:
+        if seconds == hub.HEARTBEAT:
+            await asyncio.Event().wait()
+        paces.append(seconds)
+        await pace_is_over.wait()
+        await asyncio.sleep(0)
 
     async with watching(None) as (page,):
         monkeypatch.setattr(LobbyConsumer, "carry", count)
+        monkeypatch.setattr(hub, "asyncio", SimpleNamespace(**(vars(asyncio) | {"sleep": sleep})))
         for _ in range(15):
             seek = await database_sync_to_async(seek_of)(anna)
             await do(partial(services.withdraw_seek, seek_id=seek.pk, user=anna))
         await do(partial(seek_of, berta))
+        pace_is_over.set()
         await page.until("Berta")
-    assert all(later - sooner > 0.9 * PACE for sooner, later in pairwise(pushed))
-    assert len(pushed) < 15
+    # One before the pace was over at most, one for all that came meanwhile.
+    assert len(pushed) <= 2
+    assert set(paces) == {PACE}

@@ -9,8 +9,8 @@ from games.models import Match
 from lobby import arrivals
 from lobby.forms import new_request_id
 from lobby.models import Arrival, Seek
-from tests.limits import Moment
 from tests.lobby.seeking import match_of, post, second_click, seek_behind, seek_of, told
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +135,7 @@ def test_whoever_comes_too_late_is_told_and_no_guest_is_made(
 
 
 def test_one_address_makes_a_limited_number_of_guests(
-    client: Client, frozen_limits: Moment, settings: Settings
+    client: Client, time: Time, settings: Settings
 ) -> None:
     settings.LIMITS = ["guest.address=3/3600"]
     for _ in range(3):

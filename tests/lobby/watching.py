@@ -14,12 +14,11 @@ from django.test import AsyncClient
 
 from accounts.models import User
 from lobby.routing import websocket_urlpatterns
+from tests.times import CEILING
 
 SITE = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PLACE = 'data-fetch="/tables/">'
-LONG = 5
-"""Seconds in which a frame must have come."""
 
 
 class Page:
@@ -51,12 +50,12 @@ class Page:
         headers = [(b"origin", b"http://testserver"), (b"cookie", cookie)]
         address = f"/ws/lobby/?v={had}&lang=en"
         self.socket = WebsocketCommunicator(SITE, address, headers=headers)
-        connected, _ = await self.socket.connect(LONG)
+        connected, _ = await self.socket.connect(CEILING)
         assert connected
 
     async def frame(self) -> str:
         """The lists that come next by the socket."""
-        message = json.loads(await self.socket.receive_from(LONG))
+        message = json.loads(await self.socket.receive_from(CEILING))
         assert message.keys() == {"t", "html"}
         assert message["t"] == "s"
         html: str = message["html"]
@@ -70,7 +69,7 @@ class Page:
 
     async def end(self) -> int:
         """The code with which the socket is closed, whatever comes before."""
-        while (output := await self.socket.receive_output(LONG))["type"] != "websocket.close":
+        while (output := await self.socket.receive_output(CEILING))["type"] != "websocket.close":
             pass
         code: int = output["code"]
         return code
@@ -83,7 +82,7 @@ async def watching(*users: User | None) -> AsyncIterator[list[Page]]:
     async with AsyncExitStack() as doors:
         for page in pages:
             await page.come()
-            doors.push_async_callback(page.socket.disconnect)
+            doors.push_async_callback(page.socket.disconnect, timeout=CEILING)
         yield pages
 
 
