@@ -61,7 +61,7 @@ unit: environment-dev ## Test the engine, then the site on SQLite and the in-mem
 # What shows more of rules, words and pictures than of databases is tested on SQLite alone.
 live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.
 	$(STEP) 'live: site on PostgreSQL and Redis'
-	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts -n 2 --dist worksteal \
+	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts tests/faults/test_database.py -n 2 --dist worksteal \
 		$(WORDS_AND_PICTURES)
 
 # Three browsers for two cores, as each waits much. On a busy machine that can be too slow for a test: what

@@ -1,10 +1,17 @@
 """Which page answers what could not be done; the addresses of the site name these views."""
 
+import logging
+import sys
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
 from accounts.apologies import apology
+from accounts.database import is_unavailable, log_outage
+
+log = logging.getLogger(__name__)
+SOON = 2
+"""Seconds after which it is worth to ask again."""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -23,8 +30,21 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """It is the site's own fault."""
+    """It is the site's own fault, unless the database has failed a middleware."""
+    error = sys.exception()
+    if error is not None and is_unavailable(error):
+        return try_later(request, error)
     return apology(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """The database cannot serve just now; the log says why in one line."""
+    log_outage(log, "the database cannot serve", error)
+    answer = apology(request, HTTPStatus.SERVICE_UNAVAILABLE)
+    answer["Retry-After"] = str(SOON)
+    # Django would log each such answer as an error, and those of a middleware with a traceback.
+    answer._has_been_logged = True  # type: ignore[attr-defined]
+    return answer
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -22,7 +22,7 @@ from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.limits.sockets import limit_by_account, limit_by_address  # noqa: E402
-from boardsite.sockets import Nowhere  # noqa: E402
+from boardsite.sockets import Nowhere, TryLater  # noqa: E402
 from boardsite.unreadable import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import Loop, keep_alive, run_supervised  # noqa: E402
@@ -33,7 +33,7 @@ origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
 nowhere = re_path("", Nowhere.as_asgi())
 pages_sockets = URLRouter([*match_sockets, *lobby_sockets, nowhere])
 known = AuthMiddlewareStack(limit_by_account(pages_sockets))
-sockets = OriginValidator(limit_by_address(known), origins)
+sockets = TryLater(OriginValidator(limit_by_address(known), origins))
 protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
 
 

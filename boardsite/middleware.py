@@ -1,20 +1,14 @@
-"""What every answer carries, and what is answered while the database is busy."""
+"""What every answer carries, and what is answered while the database cannot serve."""
 
-import logging
 from collections.abc import Callable
-from http import HTTPStatus
 
 from django.conf import settings
-from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts.apologies import apology
-
-log = logging.getLogger(__name__)
+from accounts.database import is_unavailable
+from boardsite.apologies import try_later
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
-SOON = 2
-"""Seconds after which it is worth to ask again."""
 
 
 def content_security_policy(get_response: Answer) -> Answer:
@@ -30,7 +24,7 @@ def content_security_policy(get_response: Answer) -> Answer:
 
 
 class Busy:
-    """Tells whoever asks while the database does not answer in time to ask again soon.
+    """Answers 503 to a request for which the database could not do what a view asked of it.
 
     Nothing has been done then: what a request does is one transaction.
     """
@@ -43,10 +37,5 @@ class Busy:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer that the site is busy, and write down why; other errors are not for this."""
-        if not isinstance(error, OperationalError):
-            return None
-        log.warning("the database did not answer in time: %s", error)
-        answer = apology(request, HTTPStatus.SERVICE_UNAVAILABLE)
-        answer["Retry-After"] = str(SOON)
-        return answer
+        """Answer that the site is busy, and log why; other errors are not for this."""
+        return try_later(request, error) if is_unavailable(error) else None

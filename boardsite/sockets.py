@@ -1,9 +1,26 @@
-"""Sockets that lead nowhere."""
+"""Sockets that lead nowhere, and sockets while the database cannot serve."""
 
+import logging
+from contextlib import suppress
+
+from asgiref.typing import (
+    ASGI3Application,
+    ASGIReceiveCallable,
+    ASGISendCallable,
+    Scope,
+    WebSocketCloseEvent,
+)
+from autobahn.exception import Disconnected
 from channels.generic.websocket import AsyncWebsocketConsumer
+
+from accounts.database import is_unavailable, log_outage
+
+log = logging.getLogger(__name__)
 
 NOT_FOUND = 4404
 """There is no such socket."""
+TRY_LATER = 1013
+"""The database cannot serve just now; a page connects again by itself."""
 
 
 class Nowhere(AsyncWebsocketConsumer):
@@ -14,3 +31,23 @@ class Nowhere(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Refuse."""
         await self.close(code=NOT_FOUND)
+
+
+class TryLater:
+    """ASGI middleware: closes a socket for which the database could not serve with `TRY_LATER`."""
+
+    def __init__(self, serve: ASGI3Application) -> None:
+        self._serve = serve
+
+    async def __call__(
+        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """Serve a socket."""
+        try:
+            await self._serve(scope, receive, send)
+        except Exception as error:
+            if not is_unavailable(error):
+                raise
+            log_outage(log, "a socket was closed, for the database cannot serve", error)
+            with suppress(Disconnected):
+                await send(WebSocketCloseEvent(type="websocket.close", code=TRY_LATER, reason=None))

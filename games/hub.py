@@ -15,6 +15,8 @@ from weakref import WeakKeyDictionary
 from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
+from accounts.database import is_unavailable, log_outage
+
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 10.0
@@ -144,7 +146,9 @@ class Hub:
 async def _all(shown: Iterable[Awaitable[None]]) -> None:
     """Await all of them; what fails for one listener is no other's loss."""
     for failure in await asyncio.gather(*shown, return_exceptions=True):
-        if failure is not None:
+        if failure is not None and is_unavailable(failure):
+            log_outage(log, "could not show a change", failure)
+        elif failure is not None:
             log.error("could not show a change", exc_info=failure)
 
 

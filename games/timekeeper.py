@@ -6,9 +6,9 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 
 from channels.db import database_sync_to_async
-from django.db import DatabaseError
 from django.utils import timezone
 
+from accounts.database import is_unavailable, log_outage
 from games import services
 from games.failures import Attempts
 from games.models import Match
@@ -90,12 +90,12 @@ async def again_and_again(
         try:
             await database_sync_to_async(_turn, thread_sensitive=False)(loop, deed)
             failed = 0
-        except DatabaseError:
+        except Exception as error:
             failed += 1
-            log.warning("%s: the database did not answer; trying again", loop, exc_info=True)
-        except Exception:
-            failed += 1
-            log.exception("%s: a round failed; trying again", loop)
+            if is_unavailable(error):
+                log_outage(log, f"{loop}: the database cannot serve; trying again", error)
+            else:
+                log.exception("%s: a round failed; trying again", loop)
         await asyncio.sleep(_pause_after(pause(), failed))
 
 

@@ -1,0 +1,1 @@
+"""The site while what it needs fails: PostgreSQL, SQLite, Redis, the disk."""
