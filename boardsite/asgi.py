@@ -22,6 +22,7 @@ from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.limits.sockets import limit_by_account, limit_by_address  # noqa: E402
+from boardsite.connections import GiveConnectionsBack  # noqa: E402
 from boardsite.sockets import Nowhere, TryLater  # noqa: E402
 from boardsite.unreadable import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
@@ -34,7 +35,7 @@ nowhere = re_path("", Nowhere.as_asgi())
 pages_sockets = URLRouter([*match_sockets, *lobby_sockets, nowhere])
 known = AuthMiddlewareStack(limit_by_account(pages_sockets))
 sockets = TryLater(OriginValidator(limit_by_address(known), origins))
-protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
+protocols = ProtocolTypeRouter({"http": GiveConnectionsBack(Pages()), "websocket": sockets})
 
 
 class WithTimekeeper:

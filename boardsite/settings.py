@@ -113,7 +113,8 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
         ),
     }
 else:
-    _DATABASE["CONN_MAX_AGE"] = 60
+    # Every request has a thread, which would keep a connection for itself: so there is a pool.
+    _DATABASE["CONN_MAX_AGE"] = 0
     _DATABASE["CONN_HEALTH_CHECKS"] = True
     # What is looked up in large tables is a few rows by an index, and disks have no arms any more.
     _DATABASE["OPTIONS"] = {
@@ -121,7 +122,17 @@ else:
             "-c random_page_cost=1.1 -c jit=off "
             "-c lock_timeout=3000 -c statement_timeout=10000 "
             "-c idle_in_transaction_session_timeout=10000"
-        )
+        ),
+        "connect_timeout": 3,
+        "pool": {
+            "min_size": 0,
+            "max_size": env.int("DATABASE_CONNECTIONS", 10),
+            # A request waits so long for a connection, and is answered 503 then.
+            "timeout": 5.0,
+            "max_idle": 60.0,
+            # The pause between two attempts doubles: after these seconds it begins anew.
+            "reconnect_timeout": 5.0,
+        },
     }
 DATABASES = {"default": _DATABASE}
 

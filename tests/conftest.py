@@ -22,6 +22,8 @@ from games import hub
 from tests.times import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
 
+CONNECTIONS = 40
+"""How many connections a process of tests has at most; unlike servers, their threads keep them."""
 THREADS = 4
 """How many threads read the database for the sockets of a test."""
 HERE = Path(__file__).resolve().parent.parent / ".local"
@@ -31,6 +33,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """The database of the tests is a file in a folder that is not kept."""
     HERE.mkdir(exist_ok=True)
     compile_all()
+    if pool := settings.DATABASES["default"]["OPTIONS"].get("pool"):
+        pool["max_size"] = CONNECTIONS
     _keep_apart(os.environ.get("PYTEST_XDIST_WORKER", ""))
 
 

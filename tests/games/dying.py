@@ -43,7 +43,7 @@ def lives_through(deed: Callable[[], object], *, last: int) -> bool:
     Points lie behind every statement that the database is sent, every commit and every message to
     those who watch: there is nothing else that outlives a process.
     """
-    connections.close_all()
+    _close_database()
     child = os.fork()
     if child == 0:
         try:
@@ -59,12 +59,13 @@ def lives_through(deed: Callable[[], object], *, last: int) -> bool:
 
 def side_by_side(*deeds: Callable[[], object]) -> None:
     """Let processes of their own do these things at the same time, and wait for all of them."""
-    connections.close_all()
+    _close_database()
     children = list[int]()
     for deed in deeds:
         child = os.fork()
         if child == 0:
             try:
+                _connect_alone()
                 deed()
                 os._exit(SURVIVED)
             finally:
@@ -74,8 +75,22 @@ def side_by_side(*deeds: Callable[[], object]) -> None:
     assert ends == [SURVIVED] * len(deeds)
 
 
-def _do(deed: Callable[[], object], heart: Heart) -> None:
+def _close_database() -> None:
+    """Close every connection: a process and its child cannot share one."""
+    connections.close_all()
+    close_pool = getattr(connection, "close_pool", None)
+    if close_pool:  # PostgreSQL's alone; what it keeps open would be inherited
+        close_pool()
+
+
+def _connect_alone() -> None:
+    """Connect without a pool: its threads could wait for what no thread of a child will let go."""
+    connection.settings_dict["OPTIONS"].pop("pool", None)
     connection.ensure_connection()
+
+
+def _do(deed: Callable[[], object], heart: Heart) -> None:
+    _connect_alone()
     connection._commit = heart.around(connection._commit)  # type: ignore[attr-defined]
     live._send = heart.around(live._send)
     with connection.execute_wrapper(
