@@ -35,7 +35,7 @@ def is_unavailable(error: BaseException) -> bool:
 
 def log_outage(log: logging.Logger, words: str, error: BaseException) -> None:
     """Log an outage in one line without a traceback, unless the same was just logged."""
-    line = f"{words}: {' '.join(str(error).split())}"
+    line = f"{words}: {' '.join(str(error).split()) or repr(error)}"
     now = monotonic()
     if now - _logged.get((log.name, line), -QUIET_SECONDS) < QUIET_SECONDS:
         return

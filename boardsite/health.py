@@ -1,5 +1,7 @@
 """Answers for whoever watches over the server: is it alive, is it ready."""
 
+import asyncio
+
 from asgiref.sync import async_to_sync
 from channels.exceptions import ChannelFull
 from channels.layers import get_channel_layer
@@ -8,6 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from redis.exceptions import RedisError
+
+PATIENCE = 1.0
+"""Seconds after which the channel layer is said to be missing."""
 
 
 @require_GET
@@ -36,9 +41,13 @@ def _database() -> bool:
 
 
 def _layer() -> bool:
-    layer = get_channel_layer()
     try:
-        async_to_sync(layer.group_send)("ready", {"type": "ready", "group": "ready"})
+        async_to_sync(_send)()
     except (RedisError, OSError, ChannelFull):
         return False
     return True
+
+
+async def _send() -> None:
+    async with asyncio.timeout(PATIENCE):
+        await get_channel_layer().group_send("ready", {"type": "ready", "group": "ready"})

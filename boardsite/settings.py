@@ -4,6 +4,8 @@ from pathlib import Path
 
 import dj_database_url
 from environs import Env
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
@@ -137,8 +139,15 @@ else:
 DATABASES = {"default": _DATABASE}
 
 REDIS_URL: str = env.str("REDIS_URL", "")
-# A process that listens waits five seconds for a message; its client has to have more patience.
-REDIS_HOSTS = [{"address": REDIS_URL, "socket_timeout": 15.0, "socket_connect_timeout": 3.0}]
+REDIS_HOSTS = [
+    {
+        "address": REDIS_URL,
+        # A process that listens waits five seconds for a message: its client has more patience.
+        "socket_timeout": 15.0,
+        "socket_connect_timeout": 1.0,
+        "retry": Retry(NoBackoff(), 0),
+    }
+]
 if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
@@ -146,12 +155,7 @@ if REDIS_URL:
             "CONFIG": {"hosts": REDIS_HOSTS, "prefix": "tahur"},
         }
     }
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": REDIS_URL,
-        }
-    }
+    CACHES = {"default": {"BACKEND": "accounts.caching.OptionalRedisCache", "LOCATION": REDIS_URL}}
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

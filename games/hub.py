@@ -23,6 +23,10 @@ HEARTBEAT = 10.0
 """Seconds between two looks at the database for everything that is being watched."""
 RETRY = 1.0
 """Seconds before listening again to a channel layer that has failed."""
+PATIENCE = 1.0
+"""Seconds after which a socket no longer waits for the channel layer."""
+AWAY = 5.0
+"""Seconds in which a channel layer that has not answered is not asked again to join or leave."""
 
 
 class Listener(Protocol):
@@ -89,6 +93,7 @@ class Hub:
         self._opening = asyncio.Lock()
         self._channel = ""
         self._listening: asyncio.Task[None] | None = None
+        self._away_until = 0.0
 
     async def join(self, group: str, listener: Listener, pace: float) -> None:
         """Tell a listener of every change in a group, no faster than the pace in seconds."""
@@ -118,8 +123,8 @@ class Hub:
         while True:
             try:
                 self._hear(await self._layer.receive(self._channel))
-            except (RedisError, OSError):
-                log.warning("the channel layer is gone; listening again soon", exc_info=True)
+            except (RedisError, OSError) as error:
+                log.warning("the channel layer is gone; listening again soon: %r", error)
                 await asyncio.sleep(RETRY)
             except Exception:
                 log.exception("could not read a message of the channel layer")
@@ -131,16 +136,24 @@ class Hub:
             audience.change()
 
     async def _enter(self, group: str) -> None:
-        try:
-            await self._layer.group_add(group, self._channel)
-        except (RedisError, OSError):
-            log.warning("could not join %s; the heartbeat stands in", group, exc_info=True)
+        enter = partial(self._layer.group_add, group, self._channel)
+        await self._ask(enter, f"could not join {group}; the heartbeat stands in")
 
     async def _exit(self, group: str) -> None:
+        leave = partial(self._layer.group_discard, group, self._channel)
+        await self._ask(leave, f"could not leave {group}")
+
+    async def _ask(self, step: Callable[[], Awaitable[None]], otherwise: str) -> None:
+        """Ask the layer for something, unless it has just not answered: sockets would queue up."""
+        now = asyncio.get_running_loop().time
+        if now() < self._away_until:
+            return
         try:
-            await self._layer.group_discard(group, self._channel)
-        except (RedisError, OSError):
-            log.warning("could not leave %s", group, exc_info=True)
+            async with asyncio.timeout(PATIENCE):
+                await step()
+        except (RedisError, OSError) as error:
+            self._away_until = now() + AWAY
+            log.warning("%s: %r", otherwise, error)
 
 
 async def _all(shown: Iterable[Awaitable[None]]) -> None:

@@ -1,14 +1,26 @@
 """Telling every process that something has changed: the only sender on the channel layer."""
 
+import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
 
 from asgiref.sync import async_to_sync
 from channels.exceptions import ChannelFull
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
+from accounts.database import log_outage
+
 log = logging.getLogger(__name__)
 
+PATIENCE = 1.0
+"""Seconds after which a message that Redis does not take is given up."""
+AT_ONCE = 32
+"""How many messages are sent at the same time."""
+MOST_WAITING = 10_000
+"""How many groups wait to be told at most."""
 LOBBY = "lobby"
 """The group of those who look at the lobby."""
 
@@ -59,10 +71,65 @@ def announce_lobby() -> None:
 
 
 def _send(group: str) -> None:
+    """Send beside the answer where this process has an outbox, else now, for a second at most."""
+    if _outbox is None or not _outbox.put(group):
+        async_to_sync(_tell)(group)
+
+
+async def _tell(group: str) -> None:
     layer = get_channel_layer()
     assert layer is not None  # noqa: S101  settings always name one
     try:
-        async_to_sync(layer.group_send)(group, {"type": "changed", "group": group})
-    except (RedisError, OSError, ChannelFull):
+        async with asyncio.timeout(PATIENCE):
+            await layer.group_send(group, {"type": "changed", "group": group})
+    except (RedisError, OSError, ChannelFull) as error:
         # What was done is done and stored; watchers learn of it at the next heartbeat.
-        log.warning("could not announce to %s", group, exc_info=True)
+        log_outage(log, "could not announce a change", error)
+
+
+class _Outbox:
+    """What is to be announced, sent by a loop while the threads that put it there go on."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting = dict[str, None]()  # a set that keeps its order
+        self._sending: asyncio.Task[None] | None = None
+
+    def put(self, group: str) -> bool:
+        """Have a group told soon; called by any thread. False once the loop has ended."""
+        try:
+            self._loop.call_soon_threadsafe(self._add, group)
+        except RuntimeError:
+            return False
+        return True
+
+    def _add(self, group: str) -> None:
+        # One message says all that several would. Beyond the bound the heartbeat has to do.
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting[group] = None
+        if self._sending is None or self._sending.done():
+            self._sending = self._loop.create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        while self._waiting:
+            groups = list(islice(self._waiting, AT_ONCE))
+            for group in groups:
+                del self._waiting[group]
+            failures = await asyncio.gather(*map(_tell, groups), return_exceptions=True)
+            for failure in filter(None, failures):
+                log.error("could not announce a change", exc_info=failure)
+
+
+_outbox: _Outbox | None = None
+
+
+@contextmanager
+def announcing_from(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Let this loop send all announcements of the process, so that nobody waits for the layer."""
+    global _outbox  # noqa: PLW0603  one for all threads
+    _outbox = mine = _Outbox(loop)
+    try:
+        yield
+    finally:
+        if _outbox is mine:
+            _outbox = None

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.database import is_unavailable, log_outage
 from games import services
 from games.failures import Attempts
+from games.live import announcing_from
 from games.models import Match
 from games.outages import beat
 from games.post import deliver
@@ -104,10 +105,14 @@ def _pause_after(pause: float, failed: int) -> float:
 
 
 async def run_supervised(*loops: Loop) -> None:
-    """Run all loops until cancelled, each in a task of its own; one that ends is started again."""
-    async with asyncio.TaskGroup() as group:
-        for loop in loops:
-            group.create_task(_supervise(loop))
+    """Run all loops until cancelled, each in a task of its own; one that ends is started again.
+
+    Meanwhile what changes in this process is announced from here, beside the answers.
+    """
+    with announcing_from(asyncio.get_running_loop()):
+        async with asyncio.TaskGroup() as group:
+            for loop in loops:
+                group.create_task(_supervise(loop))
 
 
 async def _supervise(loop: Loop) -> None:

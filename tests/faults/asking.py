@@ -4,11 +4,16 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from http.client import HTTPConnection
+from http.cookiejar import CookieJar
 from threading import Barrier
-from urllib.parse import urlsplit
+from urllib.error import HTTPError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 PATIENCE = 120
 """Seconds after which a test gives up on an answer; servers answer long before."""
+LIMIT = 10
+"""Seconds within which a page is there, whatever is out of order."""
 
 
 @dataclass(frozen=True)
@@ -51,3 +56,33 @@ def _ask(line: HTTPConnection, path: str) -> Answer:
     answer = line.getresponse()
     page = answer.read().decode(errors="replace")
     return Answer(answer.status, page, answer.headers["Retry-After"])
+
+
+class Visitor:
+    """A browser without scripts: it keeps cookies, sends forms and follows where it is led."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._cookies = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self._cookies))
+        self.where = ""
+        """The address of the last page."""
+
+    def get(self, path: str) -> Answer:
+        """Ask for a page."""
+        return self._open(Request(self._url + path))  # noqa: S310  it is our own
+
+    def post(self, path: str, **fields: str) -> Answer:
+        """Send a form; whatever page was seen before, its token is right."""
+        token = next((each.value for each in self._cookies if each.name == "csrftoken"), "")
+        data = urlencode({"csrfmiddlewaretoken": token or "", **fields}).encode()
+        return self._open(Request(self._url + path, data, {"Referer": self._url}))  # noqa: S310
+
+    def _open(self, request: Request) -> Answer:
+        try:
+            with self._opener.open(request, timeout=LIMIT) as answer:
+                self.where = urlsplit(answer.url).path
+                return Answer(answer.status, answer.read().decode(), answer.headers["Retry-After"])
+        except HTTPError as error:
+            with error:
+                return Answer(error.code, error.read().decode(), error.headers["Retry-After"])
