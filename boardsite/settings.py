@@ -105,13 +105,15 @@ _DATABASE = dj_database_url.parse(env.str("DATABASE_URL", _SQLITE))
 if _DATABASE["ENGINE"].endswith("sqlite3"):
     # A file, because several threads test at once what several people do at once.
     _DATABASE["TEST"] = {"NAME": BASE_DIR / ".local" / "test.sqlite3"}
-    # One writer at a time, from the first statement of a transaction on: no "database is locked".
+    # One writer at a time, from the first statement of a transaction on, and threads in the order
+    # in which they came: no "database is locked".
+    _DATABASE["ENGINE"] = "boardsite.sqlite3"
     _DATABASE["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 5,
+        "timeout": 10,
         "init_command": (
             "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;"
-            "PRAGMA foreign_keys=ON;PRAGMA busy_timeout=5000;"
+            "PRAGMA foreign_keys=ON;PRAGMA busy_timeout=10000;"
         ),
     }
 else:

@@ -1,0 +1,1 @@
+"""Django's SQLite, whose writers of one process stand in line."""

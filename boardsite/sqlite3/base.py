@@ -1,0 +1,93 @@
+"""SQLite for many threads at once.
+
+SQLite lets one connection write at a time. Others ask again and again, in no order, so that under
+load one of them is overtaken until its time is up: "database is locked". Here the threads of a
+process take turns before they ask; what SQLite's own waiting is left for is other processes.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import OperationalError
+from django.db.backends.sqlite3 import base
+
+from boardsite.sqlite3.line import Line
+
+SECONDS = 20.0
+"""For how long a thread waits for its turn before it is told that the database is locked."""
+WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
+
+_line = Line()
+
+
+class CursorWrapper(base.SQLiteCursorWrapper):
+    """A cursor that waits for its turn before it writes outside of a transaction."""
+
+    def execute(self, query: str, params: Any = None) -> Any:
+        """Execute a statement."""
+        with _turn(self, query):
+            return super().execute(query, params)
+
+    def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
+        """Execute a statement for each of the parameters."""
+        with _turn(self, query):
+            return super().executemany(query, param_list)
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection that waits for its turn before a transaction begins."""
+
+    _in_turn = False
+
+    def create_cursor(self, name: str | None = None) -> CursorWrapper:
+        """A cursor of this connection."""
+        cursor: CursorWrapper = self.connection.cursor(factory=CursorWrapper)
+        return cursor
+
+    def _start_transaction_under_autocommit(self) -> None:
+        _enter()
+        self._in_turn = True
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        except BaseException:
+            self._leave()
+            raise
+
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]
+        self._leave()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()  # type: ignore[misc]
+        finally:
+            self._leave()
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        if self._in_turn:
+            self._in_turn = False
+            _line.leave()
+
+
+@contextmanager
+def _turn(cursor: CursorWrapper, query: str) -> Iterator[None]:
+    if cursor.connection.in_transaction or not query.lstrip()[:7].upper().startswith(WRITES):
+        yield
+        return
+    _enter()
+    try:
+        yield
+    finally:
+        _line.leave()
+
+
+def _enter() -> None:
+    if not _line.enter(SECONDS):
+        raise OperationalError("database is locked: too many writers wait before this one")

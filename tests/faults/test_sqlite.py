@@ -1,0 +1,131 @@
+"""However many write at once, SQLite is never locked for any of them."""
+
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+from django.db import OperationalError, connection, transaction
+
+from accounts.models import User
+from boardsite.sqlite3 import base
+from boardsite.sqlite3.line import Line
+from games.models import Event
+from games.services import act
+from tests.games.playing import at_once, sit_down
+from tests.games.whims import Whims
+
+pytestmark = [
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL locks rows"),
+    pytest.mark.django_db(transaction=True),
+]
+MATCHES = 50
+ACTIONS = 12
+
+
+@pytest.fixture
+def impatient() -> Iterator[None]:
+    """SQLite itself hardly waits for another connection."""
+    options = connection.settings_dict["OPTIONS"]
+    before = dict(options)
+    options["init_command"] = options["init_command"].replace("timeout=10000", "timeout=100")
+    connection.close()
+    yield
+    options.update(before)
+    connection.close()
+
+
+def test_fifty_matches_are_played_at_once(impatient: None) -> None:
+    tables = [
+        sit_down(*(User.objects.create_user(f"{name}{number}") for name in ("anna", "berta")))
+        for number in range(MATCHES)
+    ]
+
+    def play(number: int) -> None:
+        table, whims = tables[number], Whims(number, tables[number])
+        for step in range(ACTIONS):
+            match = table.match
+            seat, action = whims.next(match)
+            act(
+                match_id=table.pk,
+                user=table.user(seat),
+                action=action,
+                version=match.version,
+                request_id=f"{step}",
+            )
+
+    before = Event.objects.count()
+    answers = at_once(*(lambda number=number: play(number) for number in range(MATCHES)))
+    assert [answer for answer in answers if answer is not None] == []
+    assert Event.objects.count() >= before + MATCHES * ACTIONS
+    for table in tables:
+        table.check()
+
+
+def test_single_statements_wait_for_their_turn_too(impatient: None) -> None:
+    def write(number: int) -> None:
+        for step in range(10):
+            User.objects.create_user(f"anna{number}x{step}")
+            with transaction.atomic():
+                User.objects.filter(username=f"anna{number}x{step}").update(language="es")
+
+    answers = at_once(*(lambda number=number: write(number) for number in range(20)))
+    assert [answer for answer in answers if answer is not None] == []
+    assert User.objects.filter(language="es").count() == 200
+
+
+class Lost(Exception):
+    """Something that is raised in the middle of a transaction."""
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_a_turn_ends_where_a_transaction_fails_or_loses_its_connection(close: bool) -> None:
+    @transaction.atomic
+    def fail() -> None:
+        User.objects.create_user("anna")
+        assert not base._line.enter(0)
+        if close:
+            connection.close()
+        raise Lost
+
+    with pytest.raises(Lost):
+        fail()
+    assert base._line.enter(0)
+    base._line.leave()
+    assert not User.objects.exists()
+
+
+def test_who_waits_too_long_is_told_that_the_database_is_locked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(base, "SECONDS", 0.01)
+    assert base._line.enter(0)
+    try:
+        with pytest.raises(OperationalError, match="locked"):
+            User.objects.create_user("anna")
+        with pytest.raises(OperationalError, match="locked"), transaction.atomic():
+            pass
+    finally:
+        base._line.leave()
+    User.objects.create_user("anna")
+
+
+def test_threads_are_let_in_as_they_came() -> None:
+    line, entered = Line(), list[int]()
+    assert line.enter(0)
+
+    def wait(number: int) -> None:
+        assert line.enter(30)
+        entered.append(number)
+        line.leave()
+
+    threads = [Thread(target=wait, args=[number]) for number in range(20)]
+    for number, thread in enumerate(threads):
+        thread.start()
+        while len(line._waiting) <= number:
+            pass
+    assert not line.enter(0)
+    line.leave()
+    for thread in threads:
+        thread.join()
+    assert entered == list(range(20))
+    assert line.enter(0)
