@@ -84,7 +84,7 @@ class Watcher(AsyncWebsocketConsumer):
         if text_data != PING:
             await self.close(TALKS)
             return
-        await self._tell(json.dumps({"t": "p", "now": moment(timezone.now())}))
+        await self.tell(json.dumps({"t": "p", "now": moment(timezone.now())}))
         if _now() > self.checked + CHECK:
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:
@@ -102,9 +102,10 @@ class Watcher(AsyncWebsocketConsumer):
         if not self.closed and frame != self.last:
             self.last = frame
             here.pushed()
-            await self._tell(frame)
+            await self.tell(frame)
 
-    async def _tell(self, frame: str) -> None:
+    async def tell(self, frame: str) -> None:
+        """Send a frame; a page that goes in this moment is not there any more."""
         try:
             await self.send(frame)
         except Disconnected:
@@ -160,7 +161,7 @@ class Part(ABC):
         """Tell the page, unless it shows that already."""
         if not self.page.closed and frame != self.last:
             self.last = frame
-            await self.page.send(frame)
+            await self.page.tell(frame)
 
 
 class Lookout(Part):

@@ -195,14 +195,25 @@ async def test_a_page_that_never_says_that_it_is_there_is_sent_away(
         assert await red.closed_with() == 4409
 
 
+async def gone(*_: object) -> None:
+    raise Disconnected
+
+
 async def test_a_page_that_goes_in_the_moment_it_is_told_is_no_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def gone(*_: object) -> None:
-        raise Disconnected
-
     watcher = consumers.Watcher()
     watcher.checked = monotonic()
     monkeypatch.setattr(watcher, "send", gone)
     await watcher.carry("a frame")
     assert watcher.closed
+
+
+@pytest.mark.parametrize("part", [consumers.Lookout, consumers.Ear, consumers.Gallery])
+async def test_nor_is_one_that_goes_while_it_is_told_what_stands_beside_the_board(
+    part: type[consumers.Part], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = consumers.MatchConsumer()
+    monkeypatch.setattr(page, "send", gone)
+    await part(page, "").carry("a frame")
+    assert page.closed
