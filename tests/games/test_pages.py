@@ -99,13 +99,15 @@ class TestLooking:
     def test_a_player_without_scripts_looks_again_while_waiting(
         self, table: Table, anna: User, berta: User, clara: User
     ) -> None:
-        refresh = '<noscript><meta http-equiv="refresh" content="5"></noscript>'
         path = f"/matches/{table.pk}/"
+        refresh = f'<noscript><meta http-equiv="refresh" content="5;url={path}"></noscript>'
         assert [refresh in text(browser(user).get(path)) for user in (anna, berta, clara)] == [
             False,
             True,
             True,
         ]
+        # What is refused is answered where only forms are sent to: nothing can be looked at there.
+        assert refresh in text(post(browser(berta), table))
         table.play(0, "resign")
         assert refresh not in text(browser(berta).get(path))
 
