@@ -18,7 +18,7 @@ AT_ONE_ROW = tests/games/test_pairs.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser combinations crowd soak bench playouts messages gallery format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench playouts messages gallery format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +73,10 @@ browser: environment-dev ## Test the running site with a real browser.
 	$(HERE) $(PYTEST) tests/e2e -n 3 --maxschedchunk 1 || { \
 		tools/part 'browser: what failed, once more by itself'; \
 		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
+
+walk: environment-dev ## Let simulated people walk about the site for three minutes.
+	$(STEP) walk
+	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seconds 60 --people 16
 
 combinations: environment-dev ## Try every way into a match at every table with every ending.
 	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal

@@ -12,7 +12,7 @@ from tests.games.playing import ShowDice, sit_down
 from tools.crowd import database, watching
 from tools.crowd.checks import difference
 from tools.crowd.findings import Findings
-from tools.crowd.site import Site
+from tools.crowd.logs import Logs
 from tools.crowd.watching import Versions
 
 ERROR = """2026-11-22 20:54:47,119 ERROR django.request Internal Server Error: /fair/log/
@@ -54,17 +54,17 @@ def test_what_was_learnt_while_a_page_was_asked_for_does_not_make_it_old(
     assert [versions.newest_before("m", moment) for moment in (1.0, 2.0, 6.0)] == [0, 3, 4]
 
 
-def test_an_error_in_a_log_is_read_once_with_what_follows(tmp_path: Path) -> None:
-    log = tmp_path / "server.log"
-    log.write_text(ACCESS)
-    site = Site(tmp_path, {}, logs=[log])
-    assert site.complaints() == []
-    with log.open("a") as more:
-        more.write(ERROR)
-    found = site.complaints()
-    assert found[0][0] == "ERROR django.request Internal Server Error: /fair/log/ KeyError: 'entry'"
-    assert "views.py" in found[0][1]
-    assert site.complaints() == []
+def test_an_error_in_a_log_is_read_once_with_what_belongs_to_it(tmp_path: Path) -> None:
+    file = tmp_path / "server.log"
+    file.write_text(ACCESS)
+    logs = Logs([file])
+    assert logs.complaints() == []
+    with file.open("a") as more:
+        more.write(ERROR + ACCESS)
+    (found,) = logs.complaints()
+    assert found.words == "ERROR django.request Internal Server Error: /fair/log/ KeyError: 'entry'"
+    assert found.more.splitlines() == ["server.log", *ERROR.splitlines()]
+    assert logs.complaints() == []
 
 
 def test_a_failure_is_told_once_with_the_seed_the_person_and_the_steps(

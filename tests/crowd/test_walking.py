@@ -10,6 +10,7 @@ from aiohttp import web
 from tools.crowd.checks import Checks
 from tools.crowd.findings import Findings
 from tools.crowd.heart import Heart
+from tools.crowd.letters import Postbox
 from tools.crowd.pages import Page
 from tools.crowd.people import Person
 from tools.crowd.site import Site
@@ -27,11 +28,9 @@ class SmallSite:
     def __init__(self) -> None:
         self.frame = '{"t": "s", "v": 4, "html": "<div id=\\"board\\" data-v=\\"4\\"></div>"}'
         app = web.Application()
-        app.router.add_get("/", lambda _: self._page(HOME))
-        app.router.add_get("/match/", lambda _: self._page(MATCH))
-        app.router.add_get("/broken/", lambda _: self._page("oh", 500))
-        app.router.add_get("/readyz", lambda _: self._page("ok"))
         app.router.add_get("/ws/matches/m/", self._socket)
+        app.router.add_get("/broken/", self._break)
+        app.router.add_get("/{path:.*}", self._page)
         self._runner = web.AppRunner(app)
 
     async def open(self) -> int:
@@ -46,8 +45,12 @@ class SmallSite:
         """Serve no more."""
         await self._runner.cleanup()
 
-    async def _page(self, html: str, status: int = 200) -> web.Response:
-        return web.Response(text=html, status=status, content_type="text/html")
+    async def _page(self, request: web.Request) -> web.Response:
+        page = MATCH if request.path == "/match/" else HOME
+        return web.Response(text=page, content_type="text/html")
+
+    async def _break(self, request: web.Request) -> web.Response:
+        return web.Response(text="oh", status=500, content_type="text/html")
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         line = web.WebSocketResponse()
@@ -73,7 +76,7 @@ async def world(small: SmallSite) -> AsyncIterator[World]:
         port = await small.open()
         heart = Heart(http, [port])
         versions = Versions(lambda: heart.now)
-        yield World([port], connector, heart, Findings("--seed 7"), versions)
+        yield World([port], connector, heart, Findings("--seed 7"), versions, Postbox([]))
 
 
 @pytest.fixture

@@ -4,11 +4,13 @@ import asyncio
 import re
 from collections.abc import Sequence
 from random import Random
+from time import monotonic
 
 from selectolax.lexbor import LexborHTMLParser
 
 from tools.crowd.browser import Browser, Trouble, Unanswered
 from tools.crowd.examiner import Examiner
+from tools.crowd.logs import Logs
 from tools.crowd.pages import Page, board_of
 from tools.crowd.people import Person
 from tools.crowd.scripts import HTMX
@@ -22,8 +24,12 @@ EXAMINED = 20.0
 """Seconds between two looks into the database."""
 BETWEEN = 25.0
 """Seconds of being well between two looks that have to find the same."""
+PATIENCE = 180.0
+"""Seconds after which a site that is never well is left as it is."""
 OVERVIEW = "/admin/overview/"
 """Where staff sees how the site is doing: an entrance of the crowd's own warden."""
+OF_SLOWNESS = ("Service Unavailable", "OperationalError", "TimeoutError")
+"""What is written down of a database that does not answer in time."""
 NEAR = 120
 """So many characters are shown around the first difference."""
 
@@ -36,6 +42,8 @@ class Checks:
     ) -> None:
         self._world, self._people, self._site, self._examiner = world, people, site, examiner
         self._random = Random(f"{seed}/checks")
+        self._logs = Logs(site.logs)
+        self._unwell = 0.0
         self._suspected: dict[tuple[str, int, str], float] = {}
         self._warden: Browser | None = None
         self._wardens = 0
@@ -66,16 +74,21 @@ class Checks:
     async def settle(self) -> None:
         """Look twice more, so far apart that what was found once is found again."""
         await self.examine()
-        enough = self._world.heart.now + BETWEEN
-        while self._world.heart.now < enough:
+        enough, patience = self._world.heart.now + BETWEEN, monotonic() + PATIENCE
+        while self._world.heart.now < enough and monotonic() < patience:
             await asyncio.sleep(ROUND)
         await self.examine()
 
     async def examine(self) -> None:
         """Look into logs, the database and the overview of staff."""
         add = self._world.findings.add
-        for line, more in self._site.complaints():
-            add("a process has written down an error", line, more=more)
+        slow = self._world.heart.unwell > self._unwell
+        self._unwell = self._world.heart.unwell
+        for words, more in self._logs.complaints():
+            if slow and any(each in words for each in OF_SLOWNESS):
+                self._world.counts["errors written down while all was slow"] += 1
+            else:
+                add("a process has written down an error", words, more=more)
         for name in self._site.gone():
             add("a process has ended", name)
         for found in await self._examiner.standing():

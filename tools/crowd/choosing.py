@@ -12,9 +12,10 @@ WEIGHTS = {"live": 8.0, "away": 3.0, "say-state": 1.0, "main": 5.0, "header": 1.
 PLAYED = 30.0
 """How often the board is played on which waits for this person."""
 TO_GO_ON, DANGER, RARE = 6.0, 0.06, 0.15
-LEAVING = ("logout", "close_account")
 RARELY = ("language", "theme", "/ties/", "logout", "password", "maintenance", "copy")
 """Parts of addresses where people go seldom; what they do there lasts."""
+GLADLY = ("/rule/", "/deed", "/console/", "/report/", "/appeals/")
+"""Parts of addresses that are hard to come by, so that they are taken when they are there."""
 GIVING_UP = ("resign", "offer", "give", "undo")
 
 
@@ -51,4 +52,6 @@ def _weight(offer: Offer) -> float:
 
 
 def _seldom(address: str) -> float:
-    return RARE if any(part in address for part in RARELY) else 1.0
+    if any(part in address for part in RARELY):
+        return RARE
+    return TO_GO_ON if any(part in address for part in GLADLY) else 1.0

@@ -126,6 +126,21 @@ class Page:
         """Whether the match waits for this person."""
         return self.said("data-mine") is not None
 
+    @property
+    def plays(self) -> bool:
+        """Whether this person plays here, and the match is not over."""
+        live = self.parts.get("live", "")
+        return 'value="undo"' in live
+
+    @property
+    def looks_again(self) -> str:
+        """What the page goes to by itself where there are no scripts; empty if nothing."""
+        found = LexborHTMLParser(self.parts.get("main", "")).css_first('[http-equiv="refresh"]')
+        if found is None:
+            return ""
+        _, _, address = (found.attributes.get("content") or "").partition("url=")
+        return self.absolute(address)
+
     # ---- Its socket
 
     async def changed(self) -> None:

@@ -23,9 +23,14 @@ PAUSE = 0.6
 """Seconds between two things that somebody does, on average."""
 AWAY = 15.0
 """Seconds that somebody is away who closes all pages, on average."""
-GOING, COMING, BREAKING = 0.004, 0.03, 0.04
-"""Below which chance somebody goes, comes in by an entrance once more, or loses a line."""
-TABS = 3
+GOING, COMING, BREAKING, READING, JOINING = 0.004, 0.03, 0.04, 0.05, 0.065
+"""Below which chance somebody goes, comes in by an entrance once more, loses a line, reads a mail,
+or follows a link that somebody else was given for others."""
+LOOKING_AGAIN = 0.3
+"""How often a page without scripts looks again that does so by itself."""
+TABS = 4
+BESIDE = 0.9
+"""How often what a running match links is opened beside it."""
 KEEN = 0.8
 """How often somebody goes to a page that waits for them."""
 SCRIPTED = 0.8
@@ -104,8 +109,18 @@ class Person:
             await self.open(self.random.choice(self.entrances))
         elif chance < BREAKING:
             self.random.choice(self.pages).lose_line()
+        elif chance < JOINING:
+            await self._follow_one_of(
+                self.world.post.links(f"{self.identity.name}@example.org")
+                if chance < READING
+                else self.world.passed_on
+            )
         else:
             await self._walk_on()
+
+    async def _follow_one_of(self, links: Sequence[str]) -> None:
+        if links:
+            await self.open(self.random.choice(links))
 
     async def _scripts(self, page: Page) -> bool:
         """Let the scripts of a page do what they do; tells whether they have gone elsewhere."""
@@ -126,6 +141,10 @@ class Person:
         waiting = [page for page in self.pages if page.mine]
         keen = waiting and self.random.random() < KEEN
         page = self.random.choice(waiting if keen else self.pages)
+        again = "" if self.scripted else page.looks_again
+        if again and self.random.random() < LOOKING_AGAIN:
+            await self.open(again, page)
+            return
         found = page.offers(scripted=self.scripted)
         chosen = choose(found, self.random, mine=page.mine)
         if chosen is None:
@@ -137,8 +156,9 @@ class Person:
         """Follow a link or press a button of a page."""
         if isinstance(offer, Link):
             address = page.absolute(offer.address)
+            beside = page.plays and self.random.random() < BESIDE
             if address and not offer.address.startswith("#"):
-                await self.open(address, page)
+                await self.open(address, None if beside else page)
             return
         await self.press(page, offer)
 
@@ -167,8 +187,10 @@ class Person:
         if page is None:
             port = self.random.choice(self.world.ports)
             page = Page(self.browser, port, self.random, lambda: self.world.heart.now)
-            while len(self.pages) >= TABS:
-                await self.pages.pop(0).close()
+            if len(self.pages) >= TABS:
+                over = min(self.pages, key=lambda each: each.plays)
+                self.pages.remove(over)
+                await over.close()
             self.pages.append(page)
         asked = monotonic()
         await self._show(page, await self.browser.get(page.port, address), asked)
@@ -195,7 +217,12 @@ class Person:
                 self.report("a fresh page is older than what was shown before", about)
         if page.viewer and page.viewer not in self.world.names:
             self.world.names.append(page.viewer)
-        secret = LexborHTMLParser(page.parts["main"]).css_first("p.secret code")
+        main = LexborHTMLParser(page.parts["main"])
+        for node in LexborHTMLParser(page.parts.get("live", "")).css('input[type="url"][readonly]'):
+            link = page.absolute(node.attributes.get("value") or "")
+            if link and link not in self.world.passed_on:
+                self.world.passed_on.append(link)
+        secret = main.css_first("p.secret code")
         if secret is not None:
             self.identity.secret = secret.text(strip=True)
 

@@ -1,7 +1,6 @@
 """The site that a crowd visits: servers, what they keep, and what they have written down."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from urllib.request import urlopen
 
 from cryptography.fernet import Fernet
 
+from tools.crowd.browser import ORIGIN
 from tools.processes import free_port, running, wait_until_ready
 from tools.servers import private_servers
 
@@ -25,8 +25,6 @@ LIMITS = (
     "appeal.address=200/3600,copy.account=100/3600,join.account=300/60,quick_game.account=200/60"
 )
 """What would only send people away who do everything all the time."""
-SHOWN = 60
-"""So many lines of a complaint are kept."""
 TO_START = 300
 """Seconds that a server may need until it answers, for it makes its database and files first."""
 ONE, TWO = "one", "two"
@@ -34,8 +32,6 @@ SETUPS = {
     ONE: "one process, SQLite, in-memory layer",
     TWO: "two processes and a timekeeper, PostgreSQL, Redis",
 }
-_EXCEPTION = re.compile(r"^[\w.]+(Error|Exception|: )")
-_BAD = re.compile(r"^Traceback|^\S+ \S+ (ERROR|CRITICAL) |Unhandled Error|^Fatal Python error")
 
 
 @dataclass(slots=True)
@@ -47,20 +43,6 @@ class Site:
     ports: list[int] = field(default_factory=list)
     logs: list[Path] = field(default_factory=list)
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
-    _read: dict[Path, int] = field(default_factory=dict)
-
-    def complaints(self) -> list[tuple[str, str]]:
-        """What the processes have complained about since this was asked last: a line, and more."""
-        found = list[tuple[str, str]]()
-        for log in self.logs:
-            with log.open("rb") as file:
-                file.seek(self._read.get(log, 0))
-                lines = file.read().decode(errors="replace").splitlines()
-                self._read[log] = file.tell()
-            for at, line in enumerate(lines):
-                if _BAD.search(line):
-                    found.append((_key(lines[at:]), "\n".join([log.name, *lines[at : at + SHOWN]])))
-        return found
 
     def gone(self) -> list[str]:
         """The processes that have ended though nobody has stopped them."""
@@ -93,6 +75,7 @@ def site(setup: str, folder: Path) -> Iterator[Site]:
             "TRUSTED_PROXY_COUNT": "1",
             "ALLOWED_HOSTS": "localhost,127.0.0.1",
             "LIMITS": LIMITS,
+            "ORIGIN": ORIGIN,
             "PYTHONPATH": str(ROOT),
         }
         if setup == TWO:
@@ -135,12 +118,3 @@ def _ready(port: int) -> bool:
             return bool(answer.status == 200)  # noqa: PLR2004
     except (URLError, OSError):
         return False
-
-
-def _key(lines: list[str]) -> str:
-    """The line by which a complaint is known again: its exception, and neither time nor numbers."""
-    first = re.sub(r"^[\d\-]+ [\d:,]+ ", "", lines[0])
-    last = next(
-        (line for line in lines[1:40] if re.match(r"^[\w.]+(Error|Exception|: )", line)), ""
-    )
-    return re.sub(r"\d+", "…", f"{first} {last}".strip())

@@ -13,6 +13,7 @@ from tools.crowd.checks import Checks
 from tools.crowd.examiner import Examiner
 from tools.crowd.findings import Findings
 from tools.crowd.heart import Heart
+from tools.crowd.letters import Postbox
 from tools.crowd.people import Person
 from tools.crowd.site import Site
 from tools.crowd.watching import Versions
@@ -49,7 +50,8 @@ async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
     async with aiohttp.ClientSession(connector=connector) as http:
         heart = Heart(http, site.ports)
         versions = Versions(lambda: heart.now)
-        world = World(site.ports, connector, heart, Findings(plan.options), versions)
+        post, findings = Postbox(site.logs), Findings(plan.options)
+        world = World(site.ports, connector, heart, findings, versions, post)
         people = [Person(world, plan.seed, number, [ENTRANCE]) for number in range(plan.people)]
         checks = Checks(world, people, site, examiner, plan.seed)
         for person, roles in zip(people, STAFF, strict=False):

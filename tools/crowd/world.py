@@ -1,6 +1,6 @@
 """What all people of a run share."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -8,7 +8,11 @@ import aiohttp
 
 from tools.crowd.findings import Findings
 from tools.crowd.heart import Heart
+from tools.crowd.letters import Postbox
 from tools.crowd.watching import Versions
+
+PASSED_ON = 30
+"""So many links for others are remembered."""
 
 
 @dataclass(slots=True)
@@ -20,7 +24,10 @@ class World:
     heart: Heart
     findings: Findings
     versions: Versions
+    post: Postbox
     counts: Counter[str] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
     names: list[str] = field(default_factory=list)
     """People whom somebody has seen."""
+    passed_on: deque[str] = field(default_factory=lambda: deque(maxlen=PASSED_ON))
+    """Links that pages have given to somebody for others."""

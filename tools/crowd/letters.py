@@ -1,0 +1,36 @@
+"""The mail that a site has sent: it is printed into the logs of its processes."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.crowd.browser import ORIGIN
+
+_LETTER = re.compile(r"^To: (\S+@\S+)$(.*?)^-{20,}$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(re.escape(ORIGIN) + r"(?::\d+)?(/[^\s<>\"]*)")
+
+
+class Postbox:
+    """Reads on in the logs whenever somebody looks for mail."""
+
+    def __init__(self, logs: Sequence[Path]) -> None:
+        self._logs = logs
+        self._read: dict[Path, int] = {}
+        self._links: dict[str, list[str]] = defaultdict(list)
+
+    def links(self, address: str) -> Sequence[str]:
+        """The links in all mail to an address so far, the oldest first."""
+        for log in self._logs:
+            with log.open("rb") as file:
+                file.seek(self._read.get(log, 0))
+                self._take_in(log, file.read())
+        return self._links[address.lower()]
+
+    def _take_in(self, log: Path, written: bytes) -> None:
+        """What is not yet printed to its end is read again the next time."""
+        whole, end, _ = written.rpartition(b"\n-----")
+        self._read[log] = self._read.get(log, 0) + len(whole)
+        text = (whole + end + b"-" * 20 + b"\n").decode(errors="replace")
+        for letter in _LETTER.finditer(text):
+            self._links[letter[1].lower()] += _LINK.findall(letter[2])
