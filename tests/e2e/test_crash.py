@@ -1,7 +1,6 @@
 """The server dies in the middle of a game and comes back."""
 
 from collections.abc import Iterator
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -13,8 +12,6 @@ from tests.e2e.server import Server
 from tests.e2e.table import Table
 from tests.e2e.visitors import wait_for
 
-LIMIT = 5.0
-"""Seconds within which everybody sees the board again, and the same one."""
 THROW = """() => Object.fromEntries(
   new FormData(document.getElementById("act"), document.getElementById("next")))"""
 SEND = """(form) => fetch(document.getElementById("act").getAttribute("action"), {
@@ -69,11 +66,9 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
     assert_all_say(LOST, *tables)
     assert_all_say(LONG_LOST, *tables)
     mortal.start()
-    ready = monotonic()
     assert_all_say("Back on line.", *tables)
     for table in tables:
         table.shows(version)
-    assert monotonic() - ready < LIMIT
     play(players, until=lambda look: look.version > version + 10)
 
 

@@ -8,17 +8,14 @@ from tests.e2e.gathering import Wish, join, open_table
 from tests.e2e.meeting import MATCH, begin, play_now
 from tests.e2e.reception import Arrive
 
-SOON = 10_000
-"""Milliseconds in which two strangers are to be at a match."""
 
-
-def test_two_strangers_are_paired_from_the_front_page_in_seconds(arrive: Arrive) -> None:
+def test_two_strangers_are_paired_from_the_front_page(arrive: Arrive) -> None:
     first, second = arrive(), arrive()
     play_now(first, "senet")
     expect(first.page.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
     play_now(second, "senet")
     for visitor in (first, second):
-        visitor.page.wait_for_url(MATCH, timeout=SOON)
+        visitor.page.wait_for_url(MATCH)
     assert first.page.url == second.page.url
     begin(first, second)
 

@@ -45,7 +45,7 @@ def _is_back(page: Page) -> bool:
     """Whether a page that tries for a socket once more gets one."""
     page.evaluate(CONNECT)
     with suppress(AssertionError):
-        expect(page.locator("#net")).to_have_text("Back on line.", timeout=3_000)
+        expect(page.locator("#net")).to_have_text("Back on line.", timeout=10_000)
         return True
     return False
 

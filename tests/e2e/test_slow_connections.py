@@ -12,8 +12,8 @@ from tests.e2e.server import Server
 
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 BODY = b"POST /theme/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n"
-PATIENCE = 30.0
-"""Seconds within which a connection is closed for whose requests the server waits two."""
+PATIENCE = 120.0
+"""Seconds after which a connection was not closed, although the server waits two for a request."""
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def test_a_connection_that_waits_is_closed(impatient: Server, sent: bytes) -> No
 def test_so_is_one_on_which_bytes_drip(impatient: Server, begun: bytes) -> None:
     with closing(connect(impatient)) as line:
         line.sendall(begun)
-        assert drip(line, b"G" * 150)
+        assert drip(line, b"G" * 600)
 
 
 def test_three_hundred_at_once_are_closed_while_others_are_served(impatient: Server) -> None:
@@ -83,10 +83,11 @@ def test_three_hundred_at_once_are_closed_while_others_are_served(impatient: Ser
 
 def test_a_connection_serves_one_request_after_another(impatient: Server) -> None:
     with closing(connect(impatient)) as line:
-        for _ in range(5):
-            assert not drip(line, b"GET /hea")
+        # Longer in all than the server waits for one request, and far shorter for each.
+        for _ in range(12):
+            assert not drip(line, HEAD[:1])
             line.settimeout(PATIENCE)
-            line.sendall(HEAD[8:] + b"\r\n")
+            line.sendall(HEAD[1:] + b"\r\n")
             assert line.recv(12) == b"HTTP/1.1 200"
             line.recv(65_536)
         assert closed_by_server(line)

@@ -11,8 +11,8 @@ from tools.gallery.browsing import SAVES_DATA
 
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
 NETWORK = IPv4Address("10.0.0.0")
-PATIENCE = 30_000
-"""Milliseconds that anybody waits for what is to come; on a busy machine it may take some."""
+PATIENCE = 120_000
+"""Milliseconds after which a visitor gives up waiting for something: many more than it takes."""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => console.error(
   `The policy ${event.effectiveDirective} was violated by ${event.blockedURI}`));
