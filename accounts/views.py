@@ -17,12 +17,12 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.utils.decorators import method_decorator
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 from django.views.generic import View
 
 from accounts.guests import new_guest
 from accounts.limits.spending import limited, spend_request
+from accounts.returning import own_path
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -39,11 +39,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
 
 def _next(request: HttpRequest) -> str:
     """The page of this site that the person was on the way to, else the lobby."""
-    url = request.POST.get("next", "")
-    hosts = {request.get_host()}
-    if url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure()):
-        return url
-    return resolve_url("home")
+    return own_path(request.POST.get("next", ""), request) or resolve_url("home")
 
 
 def signed_up_only(

@@ -12,7 +12,6 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -21,6 +20,7 @@ from accounts.countries import country_choices, is_country
 from accounts.mailing import confirmed_address
 from accounts.models import Preference, User
 from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
+from accounts.returning import own_path
 from games.boardsets import NAMES, OWN
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import GAMES, game_named
@@ -183,7 +183,4 @@ def _game(request: HttpRequest) -> Game:
 
 def back_to(said: Mapping[str, str], request: HttpRequest) -> str:
     """The page of this site from which somebody has come to say what they prefer, if any."""
-    url = said.get("next", "")
-    hosts = {request.get_host()}
-    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
-    return url if safe else ""
+    return own_path(said.get("next", ""), request)

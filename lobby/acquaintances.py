@@ -6,13 +6,13 @@ from django import forms
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import Note, User
 from accounts.notes import keep_note, note_about
 from accounts.people import by_former_names, person_named
+from accounts.returning import own_path
 from accounts.ties import FOLLOW, MUTE, kinds, people_tied, tie, untie
 from lobby.avoiding import block, unblock
 from lobby.entrance import PlayerRequest, names_only
@@ -80,7 +80,4 @@ def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object
 
 def _back(request: HttpRequest) -> str:
     """The page of this site on which the button was pressed, if it says so."""
-    url = request.POST.get("next", "")
-    hosts = {request.get_host()}
-    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
-    return url if safe else ""
+    return own_path(request.POST.get("next", ""), request)

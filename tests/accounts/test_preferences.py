@@ -125,6 +125,8 @@ def test_whoever_comes_from_a_match_goes_back_there(as_anna: Client) -> None:
         "/matches/abc/": "/matches/abc/",
         "https://example.org/": "/preferences/#senet",
         "//example.org/": "/preferences/#senet",
+        "1\n2": "/preferences/#senet",
+        "account": "/preferences/#senet",
     }.items():
         assert as_anna.post(PAGE, fields | {"next": wanted})["Location"] == place
         page = text(as_anna.get(PAGE, {"next": wanted}))
