@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -21,6 +22,9 @@ LED_NOWHERE = ("400", "403", "404", "405")
 def main() -> int:
     """Answer 0 if nothing went wrong."""
     asked = _arguments()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        # An exit by an exception ends the servers, too.
+        signal.signal(number, lambda *_: sys.exit(1))
     folder = Path(tempfile.mkdtemp(prefix="tahur-crowd-"))
     failures = 0
     for setup in asked.setup or list(SETUPS):
