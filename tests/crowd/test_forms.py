@@ -97,3 +97,9 @@ def test_a_code_is_that_of_the_standard(monkeypatch: pytest.MonkeyPatch) -> None
     """The test vector of RFC 6238 for SHA-1, of which six digits are used."""
     monkeypatch.setattr("time.time", lambda: 1111111109.0)
     assert Identity("Anna", "", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ").code == "081804"
+
+
+def test_a_part_that_comes_by_itself_belongs_to_the_form_in_which_it_lies() -> None:
+    part = Part("say-state", '<p><input type="hidden" name="request_id" value="7"></p>', "act")
+    (press, *_) = pressed(offers([Part("main", PAGE), part], scripted=True))
+    assert ("request_id", "7") in {(each.name, each.value) for each in press.form.fields}

@@ -97,6 +97,8 @@ class Part:
 
     region: str
     html: str
+    form: str = ""
+    """The id of the form in which it lies; empty if it lies in none."""
 
 
 def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
@@ -113,6 +115,9 @@ def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
             for control in _controls(node, part.region, scripted):
                 _add(form, control)
         loose += _loose(tree, part.region, scripted)
+        if part.form and tree.body is not None:
+            inside = _controls(tree.body, part.region, scripted)
+            loose += ((part.form, control) for control in inside)
     for owner, control in loose:
         if owner in forms:
             _add(forms[owner], control)

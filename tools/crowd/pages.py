@@ -37,6 +37,8 @@ class Page:
         self.address = "/"
         self.language = ""
         self.parts: dict[str, str] = {}
+        self._forms: dict[str, str] = {}
+        """The form in which a part lies, by its id."""
         self.socket = ""
         """The address of its socket; empty if it has none."""
         self.fetch = ""
@@ -75,10 +77,11 @@ class Page:
         self.language = (root.attributes.get("lang") or "en") if root else "en"
         myself = tree.css_first("a.myself")
         self.viewer = "" if myself is None else myself.text(strip=True)
-        self.parts = {}
+        self.parts, self._forms = {}, {}
         for place in PLACES:
             node = tree.css_first(f"#{place}")
             if node is not None:
+                self._forms[place] = _form_around(node)
                 inside = place in {"live", "away"}
                 self.parts[place] = (node.inner_html or "") if inside else _outer(node)
                 node.decompose()
@@ -92,7 +95,7 @@ class Page:
 
     def offers(self, *, scripted: bool) -> list[Offer]:
         """All that can be pressed or followed here."""
-        parts = [Part(region, html) for region, html in self.parts.items()]
+        parts = [Part(name, html, self._forms.get(name, "")) for name, html in self.parts.items()]
         return offers(parts, scripted=scripted)
 
     def absolute(self, address: str) -> str:
@@ -245,3 +248,10 @@ def path_of(address: str) -> str:
 
 def _outer(node: LexborNode) -> str:
     return node.html or ""
+
+
+def _form_around(node: LexborNode) -> str:
+    above = node.parent
+    while above is not None and above.tag != "form":
+        above = above.parent
+    return "" if above is None else (above.attributes.get("id") or "")
