@@ -7,6 +7,7 @@ import pytest
 
 from tests.e2e.server import Server
 
+TOKEN = "x" * 32
 FORM = "application/x-www-form-urlencoded"
 BROKEN = {
     "host": ("GET", "/", {"Host": "elsewhere.example"}, ""),
@@ -21,7 +22,8 @@ def test_a_broken_request_is_refused_and_is_no_fault(server: Server, name: str) 
     method, path, headers, body = BROKEN[name]
     server.new_failures()
     line = HTTPConnection(urlsplit(server.url).netloc, timeout=30)
-    line.request(method, path, body, headers)
+    mark = {"Cookie": f"csrftoken={TOKEN}", "X-CSRFToken": TOKEN}
+    line.request(method, path, body, headers | mark)
     answer = line.getresponse()
     page = answer.read().decode()
     line.close()
