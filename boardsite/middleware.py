@@ -6,9 +6,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from accounts.database import is_unavailable
+from accounts.languages import without_language
 from boardsite.apologies import try_later
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
+NOTHING_KEPT = "max-age=0, no-cache, no-store, must-revalidate, private"
+"""What Django's `never_cache` says, too; set, since what a view says could be less."""
 
 
 def content_security_policy(get_response: Answer) -> Answer:
@@ -18,6 +21,20 @@ def content_security_policy(get_response: Answer) -> Answer:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         response.setdefault("Content-Security-Policy", policy)
+        return response
+
+    return middleware
+
+
+def keep_private(get_response: Answer) -> Answer:
+    """Let no browser or proxy keep what an account or the admin shows, not even for going back."""
+    rooms = ("/account/", "/accounts/", "/preferences/", "/vacation/", f"/{settings.ADMIN_PATH}")
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        path = without_language(request.path_info)
+        if path.startswith(rooms):
+            response["Cache-Control"] = NOTHING_KEPT
         return response
 
     return middleware

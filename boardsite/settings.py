@@ -56,6 +56,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",
+    "boardsite.middleware.keep_private",
     "boardsite.middleware.Busy",
     "boardsite.unreadable.RefuseUnreadable",
     "accounts.limits.refusals.RefuseTooMany",
