@@ -23,6 +23,7 @@ from accounts.mailing import confirmed_address
 from accounts.models import User
 from accounts.names import is_reserved
 from accounts.renaming import is_taken
+from accounts.returning import own_path
 
 WAYS = {
     "reauthenticate": _("Give your password instead"),
@@ -45,6 +46,10 @@ class AccountAdapter(DefaultAccountAdapter):
         "username_password_mismatch": _("No account has this username and this password."),
         "username_taken": _("Somebody already has this username."),
     }
+
+    def is_safe_url(self, url: str) -> bool:
+        """Tell whether people may be led to an address: to a path of this site alone."""
+        return bool(own_path(url))
 
     def new_user(self, request: HttpRequest) -> User:
         """Whoever signs up: the guest who is here, else somebody new."""

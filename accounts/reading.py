@@ -7,10 +7,8 @@ from django.db import models
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.numbers import read_number
 from accounts.powers import Power, permission
-
-LONGEST = 18
-"""No row has a number of so many digits."""
 
 
 class ReadOnly:
@@ -60,4 +58,4 @@ def who_asks(request: HttpRequest) -> User:
 
 def row_number(text: str) -> int:
     """The number of a row as an address has it; 0, which no row has, for what is none."""
-    return int(text) if text.isdecimal() and len(text) < LONGEST else 0
+    return read_number(text) or 0

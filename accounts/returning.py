@@ -1,14 +1,12 @@
-"""Where a form leads back to: a page of this site, and no other site."""
+"""Where a request asks to be led afterwards: a page of this site, by its path."""
 
-from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
-def own_path(url: str, request: HttpRequest) -> str:
-    """Return the address if it is a path of this site, and nothing otherwise.
+def own_path(address: str) -> str:
+    """The address, if it is a path of this site, from its root on; else nothing.
 
-    What is no path would be taken by `redirect` for the name of a view.
+    What has no slash in front could be taken for the name of a view.
     """
-    hosts = {request.get_host()}
-    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
-    return url if safe and url.startswith("/") else ""
+    safe = address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
+    return address if safe else ""

@@ -15,10 +15,13 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import devices
 from accounts.models import User
+from accounts.numbers import asked_number
 
 HOUR = 3600
 """After so many seconds it is noticed again that somebody is there."""
 SEEN = "seen"
+OTHERS = "others"
+"""In place of a number: all sessions but the one in which that is asked."""
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR", "Opera"),
@@ -58,19 +61,20 @@ def notice(get_response: Answer) -> Answer:
 def sessions(request: HttpRequest) -> HttpResponse:
     """Where somebody is logged in; what they end is over at once."""
     if request.method == "POST":
-        end(request, request.POST.get("end", ""))
+        which = request.POST.get("end", "")
+        end(request, None if which == OTHERS else asked_number(request.POST, "end", least=1))
         messages.success(request, gettext("Ended: nobody is logged in there any more."))
         return redirect("usersessions_list")
     return render(request, "accounts/sessions.html", {"sessions": _rows(request)})
 
 
-def end(request: HttpRequest, which: str) -> None:
-    """End one of somebody's own sessions, by its number, or all `others` than this one."""
+def end(request: HttpRequest, number: int | None) -> None:
+    """End one of somebody's own sessions, by its number; None ends all others than this one."""
     others = UserSession.objects.filter(user_id=request.user.pk).exclude(
         session_key=request.session.session_key or ""
     )
-    if which != "others":
-        others = others.filter(pk=int(which)) if which.isdecimal() else others.none()
+    if number is not None:
+        others = others.filter(pk=number)
     for session in others:
         session.end()
 

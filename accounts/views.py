@@ -39,7 +39,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
 
 def _next(request: HttpRequest) -> str:
     """The page of this site that the person was on the way to, else the lobby."""
-    return own_path(request.POST.get("next", ""), request) or resolve_url("home")
+    return own_path(request.POST.get("next", "")) or resolve_url("home")
 
 
 def signed_up_only(

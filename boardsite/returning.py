@@ -3,7 +3,8 @@
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest
-from django.utils.http import url_has_allowed_host_and_scheme
+
+from accounts.returning import own_path
 
 SAFE = ("GET", "HEAD")
 
@@ -23,7 +24,4 @@ def shown(request: HttpRequest) -> str:
 
 def back(request: HttpRequest) -> str:
     """The page from which a form was sent, as the form names it; the front page if it lies."""
-    url = request.POST.get("next", "")
-    hosts = {request.get_host()}
-    safe = url_has_allowed_host_and_scheme(url, hosts, require_https=request.is_secure())
-    return url if safe and url.startswith("/") else "/"
+    return own_path(request.POST.get("next", "")) or "/"

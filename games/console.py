@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
+from accounts.numbers import read_number
 from games.absence import SILENCE, absence, counts
 from games.agreed import agreed, clock_words, leaving_title, rated_title, title
 from games.chronicle import Kind, ending, ending_words, entries, kinds
@@ -224,8 +225,9 @@ def _log(sight: Sight, asked: Asked) -> dict[str, object]:
 def _board(sight: Sight, asked: Asked) -> dict[str, object]:
     """The board after the event that is asked for, or as it is now."""
     events, number = sight.events, sight.match.version
-    if asked.at.isascii() and asked.at.isdigit():
-        number = min(max(int(asked.at[:9]), 1), sight.match.version)
+    at = read_number(asked.at)
+    if at is not None:
+        number = min(max(at, 1), sight.match.version)
     position = events[number - 1].position if 0 < number <= len(events) else sight.match.position
     return {
         "board": diagram(position),

@@ -16,6 +16,7 @@ from django.views.decorators.http import condition, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.limits.spending import limited
+from accounts.numbers import asked_number
 from games.models import Commitment, Match
 from games.record import NotOver, record_of
 from games.verifier import CSP, verifier_page
@@ -72,8 +73,7 @@ def log(request: HttpRequest) -> HttpResponse:
 @limited("page")
 def log_text(request: HttpRequest) -> HttpResponse:
     """The public log as text, from the line `?from=` on, the oldest first."""
-    first = request.GET.get("from", "1")
-    number = int(first) if first.isascii() and first.isdigit() else 1
+    number = asked_number(request.GET, "from", 1, least=1)
     lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_A_TEXT]
     return HttpResponse(_written(lines.iterator()), content_type="text/plain; charset=utf-8")
 

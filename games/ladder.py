@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.numbers import read_number
 from games.agreed import titles
 from games.engine.games import GAMES
 from games.models import Rating
@@ -29,7 +30,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
     games = titles()
     if game not in games:
         raise Http404
-    page = _page(request.GET.get("page", ""))
+    page = min(max(read_number(request.GET.get("page", "")) or 1, 1), PAGES)
     above = (page - 1) * A_PAGE
     # One more tells whether there is a page below.
     found = list(standing(game)[above : above + A_PAGE + 1])
@@ -51,8 +52,3 @@ def standing(game: str) -> QuerySet[Rating]:
     """Everybody on the leaderboard of a game, the strongest first."""
     listed = Rating.objects.filter(game=game, listed=True, user__is_active=True)
     return listed.select_related("user").order_by("-mu", "user_id")
-
-
-def _page(text: str) -> int:
-    digits = text.isascii() and text.isdigit() and len(text) <= len(str(PAGES))
-    return min(max(int(text), 1), PAGES) if digits else 1

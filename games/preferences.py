@@ -122,7 +122,7 @@ def preferences(request: PlayersRequest) -> HttpResponse:
     keep(request.user, game.game, form.cleaned_data)
     words = gettext("Kept: this is how you play %(game)s from now on.")
     messages.success(request, words % {"game": gettext(game.title)})
-    return redirect(back_to(request.POST, request) or f"{reverse('preferences')}#{game.game}")
+    return redirect(back_to(request.POST) or f"{reverse('preferences')}#{game.game}")
 
 
 @login_required
@@ -164,7 +164,7 @@ def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> Htt
     if refused is not None:
         shown[refused.game.game] = refused
     status = HTTPStatus.OK if refused is None else HTTPStatus.UNPROCESSABLE_ENTITY
-    back = back_to(request.GET if refused is None else request.POST, request)
+    back = back_to(request.GET if refused is None else request.POST)
     context = {
         "forms": shown.values(),
         "back": back,
@@ -181,6 +181,6 @@ def _game(request: HttpRequest) -> Game:
         raise Http404 from impossible
 
 
-def back_to(said: Mapping[str, str], request: HttpRequest) -> str:
+def back_to(said: Mapping[str, str]) -> str:
     """The page of this site from which somebody has come to say what they prefer, if any."""
-    return own_path(said.get("next", ""), request)
+    return own_path(said.get("next", ""))

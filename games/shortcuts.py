@@ -29,7 +29,7 @@ def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
 def shortcuts(request: HttpRequest) -> HttpResponse:
     """Whether letters are keys is kept, and one goes on where one was."""
     wanted = request.POST.get("shortcuts") != OFF
-    answer = redirect(back_to(request.POST, request) or f"{reverse('preferences')}#keyboard")
+    answer = redirect(back_to(request.POST) or f"{reverse('preferences')}#keyboard")
     if isinstance(request.user, User):
         keep_shortcuts(request.user, wanted=wanted)
         messages.success(request, gettext("Kept."))

@@ -7,7 +7,6 @@ from functools import partial, wraps
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -22,6 +21,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts.limits.refusals import told_to_wait, wait_words
 from accounts.limits.spending import TooManyRequests, limited
 from accounts.models import User
+from accounts.numbers import BadNumber, asked_number, read_number
 from accounts.preferences import preference_of
 from accounts.sanctions import Sanctioned
 from games import chat, clocks, presence, services
@@ -46,8 +46,6 @@ from games.wording import why
 
 OVERDUE = timedelta(seconds=30)
 """How late the timekeeper never is unless a match or the site itself is broken."""
-LONGEST = 9
-"""No event has a number of more digits."""
 
 
 class Request(HttpRequest):
@@ -120,7 +118,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
     seen = _visible(request, match_id)
     typed = request.POST.get("typed")
     try:
-        version = int(request.POST.get("version", ""))
+        version = asked_number(request.POST, "version", least=0)
         after = services.act(
             match_id=match_id,
             user=request.user,
@@ -128,7 +126,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
             version=version,
             request_id=request.POST.get("request_id", ""),
         )
-    except (ValueError, Unreadable):
+    except (BadNumber, ValueError, Unreadable):
         return _refused(request, seen, Notice(gettext("This request cannot be read.")), 400)
     except services.NotSeated:
         return _refused(request, seen, Notice(gettext("You have no seat in this match.")), 403)
@@ -264,17 +262,15 @@ def _moment(request: Request, seen: Match) -> int | None:
     at = request.GET.get("at")
     if at is None:
         return None
-    if not (at.isascii() and at.isdigit()):
-        raise BadRequest("The number of an event is a number.")
-    if len(at) > LONGEST or not 1 <= int(at) <= seen.version:
+    number = asked_number(request.GET, "at", least=0)
+    if not 1 <= number <= seen.version:
         raise Http404
-    return int(at)
+    return number
 
 
 def _about(request: Request) -> int | None:
     """After which event the board is that the page shows; None where it says nothing of it."""
-    text = request.POST.get("event", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+    return read_number(request.POST.get("event", ""))
 
 
 def _page(

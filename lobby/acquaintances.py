@@ -80,4 +80,4 @@ def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object
 
 def _back(request: HttpRequest) -> str:
     """The page of this site on which the button was pressed, if it says so."""
-    return own_path(request.POST.get("next", ""), request)
+    return own_path(request.POST.get("next", ""))

@@ -11,14 +11,13 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
+from accounts.numbers import read_number
 from games.failures import render_each
 from lobby import tables
 from lobby.models import Seek
 from lobby.rows import Row, SharedRows, challenge_row, own_match_row, own_seek_row, shared_rows
 from lobby.sifting import Sift
 from lobby.tables import Own, Tables
-
-DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def _sift(wanted: str, lists: Tables) -> list[Seek]:
 
 def number(text: str) -> int:
     """The number that a page sends back of what it was shown; 0 for anything else."""
-    return int(text) if text.isdecimal() and len(text) <= DIGITS else 0
+    return read_number(text) or 0
 
 
 def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str:

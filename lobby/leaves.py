@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from accounts.numbers import read_number
 from games.models import Result, ResultQuerySet
-
-LONGEST = 18
-"""No number of a row has more digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Leaf:
 def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
     """The results before or after the one that `before` or `after` names, or the latest."""
     # One more tells whether there is anything behind them.
-    after, before = _number(asked.get("after", "")), _number(asked.get("before", ""))
+    after, before = read_number(asked.get("after", "")), read_number(asked.get("before", ""))
     if after is not None:
         found = list(results.filter(pk__gt=after).order_by("pk")[: size + 1])
         rows, more = found[size - 1 :: -1] if len(found) > size else found[::-1], True
@@ -40,8 +38,3 @@ def _bound(rows: list[Result], *, newer: bool, older: bool) -> Leaf:
         newer=f"after={rows[0].pk}" if newer else "",
         older=f"before={rows[-1].pk}" if older else "",
     )
-
-
-def _number(text: str) -> int | None:
-    digits = text.isascii() and text.isdigit() and len(text) <= LONGEST
-    return int(text) if digits else None

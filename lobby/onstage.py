@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
+from accounts.numbers import read_number
 from games.agreed import titles
 from games.models import Match, MatchQuerySet
 from lobby.cards import states
@@ -16,6 +17,8 @@ from lobby.shows import Show
 A_PAGE = 12
 LONGEST = 40
 """No place in the list is longer in an address."""
+STRONGEST = 99_999
+"""No match is between stronger players."""
 
 
 @require_safe
@@ -75,7 +78,8 @@ def _page(game: str, after: str) -> Show:
 def _behind(shown: QuerySet[Match], after: str) -> QuerySet[Match]:
     """Those behind a place in the list, which is a strength and a match."""
     strength, _, match = after[:LONGEST].partition(".")
-    if not (strength.isascii() and strength.isdigit() and len(strength) < 6 and match.isalnum()):  # noqa: PLR2004
+    number = read_number(strength, most=STRONGEST)
+    if number is None or not match.isalnum():
         return shown
-    beyond = Q(strength__lt=int(strength)) | Q(pk__gt=match)
-    return shown.filter(beyond, strength__lte=int(strength))
+    beyond = Q(strength__lt=number) | Q(pk__gt=match)
+    return shown.filter(beyond, strength__lte=number)

@@ -1,5 +1,6 @@
 """Reading the fields of a ruling; whatever they cannot be is refused in a sentence."""
 
+from accounts.numbers import read_number
 from games.engine.words import gettext_noop
 from games.models import Match, Seat
 from games.rulings.cases import Asked, Refused
@@ -7,12 +8,10 @@ from games.rulings.cases import Asked, Refused
 
 def number(asked: Asked, name: str, least: int, most: int) -> int:
     """A whole number within bounds."""
-    text = asked.get(name, "").strip()
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
+    number = read_number(asked.get(name, "").strip(), least=least, most=most)
+    if number is None:
         raise Refused(_BOUNDS, least=least, most=most)
-    if not least <= int(text) <= most:
-        raise Refused(_BOUNDS, least=least, most=most)
-    return int(text)
+    return number
 
 
 def going_on(match: Match) -> None:

@@ -5,9 +5,9 @@ import re
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from accounts.returning import own_path
 from lobby.announcements.announcing import coming
 
 COOKIE = "dismissed"
@@ -24,9 +24,7 @@ def dismissed(request: HttpRequest) -> frozenset[int]:
 def dismiss(request: HttpRequest, number: int) -> HttpResponse:
     """Show an announcement no more in this browser, and lead back to where it stood."""
     known = {each.pk for each in coming()}
-    back = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(back, request.get_host(), request.is_secure())
-    response = redirect(back if back.startswith("/") and safe else resolve_url("home"))
+    response = redirect(own_path(request.POST.get("next", "")) or resolve_url("home"))
     response.set_cookie(
         COOKIE,
         # What is over is forgotten.

@@ -82,8 +82,17 @@ def test_all_others_are_ended(phone: Client, desk: Client, password: str) -> Non
 
 def test_nobody_ends_sessions_of_others(phone: Client, client: Client) -> None:
     client.force_login(User.objects.create_user("Berta"))
-    for which in (str(session_of(phone).pk), "others", "", "none", "1e3"):
+    for which in (str(session_of(phone).pk), "others"):
         assert client.post(PAGE, {"end": which}).status_code == 302
+    assert in_there(phone)
+
+
+@pytest.mark.parametrize("which", ["", "none", "1e3", "0", "-1", "²", "9" * 5000])
+def test_what_is_no_session_ends_none(phone: Client, desk: Client, which: str) -> None:
+    answer = desk.post(PAGE, {"end": which})
+
+    assert answer.status_code == 400
+    assert "“end” has to be a whole number from 1 to" in answer.content.decode()
     assert in_there(phone)
 
 

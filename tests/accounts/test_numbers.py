@@ -1,0 +1,52 @@
+"""Numbers that requests name are read within bounds, whatever is sent in their place."""
+
+import pytest
+
+from accounts.numbers import ROWS, BadNumber, asked_number, read_number
+from accounts.returning import own_path
+
+NONE = ["", " 1", "1 ", "+1", "-1", "1e3", "1.0", "0x1", "1_0", "²", "٣", "１", "\0", "9" * 5000]
+
+
+@pytest.mark.parametrize("text", NONE)
+def test_what_is_no_plain_number_is_none(text: str) -> None:
+    assert read_number(text) is None
+
+
+def test_a_number_is_read_within_its_bounds_alone() -> None:
+    assert [read_number(text, least=1, most=20) for text in ("0", "1", "20", "21")] == [
+        None,
+        1,
+        20,
+        None,
+    ]
+    assert read_number(str(ROWS)) == ROWS
+    assert read_number(str(ROWS + 1)) is None
+
+
+def test_a_number_that_is_not_asked_for_is_the_usual_one() -> None:
+    assert asked_number({}, "page", 1, least=1) == 1
+    assert asked_number({"page": ""}, "page", 1, least=1) == 1
+    with pytest.raises(BadNumber):
+        asked_number({}, "page", least=1)
+
+
+@pytest.mark.parametrize("text", NONE[1:])
+def test_a_number_that_is_none_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadNumber) as refused:
+        asked_number({"page": text}, "page", 1, least=1, most=9)
+    assert refused.value.words == "“page” has to be a whole number from 1 to 9."
+
+
+@pytest.mark.parametrize("path", ["/", "/a?b=c#d", "/%2f/x"])
+def test_a_path_of_the_site_is_where_people_are_led(path: str) -> None:
+    assert own_path(path) == path
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "foo", "home", "//elsewhere.example", "/\\elsewhere.example", "https://a.example/",
+     "javascript:x", "\x00/", "http://[", "///a"],
+)  # fmt: skip
+def test_nobody_is_led_anywhere_else(path: str) -> None:
+    assert own_path(path) == ""

@@ -1,0 +1,147 @@
+"""No value in an address makes a page fail: each is refused in a sentence, or changes nothing."""
+
+import re
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from pytest_django import Settings
+
+from lobby.sieve import Sieve
+from lobby.sifting import Sift
+from tests.pages.conftest import Site
+from tools.gallery.pages import PAGES, Page, Who
+
+ROOT = Path(__file__).resolve().parents[2]
+CODE = ("accounts", "lobby", "games", "boardsite")
+READ = re.compile(
+    r'(?:GET|asked|address|said)(?:\.get(?:list)?\(|\[|, )"(\w+)"|"(\w+)" in request\.GET'
+)
+OF_OTHERS = ("q", "p", "o", "e", "all", "_to_field", "_popup", "next", "process", "id__exact")
+"""What Django's admin and django-allauth read."""
+LEADING_NOWHERE = {"game", "name", "at"}
+"""With which a page is another one, which there may not be."""
+VALUES = {
+    "very long": "9" * 5000,
+    "long": "9" * 400,
+    "negative": "-1",
+    "other digits": "²٣",
+    "word": "foo",
+    "NUL": "\0",
+    "mark": "'\"<%s>{}\\",
+}
+FILES = (
+    Page("log", "/fair/log.txt"),
+    Page("lists", "/tables/"),
+    Page("news", "/watch/news/"),
+    Page("board", "/matches/{backgammon}/board/"),
+    Page("record", "/matches/{backgammon}/record.json"),
+    Page("person", "/challenge/"),
+)
+"""What is no page, and reads addresses as well."""
+PATHS = (
+    "/vacation/{}/end/",
+    "/seeks/{}/join/",
+    "/challenges/{}/accept/",
+    "/announcements/{}/dismiss/",
+    "/matches/{}/",
+    "/people/{}/",
+    "/people/{}/matches/",
+    "/people/{}/dice/",
+    "/invite/{}/",
+    "/appeals/{}/",
+    "/rules/{}/",
+    "/games/{}/",
+    "/ratings/{}/",
+    "/fair/games/{}/",
+    "/accounts/2fa/webauthn/keys/{}/edit/",
+    "/accounts/confirm-email/{}/",
+    "/accounts/password/reset/key/{}-{}/",
+    "/admin/accounts/user/{}/change/",
+    "/admin/accounts/user/{}/mute/",
+    "/admin/games/match/{}/console/",
+    "/admin/lobby/report/{}/claim/",
+    "/admin/lobby/appeal/{}/decide/",
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def no_limits(settings: Settings) -> None:
+    """Nobody is told to wait."""
+    settings.LIMITS = ["off"]
+
+
+def read_names() -> list[str]:
+    """The names under which code reads something of an address."""
+    found = set(OF_OTHERS) | set(Sieve({}).fields) | set(Sift({}).fields)
+    for folder in CODE:
+        for path in (ROOT / folder).rglob("*.py"):
+            found |= {one or other for one, other in READ.findall(path.read_text())}
+    return sorted(found)
+
+
+def test_the_names_that_are_read_are_found() -> None:
+    assert {"at", "from", "v", "page", "after", "before", "next", "begun", "p"} <= set(read_names())
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize("who", Who)
+def test_no_value_makes_a_page_fail(site: Site, who: Who, value: str) -> None:
+    client = site.client(who)
+    failed = []
+    for page in (*PAGES, *FILES):
+        if page.template or page.who != who:
+            continue
+        path, _, _ = site.address(page).partition("?")
+        said = dict.fromkeys(read_names(), VALUES[value])
+        # Whatever a page refuses is left out then, so that the page reads what comes after.
+        for _ in range(len(said)):
+            answer = client.get(f"{path}?{urlencode(said)}")
+            if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                failed.append(f"{page.name}: {answer.status_code}")
+            if answer.status_code == HTTPStatus.NOT_FOUND and LEADING_NOWHERE & set(said):
+                said = {name: said[name] for name in said if name not in LEADING_NOWHERE}
+                continue
+            if answer.status_code != HTTPStatus.BAD_REQUEST:
+                break
+            refused = re.search(r"“(\w+)” has to be", answer.text)
+            # Django and allauth refuse theirs without a word of which it is.
+            gone = {refused[1]} if refused else set(said) & set(OF_OTHERS)
+            if not gone:  # An address that is too long to be led on to.
+                assert '<main class="apology">' in answer.text, page.name
+                break
+            said = {name: said[name] for name in said if name not in gone}
+    assert not failed
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_no_value_in_a_path_makes_a_page_fail(site: Site, value: str) -> None:
+    quoted = urlencode({"": VALUES[value]})[1:]
+    for who in (Who.STRANGER, Who.MEMBER, Who.STAFF):
+        client = site.client(who)
+        for path in PATHS:
+            for method in (client.get, client.post):
+                answer = method(path.replace("{}", quoted))
+                assert answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, path
+
+
+def test_the_public_log_says_which_number_it_cannot_read(site: Site) -> None:
+    for value in ("x", "9" * 5000, "-1", "0"):
+        answer = site.client(Who.STRANGER).get("/fair/log.txt", {"from": value})
+        assert answer.status_code == HTTPStatus.BAD_REQUEST
+        assert "“from” has to be a whole number from 1 to" in answer.text
+
+
+@pytest.mark.parametrize("where", ["foo", "home", "//elsewhere.example", "https://a.example"])
+def test_somebody_who_is_logged_in_is_led_to_no_page_that_there_is_not(
+    site: Site, where: str
+) -> None:
+    answer = site.client(Who.MEMBER).get("/accounts/login/", {"next": where})
+
+    assert answer.status_code == HTTPStatus.FOUND
+    assert answer["Location"] == "/"
+    guest = site.client(Who.STRANGER).post("/accounts/guest/", {"next": where})
+    assert guest["Location"] == "/"
