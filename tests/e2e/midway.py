@@ -42,7 +42,8 @@ def lay_out() -> None:
             user=user, game=game, defaults={"pause": Preference.Pause.NONE}
         )
         wanted = game_named(game).presets[preset] if preset else {}
-        found[board] = _begun(table(game, wanted, seats), user)
+        rules = table(game, wanted, seats)
+        found[board] = begun(rules, _midway(rules), user)
     json.dump(found, sys.stdout)
 
 
@@ -56,10 +57,10 @@ def session_of(user: User) -> str:
     return session.session_key or ""
 
 
-def _begun(rules: Rules[State], user: User) -> str:
+def begun(rules: Rules[State], state: State, user: User) -> str:
+    """Where a match against beginners that begins with this position is played."""
     options: dict[str, Value] = chosen(rules)
     others = [Player(computer="beginner")] * (rules.seats - 1)
-    state = _midway(rules)
     with patch.object(type(rules), "start", lambda _: state):
         match = start_match(
             terms=Terms(rules.game, options, rated=False), players=[Player(user), *others]
