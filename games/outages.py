@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from games.clocks import GIFT, OUTAGE
@@ -30,6 +31,7 @@ def beat() -> None:
         gap = now - pulse.at
         if not made and gap > OUTAGE:
             give_back(gap + GIFT)
+            _keep_longer(gap)
         if made or gap > OUTAGE:
             pulse.back_at = now
         pulse.at = max(now, pulse.at)
@@ -48,6 +50,14 @@ def give_back(time: timedelta) -> None:
     with transaction.atomic():
         for match in waiting.select_for_update(of=("self",)).order_by("pk"):
             attempts.attempt(match.pk, partial(_give_back, match, time))
+
+
+def _keep_longer(time: timedelta) -> None:
+    """Let matches that end when nobody acts stand for as much longer as nobody could act."""
+    idle = Match.objects.filter(ended_at=None, acted_at__isnull=False)
+    with transaction.atomic():
+        locked = list(idle.select_for_update().order_by("pk").values_list("pk", flat=True))
+        Match.objects.filter(pk__in=locked).update(acted_at=F("acted_at") + time)
 
 
 def _give_back(match: Match, time: timedelta) -> None:

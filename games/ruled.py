@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.models import Event, Match
 from games.proof import rulings as kinds
-from games.reasons import REASONS
+from games.reasons import ALL, IDLE
 from games.sight import Sight
 from games.spans import moment_words, time_words
 
@@ -38,7 +38,7 @@ def deed_words(sight: Sight, event: Event) -> str:
 
 def reason_words(code: str) -> str:
     """A reason in words for players."""
-    return gettext(REASONS[code])
+    return gettext(ALL[code])
 
 
 def pause_words(match: Match) -> str:
@@ -58,6 +58,12 @@ def _paused(sight: Sight, told: Told) -> str:
     assert until is not None  # noqa: S101  written by us
     words = gettext("Staff has paused the match until %(until)s.")
     return words % {"until": moment_words(until)}
+
+
+def _aborted(sight: Sight, told: Told) -> str:
+    if told["reason"] == IDLE:
+        return gettext("The match was aborted.")
+    return gettext("Staff has aborted the match.")
 
 
 def _given(sight: Sight, told: Told) -> str:
@@ -119,7 +125,7 @@ SENTENCES: Mapping[str, Sentence] = {
     kinds.RESUME: _always(gettext_noop("The match goes on after its pause.")),
     kinds.GIVE: _given,
     kinds.CLOCK: _set,
-    kinds.ABORT: _always(gettext_noop("Staff has aborted the match.")),
+    kinds.ABORT: _aborted,
     kinds.ADJUDICATE: _decided,
     kinds.ANNUL: _always(gettext_noop("Staff has taken the match out of the ratings.")),
     kinds.REINSTATE: _always(gettext_noop("Staff has put the match back into the ratings.")),

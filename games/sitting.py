@@ -226,10 +226,17 @@ class Sitting:
             self.match.due_at = self.match.paused_until
         elif self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
             self.match.due_at = self._due_at()
+        if self.match.acted_at is not None or self.match.unlisted:
+            self._put_back_on_the_lists()
         # Where nothing is due it need not be asked who is at turn.
         self.match.computer_due = self.match.due_at is not None and self.computer_thinks
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
+
+    def _put_back_on_the_lists(self) -> None:
+        if self.match.unlisted:
+            transaction.on_commit(live.announce_lobby)
+        self.match.acted_at, self.match.unlisted = timezone.now(), False
 
     def lift_pause(self) -> None:
         """Let the match stand still no more; what that means for clocks is for the caller."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils import timezone
 
-from games import dice, live
+from games import dice, idleness, live
 from games.beginning import PATIENCE, begin
 from games.engine.bots.levels import LEVELS
 from games.engine.core import Impossible
@@ -57,6 +57,7 @@ def start_match(
             commitment=fixed,
             seats_drawn=commitment is not None,
             due_at=timezone.now() + PATIENCE,
+            acted_at=timezone.now() if idleness.ends(players) else None,
             **settled.kept,
             previous=previous,
             guided=guided,

@@ -1,5 +1,6 @@
-"""What nobody clicks for in the lobby: people are paired as ranges widen, and old seeks end."""
+"""What nobody clicks for in the lobby: people are paired, old seeks and idle matches end."""
 
+from games import idleness
 from games.timekeeper import again_and_again
 from lobby.expiry import expire
 from lobby.pool import pair_up
@@ -16,5 +17,12 @@ async def keep_pairing() -> None:
 
 
 async def keep_order() -> None:
-    """Withdraw seeks that nobody stands behind, for as long as the process lives."""
-    await again_and_again("order", expire, lambda: SWEEP)
+    """Tidy the lists up for as long as the process lives."""
+    await again_and_again("order", tidy_up, lambda: SWEEP)
+
+
+def tidy_up() -> None:
+    """Withdraw seeks that nobody stands behind, and clear away matches in which nobody acts."""
+    expire()
+    idleness.unlist()
+    idleness.abort()

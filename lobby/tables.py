@@ -66,7 +66,7 @@ def tables(people: Collection[int]) -> Tables:
     seeks = list(_with_people(Seek.objects.open().filter(private=False))[:SEEKS_READ])
     return Tables(
         seeks=seeks,
-        matches=list(_in_play().filter(private=False)[:MATCHES_SHOWN]),
+        matches=list(_newest(Match.objects.listed())[:MATCHES_SHOWN]),
         own=_own(people, seeks),
     )
 
@@ -89,7 +89,7 @@ def _own(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
             own[seek.addressee_id].challenges.append(seek)
     # Whoever has left for good has nothing to go on with.
     seats = Seat.objects.filter(user__in=people, out__in=("", ABANDONED))
-    for match in _in_play().filter(pk__in=seats.values("match")):
+    for match in _newest(Match.objects.in_play()).filter(pk__in=seats.values("match")):
         for seat in match.seats.all():
             if seat.user_id and seat.user_id in people and seat.out in ("", ABANDONED):
                 own[seat.user_id].matches.append(match)
@@ -131,6 +131,6 @@ def _with_people(seeks: SeekQuerySet) -> SeekQuerySet:
     )
 
 
-def _in_play() -> MatchQuerySet:
+def _newest(matches: MatchQuerySet) -> MatchQuerySet:
     seats = Prefetch("seats", Seat.objects.select_related("user"))
-    return Match.objects.in_play().prefetch_related(seats).order_by("-created_at")
+    return matches.prefetch_related(seats).order_by("-created_at")

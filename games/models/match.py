@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-_SHOWN = Q(private=False, ended_at__isnull=True)
+_SHOWN = Q(private=False, ended_at__isnull=True, unlisted=False)
+_IDLE = Q(ended_at__isnull=True, acted_at__isnull=False)
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -34,8 +35,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(ended_at=None).exclude(stage=Match.Stage.OVER)
 
     def on_show(self) -> MatchQuerySet:
-        """Those that anybody may watch while they are being played."""
+        """Those that anybody may watch while they are being played, and that do not stand still."""
         return self.filter(_SHOWN).exclude(digest="")
+
+    def listed(self) -> MatchQuerySet:
+        """Those that the lobby lists: public ones that are not over and do not stand still."""
+        return self.in_play().filter(_SHOWN)
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
         """Every public match, and the private ones in which this user sits."""
@@ -121,6 +126,11 @@ class Match(models.Model):
     """When something must be done for a seat that does nothing itself."""
     computer_due = models.BooleanField(_("due for a computer"), default=False)
     """Whether what is due is what a computer has to think about."""
+    acted_at = models.DateTimeField(_("last action"), null=True)
+    """When anything last happened, where the match is to end some time after that: guests alone
+    play against computers, and nobody need wait for them. Empty in all other matches."""
+    unlisted = models.BooleanField(_("not in the lists"), default=False)
+    """Whether nothing has happened for so long that no list shows the match."""
     paused_at = models.DateTimeField(_("paused since"), null=True)
     paused_until = models.DateTimeField(_("paused until"), null=True)
     """When it goes on by itself; empty unless staff has paused it."""
@@ -150,6 +160,12 @@ class Match(models.Model):
             models.Index(fields=["stage", "-created_at", "-id"], name="match_newest_of_stage"),
             models.Index(fields=["ending", "-created_at", "-id"], name="match_newest_of_ending"),
             models.Index(fields=["id"], name="match_in_play", condition=Q(ended_at__isnull=True)),
+            models.Index(
+                fields=["acted_at"], name="match_idle", condition=_IDLE & Q(unlisted=False)
+            ),
+            models.Index(
+                fields=["acted_at"], name="match_idle_unlisted", condition=_IDLE & Q(unlisted=True)
+            ),
             models.Index(fields=["-created_at"], name="match_shown_newest", condition=_SHOWN),
             models.Index(fields=["-strength", "id"], name="match_shown", condition=_SHOWN),
             models.Index(
