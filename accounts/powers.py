@@ -160,6 +160,11 @@ def is_staff(user: User | AnonymousUser) -> bool:
     return isinstance(user, User) and user.is_active and user.is_staff and has_second_factor(user)
 
 
+def has_role(user: User | AnonymousUser) -> bool:
+    """Tell whether somebody of the staff may do anything at all."""
+    return is_staff(user) and any(user.has_perm(permission(power)) for power in Power)
+
+
 def permission(power: Power) -> str:
     """A power as Django names permissions."""
     return f"accounts.{power}"

@@ -1,14 +1,19 @@
 """Where somebody is logged in: noticed now and then, listed for nobody but themselves, ended."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from time import time
 
+from allauth.account.adapter import get_adapter
+from allauth.account.signals import password_changed, password_reset, password_set
 from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -16,7 +21,13 @@ from django.views.decorators.http import require_http_methods
 from accounts import devices
 from accounts.models import User
 from accounts.numbers import asked_number
+from accounts.session_store import end_stored, lasting, stored
 
+OF_STAFF = timedelta(days=1)
+"""How long a session of the staff lasts."""
+EXPIRY = "_session_expiry"
+"""Under which name Django keeps in a session when it is over."""
+LONGEST_NAME: int = UserSession._meta.get_field("user_agent").max_length
 HOUR = 3600
 """After so many seconds it is noticed again that somebody is there."""
 SEEN = "seen"
@@ -50,6 +61,7 @@ def notice(get_response: Answer) -> Answer:
         # A guest whom a refused request would have made is in no session.
         user = request.user if request.session.accessed else AnonymousUser()
         if user.is_authenticated and request.session.get(SESSION_KEY) == str(user.pk):
+            _bound(request, user)
             _see(request, response, user)
         return response
 
@@ -71,18 +83,20 @@ def sessions(request: HttpRequest) -> HttpResponse:
 def end(request: HttpRequest, number: int | None) -> None:
     """End one of somebody's own sessions, by its number; None ends all others than this one."""
     others = UserSession.objects.filter(user_id=request.user.pk).exclude(
-        session_key=request.session.session_key or ""
+        session_key=stored(request.session.session_key)
     )
-    if number is not None:
-        others = others.filter(pk=number)
-    for session in others:
-        session.end()
+    _end(others if number is None else others.filter(pk=number))
 
 
 def end_all(user: User) -> None:
     """Log somebody out everywhere."""
-    for session in UserSession.objects.filter(user=user):
-        session.end()
+    _end(UserSession.objects.filter(user=user))
+
+
+def _end(listed: QuerySet[UserSession]) -> None:
+    keys = list(listed.values_list("session_key", flat=True))
+    end_stored(*keys)
+    UserSession.objects.filter(session_key__in=keys).delete()
 
 
 def device(user_agent: str) -> str:
@@ -98,23 +112,62 @@ def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
     return next((name for sign, name in names if sign in user_agent), "")
 
 
+def _bound(request: HttpRequest, user: User) -> None:
+    """End a session of the staff a day after it has begun, whatever is done in it."""
+    # Django keeps a moment as text, and a number of seconds since the last change as a number.
+    if user.is_staff and not isinstance(request.session.get(EXPIRY), str):
+        request.session.set_expiry(timezone.now() + OF_STAFF)
+
+
+def _note(request: HttpRequest, user: User) -> None:
+    """List the session of a request for its owner."""
+    said = {
+        "user": user,
+        "ip": get_adapter().get_client_ip(request),
+        "user_agent": request.headers.get("User-Agent", "")[:LONGEST_NAME],
+        "last_seen_at": timezone.now(),
+    }
+    if not request.session.session_key:
+        request.session.save()
+    key = stored(request.session.session_key)
+    UserSession.objects.update_or_create(session_key=key, defaults=said)
+
+
+def _password_is_new(request: HttpRequest, user: User, **_: object) -> None:
+    """Log somebody out in all other browsers; this one has a key that is new as well."""
+    _note(request, user)
+    end(request, None)
+
+
+def _password_is_reset(user: User, **_: object) -> None:
+    """Log out whoever was logged in by the password that was forgotten."""
+    end_all(user)
+
+
+password_changed.connect(_password_is_new, dispatch_uid="sessions")
+password_set.connect(_password_is_new, dispatch_uid="sessions")
+password_reset.connect(_password_is_reset, dispatch_uid="sessions")
+
+
 def _see(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     now, came = int(time()), user.last_login
     if devices.has_come(request):
         # Guests come in by no door that writes it down.
-        UserSession.objects.create_from_request(request)
+        _note(request, user)
         devices.note(request, response, user)
     # Whoever has just come in is known to be there.
     seen = max(request.session.get(SEEN, 0), came.timestamp() if came else 0)
     if seen <= now - HOUR:
-        UserSession.objects.create_from_request(request)
+        _note(request, user)
         request.session[SEEN] = now
         devices.note(request, response, user)
 
 
 def _rows(request: HttpRequest) -> list[dict[str, object]]:
-    found = UserSession.objects.purge_and_list(request.user)
-    found.sort(key=lambda session: session.last_seen_at, reverse=True)
+    rows = UserSession.objects.filter(user_id=request.user.pk).order_by("-last_seen_at")
+    there = lasting([row.session_key for row in rows])
+    rows.exclude(session_key__in=there).delete()
+    current = stored(request.session.session_key)
     return [
         {
             "id": session.pk,
@@ -122,7 +175,8 @@ def _rows(request: HttpRequest) -> list[dict[str, object]]:
             "address": session.ip,
             "since": session.created_at,
             "seen": session.last_seen_at,
-            "current": session.session_key == request.session.session_key,
+            "current": session.session_key == current,
         }
-        for session in found
+        for session in rows
+        if session.session_key in there
     ]

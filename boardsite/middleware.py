@@ -26,6 +26,22 @@ def content_security_policy(get_response: Answer) -> Answer:
     return middleware
 
 
+def policies(get_response: Answer) -> Answer:
+    """Say with every answer, files included, that only pages of this site may be made of it.
+
+    And that nothing here asks for a camera, a place or anything else that browsers guard.
+    """
+    nothing = ", ".join(f"{feature}=()" for feature in settings.NEVER_ASKED_FOR)
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.setdefault("Permissions-Policy", nothing)
+        response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response
+
+    return middleware
+
+
 def keep_private(get_response: Answer) -> Answer:
     """Let no browser or proxy keep what an account or the admin shows, not even for going back."""
     rooms = ("/account/", "/accounts/", "/preferences/", "/vacation/", f"/{settings.ADMIN_PATH}")

@@ -44,7 +44,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "allauth.usersessions",
+    "boardsite.apps.OwnSessionsConfig",
     "channels",
     "django_htmx",
     "django_countries",
@@ -54,6 +54,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "boardsite.middleware.policies",
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",
     "boardsite.middleware.keep_private",
@@ -324,12 +325,28 @@ SECURE_CSP = {
     "object-src": ["'none'"],
 }
 CSRF_FAILURE_VIEW = "boardsite.apologies.csrf_failure"
+NEVER_ASKED_FOR = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+)
+"""What browsers guard, and no page here needs."""
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_AGE = 90 * 24 * 3600
+SESSION_ENGINE = "accounts.session_store"
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # after the last visit; of staff, accounts/sessions.py says
 DATA_UPLOAD_MAX_MEMORY_SIZE = 65_536
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 if PRODUCTION:

@@ -4,13 +4,20 @@ from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib.admin import AdminSite
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import is_staff
+from accounts.powers import has_role, is_staff
 from lobby.overview import overview
+
+
+class NoRole(PermissionDenied):
+    """Somebody of the staff has no role, and so sees nothing of the admin; answered with 403."""
+
+    words = _("You are staff without a role, so there is nothing here that you may see.")
 
 
 class StaffSite(AdminSite):
@@ -21,8 +28,8 @@ class StaffSite(AdminSite):
     index_title = _("What there is to do")
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Tell whether whoever asks is staff and has a second factor."""
-        return is_staff(request.user)
+        """Tell whether whoever asks is staff with a second factor and a role."""
+        return has_role(request.user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """How the site is doing, besides."""
@@ -32,11 +39,18 @@ class StaffSite(AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Send strangers to log in, and staff without a second factor to where one is made."""
+        """Send strangers to log in, and staff without a second factor to where one is made.
+
+        Raises `NoRole` for staff that has a factor and may do nothing.
+        """
+        if self.has_permission(request):
+            return redirect("admin:index")
         answer: HttpResponse = _door(request)
         return answer
 
 
 @secure_admin_login  # type: ignore[untyped-decorator]
 def _door(request: HttpRequest) -> HttpResponse:
+    if is_staff(request.user):
+        raise NoRole
     return render(request, "accounts/factor_needed.html", status=403)

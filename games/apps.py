@@ -1,6 +1,14 @@
 """The application of Django that this folder is."""
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
+from django.db import transaction
+from django.db.models.signals import post_delete
+
+if TYPE_CHECKING:
+    from django.contrib.sessions.models import Session
 
 
 class GamesConfig(AppConfig):
@@ -8,3 +16,16 @@ class GamesConfig(AppConfig):
 
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """However a session ends, its sockets are told."""
+        # Models cannot be imported before all applications are there.
+        from django.contrib.sessions.models import Session
+
+        post_delete.connect(_tell_sockets, sender=Session, dispatch_uid="games.sockets")
+
+
+def _tell_sockets(instance: "Session", **_: object) -> None:
+    from games.live import announce_session
+
+    transaction.on_commit(partial(announce_session, instance.session_key))

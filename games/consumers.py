@@ -4,6 +4,7 @@ import asyncio
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
+from typing import Any
 from urllib.parse import parse_qs
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, WebSocketScope
@@ -25,11 +26,10 @@ from games.clocks import moment
 from games.fragments import board_fragment
 from games.hearing import chat_fragment
 from games.live import chat_group, gallery_group, match_group, presence_group
+from games.logouts import LOGGED_OUT, SessionWatch
 from games.models import Match
 from games.vitals import here
 
-LOGGED_OUT = 4401
-"""Whoever opened this socket is no longer logged in."""
 NOT_FOUND = 4404
 """There is no such match, or it is none of this person's business: which, is not told."""
 TALKS = 4408
@@ -56,6 +56,8 @@ class Watcher(AsyncWebsocketConsumer):
     last = ""
     """The frame that the page shows."""
     closed = False
+    session: SessionWatch | None = None
+    """What hears that the session is over; strangers have none."""
 
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
@@ -69,6 +71,15 @@ class Watcher(AsyncWebsocketConsumer):
             here.sockets -= 1
             if self.group:
                 await hub.leave(self.group, self)
+            if self.session is not None:
+                await self.session.leave()
+
+    async def accept(self, *args: Any, **kwargs: Any) -> None:
+        """Accept, and hear from now on when the session of this page is over."""
+        await super().accept(*args, **kwargs)
+        if self.scope["user"].is_authenticated:
+            self.session = SessionWatch(self, self.scope["session"].session_key)
+            await self.session.join()
 
     async def watch(self, group: str, pace: float = 0.0) -> None:
         """Be told of every change in a group from now on, no faster than the pace in seconds."""

@@ -38,20 +38,21 @@ def games(rules: Rules[State]) -> int:
 
 
 @sensitive_variables()
-def fix(games: int) -> Commitment:
+def fix(games: int, *, private: bool = False) -> Commitment:
     """Choose the dice of a match to come and append a line to the public log, for all to see.
 
     Each game of a match has a key of its own: `games` is the most that the match can have, as
-    `games` says for its rules.
+    `games` says for its rules. The log does not name the match if it is `private`.
     The log is locked until the transaction ends: nothing else may be locked after this.
     """
     root = new_root()
     commitment = Commitment(value=bdice1.commitment(root, games).hex(), games=games)
+    commitment.private = private
     with transaction.atomic():
         ledger, _ = Ledger.objects.select_for_update().get_or_create(pk=1)
         commitment.before, commitment.number = ledger.entry, ledger.lines + 1
         before, value = bytes.fromhex(commitment.before), bytes.fromhex(commitment.value)
-        commitment.entry = bdice1.entry(before, commitment.match_id, value).hex()
+        commitment.entry = bdice1.entry(before, commitment.name, value).hex()
         commitment.save(force_insert=True)
         Secret.objects.create(commitment=commitment, sealed=locked(root))
         ledger.entry, ledger.lines = commitment.entry, commitment.number

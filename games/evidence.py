@@ -81,7 +81,7 @@ def log_text(request: HttpRequest) -> HttpResponse:
 def _written(lines: Iterator[Commitment]) -> Iterator[str]:
     for line in lines:
         keys = ",".join(line.keys) or "-"
-        yield f"{line.number} {line.match_id} {line.value} {line.entry} {keys}\n"
+        yield f"{line.number} {line.name} {line.value} {line.entry} {keys}\n"
 
 
 @dataclass(frozen=True, slots=True)

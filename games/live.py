@@ -45,6 +45,16 @@ def gallery_group(match_id: str) -> str:
     return f"gallery.{match_id}"
 
 
+def session_group(session: str) -> str:
+    """The group of the sockets of a session, by the digest of its key."""
+    return f"session.{session}"
+
+
+def announce_session(session: str) -> None:
+    """Say that a session is over."""
+    _send(session_group(session))
+
+
 def announce_match(match_id: str) -> None:
     """Say that a match has a new version."""
     _send(match_group(match_id))

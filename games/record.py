@@ -76,6 +76,7 @@ def _proof(match: Match, commitment: Commitment) -> Part:
             "line": commitment.number,
             "before": commitment.before,
             "entry": commitment.entry,
+            **({"private": True} if commitment.private else {}),
         },
         "games": [
             {"number": number, "key": key, "digest": digest(match, number).hex()}

@@ -51,7 +51,7 @@ def start_match(
         rated=terms.rated and all(player.ratable for player in players),
     )
     with transaction.atomic():
-        fixed = commitment or dice.fix(dice.games(rules))
+        fixed = commitment or dice.fix(dice.games(rules), private=terms.private)
         match = Match.objects.create(
             pk=fixed.match_id,
             commitment=fixed,

@@ -44,11 +44,12 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     maintenance.check()
     tickets = waiting(player.user.pk for player in players if player.user)
     rules = table(seek.game, seek.options, len(players))
+    # Whoever plays somebody they have challenged plays where all can watch.
+    private = seek.private and seek.addressee_id is None
     match = start_match(
-        # Whoever plays somebody they have challenged plays where all can watch.
-        terms=replace(seek.terms, private=seek.private and seek.addressee_id is None),
+        terms=replace(seek.terms, private=private),
         players=players,
-        commitment=seek.commitment or dice.fix(dice.games(rules)),
+        commitment=seek.commitment or dice.fix(dice.games(rules), private=private),
         guided=guided,
     )
     seek.match = match
@@ -77,7 +78,9 @@ def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) 
         **replace(terms, options=chosen(rules), rated=rated).kept,
         seats=rules.seats,
         rating=sure(opener, terms.game),
-        commitment=dice.fix(dice.games(rules)),
+        commitment=dice.fix(
+            dice.games(rules), private=terms.private and said.get("addressee") is None
+        ),
         **said,
     )
     sit_down(seek, opener)

@@ -45,6 +45,8 @@ class Commitment(models.Model):
     """The hash of this line and of the entry before."""
     value = models.CharField(_("commitment"), max_length=64)
     """The link of the key of the first game, in hexadecimal."""
+    private = models.BooleanField(_("private"), default=False)
+    """Whether the log calls the match by the hash of its name, and the entry is made of that."""
     games = models.PositiveSmallIntegerField(_("games at most"), default=1)
     """How many keys follow from the root, one for each game."""
     keys = models.JSONField(_("keys told"), default=list)
@@ -59,6 +61,11 @@ class Commitment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.value[:8]}"
+
+    @property
+    def name(self) -> str:
+        """What the public log calls the match."""
+        return bdice1.listed(self.match_id, private=self.private)
 
 
 class Secret(models.Model):

@@ -43,8 +43,19 @@ def commitment(key: bytes, game: int = 1) -> bytes:
 
 
 def entry(before: bytes, match: str, committed: bytes) -> bytes:
-    """The hash of a line of the public log, which follows the line before it."""
+    """The hash of a line of the public log, which follows the line before it.
+
+    `match` is what the log calls the match; see `listed`.
+    """
     return hashlib.sha256(b"bdice1:log:" + before + f"{match}:{committed.hex()}".encode()).digest()
+
+
+def listed(match: str, *, private: bool) -> str:
+    """What the public log calls a match: by its name, a private one by the hash of its name.
+
+    Who knows the name can find the line; nobody learns from the line that there is such a match.
+    """
+    return hashlib.sha256(b"bdice1:private:" + match.encode()).hexdigest() if private else match
 
 
 def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:

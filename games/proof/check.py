@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from games.engine.core import Illegal
 from games.engine.reading import Unreadable
 from games.engine.words import Reason, gettext_noop
-from games.proof.bdice1 import commitment, digest, draw, entry, order
+from games.proof.bdice1 import commitment, digest, draw, entry, listed, order
 from games.proof.record import Happening, Record
 from games.proof.seal import SEAL, seal
 
@@ -73,6 +73,7 @@ def _altered(record: Record, number: int) -> Line:
 def check_dice(record: Record) -> Iterator[Line]:
     """The key is the one that was fixed, and every draw is what it says; by nothing but hashes."""
     proof = record.proof
+    name = listed(record.match, private=proof.private)
     yield Line(
         good=all(
             commitment(game.key, number) == proof.commitment
@@ -81,7 +82,7 @@ def check_dice(record: Record) -> Iterator[Line]:
         sentence=gettext_noop("The key is the one that was fixed before anybody sat down."),
     )
     yield Line(
-        good=entry(proof.before, record.match, proof.commitment) == proof.entry,
+        good=entry(proof.before, name, proof.commitment) == proof.entry,
         sentence=gettext_noop("The public log names this match with that key."),
     )
     yield Line(

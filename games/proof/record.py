@@ -44,6 +44,8 @@ class Proof:
     commitment: bytes
     before: bytes
     entry: bytes
+    private: bool
+    """Whether the public log calls the match by the hash of its name."""
     games: tuple[Told, ...]
 
 
@@ -148,6 +150,7 @@ def _proof(proof: Mapping[str, Json]) -> Proof:
         commitment=_bytes(proof, "commitment"),
         before=_bytes(log, "before"),
         entry=_bytes(log, "entry"),
+        private=log.get("private") is True,
         games=tuple(_told(number, mapping(game)) for number, game in enumerate(games, start=1)),
     )
 

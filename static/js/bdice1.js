@@ -21,6 +21,9 @@ export async function commitment(key, game = 1) {
   return key;
 }
 
+// What the public log calls a match: by its name, a private one by the hash of its name.
+export const listed = async (match, hidden) => (hidden ? hex(await sha256("bdice1:private:", match)) : match);
+
 // The hash of a line of the public log, which follows the line before it.
 export const entry = (before, match, committed) => sha256("bdice1:log:", before, `${match}:${hex(committed)}`);
 

@@ -1,7 +1,7 @@
 // A record checked: the file by its seals, the dice by their hashes. It says line by line what
 // games/proof/check.py says, in the same sentences, and shares no code with it.
 
-import { commitment, digest, draw, entry, fits, hex, order, sha256, unhex } from "./bdice1.js";
+import { commitment, digest, draw, entry, fits, hex, listed, order, sha256, unhex } from "./bdice1.js";
 
 const LARGEST = 999999, LONGEST = 64;
 
@@ -77,6 +77,7 @@ function fixed(proof) {
     commitment: hash(proof, "commitment"),
     before: hash(log, "before"),
     entry: hash(log, "entry"),
+    hidden: log.private === true,
     games: games.map(mapping).map(revealed),
   };
 }
@@ -181,7 +182,7 @@ export async function* checkDice(record) {
     "The key is the one that was fixed before anybody sat down.",
   );
   yield line(
-    same(await entry(proof.before, match, proof.commitment), proof.entry),
+    same(await entry(proof.before, await listed(match, proof.hidden), proof.commitment), proof.entry),
     "The public log names this match with that key.",
   );
   yield line(

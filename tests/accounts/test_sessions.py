@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.session_store import stored
 from accounts.sessions import SEEN, device, end_all
 
 Who = Callable[[Client], User]
@@ -49,7 +50,7 @@ def in_there(client: Client) -> bool:
 
 
 def session_of(client: Client) -> UserSession:
-    return UserSession.objects.get(session_key=client.session.session_key)
+    return UserSession.objects.get(session_key=stored(client.session.session_key))
 
 
 def test_one_sees_where_one_is_logged_in_and_from_where(phone: Client, desk: Client) -> None:

@@ -106,6 +106,12 @@ def test_a_right_record_is_green_without_a_network(verifier: Page, game: str) ->
         assert verifier.locator(f'[data-part="{part}"] li.good').count() > 0
 
 
+def test_a_private_match_is_known_by_the_hash_of_its_name(verifier: Page) -> None:
+    record = recorded("senet", longest=20, private=True)
+    assert check(verifier, json.dumps(record)) == "This record is right."
+    expect(verifier.locator("li.bad")).to_have_count(0)
+
+
 def test_one_flipped_byte_is_red_at_the_right_line(verifier: Page) -> None:
     text = json.dumps(recorded("backgammon", longest=20))
     at = text.index('"drawn": [', text.index('"number": 5')) + len('"drawn": [')

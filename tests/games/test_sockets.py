@@ -9,6 +9,7 @@ from autobahn.exception import Disconnected
 from django.test import AsyncClient
 
 from accounts.models import User
+from accounts.session_store import stored
 from games import consumers
 from games.models import Match
 from tests.games.playing import BEGUN, ShowDice, Table, sit_down
@@ -136,7 +137,7 @@ async def test_a_changed_password_closes_the_sockets_of_other_sessions(
 
 
 def notice(client: AsyncClient) -> None:
-    key = client.session.session_key
+    key = stored(client.session.session_key)
     user = User.objects.get(pk=client.session["_auth_user_id"])
     UserSession.objects.create(user=user, session_key=key, ip="192.0.2.7")
 
@@ -180,7 +181,8 @@ async def test_who_is_there_is_not_asked_before_it_is_time(
 ) -> None:
     monkeypatch.setattr(consumers, "CHECK", 3600.0)
     async with pages(table.pk, anna) as (page,):
-        await page.client.alogout()
+        # Unlike a log-out, this is announced to no process.
+        await User.objects.filter(pk=anna.pk).aupdate(is_active=False)
         assert await page.heard() == []
         assert await page.heard() == []
 

@@ -9,7 +9,17 @@ from games.engine.games import table
 from games.engine.match import scored, winners
 from games.engine.options import chosen
 from games.engine.reading import Json
-from games.proof.bdice1 import NOWHERE, PROTOCOL, chain, commitment, digest, draw, entry, order
+from games.proof.bdice1 import (
+    NOWHERE,
+    PROTOCOL,
+    chain,
+    commitment,
+    digest,
+    draw,
+    entry,
+    listed,
+    order,
+)
 from games.proof.record import FORMAT, LONGEST
 from games.proof.seal import SEAL, seal
 
@@ -78,7 +88,9 @@ class Game:
         self.state = play(self.rules, self.state, action)
 
 
-def recorded(game: str, *, seed: int = 1, longest: int = 60, points: int = 1) -> Form:
+def recorded(
+    game: str, *, seed: int = 1, longest: int = 60, points: int = 1, private: bool = False
+) -> Form:
     """The record of a random match; each game is given up that has not ended by so many events."""
     rules = table(game, {"match_points": points}, GAMES[game])
     given = CONTRIBUTIONS[: rules.seats]
@@ -96,7 +108,7 @@ def recorded(game: str, *, seed: int = 1, longest: int = 60, points: int = 1) ->
     return sealed({
         "format": FORMAT,
         "table": _table(rules, seating),
-        "proof": _proof(played),
+        "proof": _proof(played, private=private),
         "events": played.events,
         "end": end,
     })  # fmt: skip
@@ -144,13 +156,15 @@ def _table(rules: Rules[State], seating: list[int]) -> Form:
     }
 
 
-def _proof(played: Game) -> Form:
+def _proof(played: Game, *, private: bool) -> Form:
     committed = commitment(played.keys[0])
+    line = entry(NOWHERE, listed(MATCH, private=private), committed)
+    hidden: Form = {"private": True} if private else {}
     return {
         "protocol": PROTOCOL,
         "level": 1,
         "commitment": committed.hex(),
-        "log": {"before": NOWHERE.hex(), "entry": entry(NOWHERE, MATCH, committed).hex()},
+        "log": {"before": NOWHERE.hex(), "entry": line.hex(), **hidden},
         "games": [
             {"number": number, "key": key.hex(), "digest": bound.hex()}
             for number, key, bound in zip(

@@ -140,3 +140,14 @@ def test_draws_are_wrong_at_their_own_event(game: str) -> None:
             wrong = [line for line in told if not line.good]
             assert [line.event for line in wrong] == [place + 1, place + 1]
             assert wrong[0].sentence == "Draw %(draw)s: the key gives this throw."
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_the_log_is_asked_for_the_name_that_it_has(private: bool) -> None:
+    record = recorded("senet", longest=12, private=private)
+    assert [line for line in lines(record) if not line.good] == []
+    lying = deepcopy(record)
+    log: Json = lying["proof"]["log"]  # type: ignore[index,call-overload]
+    log["private"] = not private  # type: ignore[index]
+    told = [line.sentence for line in lines(sealed(lying)) if not line.good]
+    assert told == ["The public log names this match with that key."]

@@ -13,7 +13,6 @@ from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Count
 from fido2.cose import ES256
 from fido2.utils import websafe_encode
@@ -26,6 +25,7 @@ from fido2.webauthn import (
 
 from accounts.guests import new_guest
 from accounts.models import User
+from accounts.session_store import SessionStore
 from tools.gallery.pages import Who
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -1,0 +1,28 @@
+"""Staff without a role sees nothing of the admin."""
+
+import pytest
+from django.test import Client
+
+from accounts.powers import Role
+from tests.accounts.staffing import staff_of
+
+pytestmark = pytest.mark.django_db
+PAGES = ["/admin/", "/admin/overview/", "/admin/accounts/user/", "/admin/games/match/"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_staff_without_a_role_is_told_that_there_is_nothing(client: Client, page: str) -> None:
+    client.force_login(staff_of())
+    answer = client.get(page, follow=True)
+
+    assert answer.status_code == 403
+    assert "You are staff without a role" in answer.content.decode()
+    assert "Log out" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("role", Role)
+def test_staff_with_any_role_is_let_in(client: Client, role: Role) -> None:
+    client.force_login(staff_of(role))
+
+    assert client.get("/admin/").status_code == 200
+    assert client.get("/admin/login/")["Location"] == "/admin/"

@@ -1,0 +1,127 @@
+"""Sessions are found by a digest of their key, and last as long as they should."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from importlib import import_module
+from types import SimpleNamespace
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.apps import apps
+from django.conf import settings
+from django.contrib.sessions.backends import db
+from django.contrib.sessions.models import Session
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.session_store import SessionStore, lasting, stored
+from tests.accounts.staffing import master_of_the_house
+
+pytestmark = pytest.mark.django_db
+COOKIE = settings.SESSION_COOKIE_NAME
+
+
+def rows() -> str:
+    """Everything that the tables of sessions hold."""
+    listed = UserSession.objects.values_list("session_key", flat=True)
+    return " ".join([*Session.objects.values_list("session_key", flat=True), *listed])
+
+
+def test_no_key_is_in_the_database(as_anna: Client) -> None:
+    key = as_anna.cookies[COOKIE].value
+
+    assert as_anna.get("/account/").status_code == 200
+    assert key not in rows()
+    assert Session.objects.get().session_key == UserSession.objects.get().session_key == stored(key)
+
+
+def test_nobody_logs_in_by_what_the_database_holds(as_anna: Client) -> None:
+    thief = Client()
+    thief.cookies[COOKIE] = Session.objects.get().session_key
+
+    assert thief.get("/account/").status_code == 302
+    thief.post("/accounts/logout/")
+    assert as_anna.get("/account/").status_code == 200
+
+
+def test_logging_out_leaves_nothing(as_anna: Client) -> None:
+    as_anna.post("/accounts/logout/")
+
+    assert not Session.objects.exists()
+
+
+def test_a_session_that_is_over_is_nobodys(as_anna: Client) -> None:
+    key = stored(as_anna.cookies[COOKIE].value)
+    assert lasting([key]) == {key}
+    Session.objects.update(expire_date=timezone.now())
+
+    assert lasting([key]) == set()
+    assert as_anna.get("/account/").status_code == 302
+
+
+@pytest.mark.parametrize("key", ["", "x", "a\0bcdefgh", "é" * 12, "a" * 4000])
+def test_no_cookie_makes_the_store_fail(key: str) -> None:
+    store = SessionStore(key)
+
+    assert store.load() == {}
+    assert not store.exists(key)
+    store.delete(key)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_the_store_is_the_same_without_waiting() -> None:
+    store = SessionStore()
+    await store.aset("a", 1)
+    await store.asave()
+    key = store.session_key or ""
+    again = SessionStore(key)
+
+    assert await again.aget("a") == 1
+    assert await again.aexists(key)
+    await again.adelete()
+    assert not await again.aexists(key)
+
+
+def test_nobody_is_logged_out_when_keys_begin_to_be_hashed(anna: User, client: Client) -> None:
+    store = db.SessionStore()
+    store["_auth_user_id"], store["_auth_user_hash"] = str(anna.pk), anna.get_session_auth_hash()
+    store["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
+    store.save()
+    UserSession.objects.create(user=anna, session_key=store.session_key, ip="192.0.2.7")
+    migration = import_module("accounts.migrations.0021_hashed_session_keys")
+
+    migration.hash_keys(apps, SimpleNamespace(connection=connection))
+    client.cookies[COOKIE] = str(store.session_key)
+
+    assert client.get("/account/").status_code == 200
+    assert str(store.session_key) not in rows()
+
+
+def test_a_session_of_staff_lasts_a_day_whatever_is_done_in_it(client: Client) -> None:
+    client.force_login(master_of_the_house())
+    client.get("/account/")
+    first = Session.objects.get().expire_date
+    User.objects.update(last_login=timezone.now() - timedelta(hours=2))
+    client.get("/account/")
+
+    assert first <= timezone.now() + timedelta(days=1)
+    assert Session.objects.get().expire_date == first
+
+
+def test_a_session_of_others_lasts_thirty_days_after_the_last_visit(
+    as_anna: Client, who: Callable[[Client], User]
+) -> None:
+    first = Session.objects.get().expire_date
+    assert timedelta(days=29) < first - timezone.now() <= timedelta(days=30)
+    session = as_anna.session
+    session["seen"] = 0
+    session.save()
+    Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
+    User.objects.update(last_login=timezone.now() - timedelta(days=29))
+    as_anna.get("/account/")
+
+    assert Session.objects.get().expire_date > timezone.now() + timedelta(days=29)
+    assert as_anna.cookies[COOKIE]["max-age"] == 30 * 24 * 3600
+    assert who(as_anna).username == "Anna"
