@@ -181,8 +181,9 @@ async def test_who_is_there_is_not_asked_before_it_is_time(
 ) -> None:
     monkeypatch.setattr(consumers, "CHECK", 3600.0)
     async with pages(table.pk, anna) as (page,):
-        # Unlike a log-out, this is announced to no process.
-        await User.objects.filter(pk=anna.pk).aupdate(is_active=False)
+        # Nobody is told of this, so only who asks the database could know.
+        await sync_to_async(anna.set_password)("another-and-a-longer-one")
+        await anna.asave()
         assert await page.heard() == []
         assert await page.heard() == []
 
