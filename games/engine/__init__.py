@@ -1,1 +1,1 @@
-"""The rules engine: plain Python, no database, no network, no chance of its own."""
+"""The rules engine: plain Python without database, network or a random source of its own."""

@@ -1,4 +1,4 @@
-"""Speak with the engine on standard input and output."""
+"""Run the line protocol of the engine on standard input and output."""
 
 import sys
 

@@ -1,16 +1,16 @@
-"""The words every game speaks, and what can be done with any of them.
+"""Types that all games share, and the abstract rules that each game implements.
 
-throw     what chance shows: dice, sticks, cowries, one die for every seat
-score     one number to be played
-move      one piece, one score, in the mover's own progress
-call      a choice that moves no piece
-turn      all a player does before the next one plays
+throw     one use of the randomizer: dice, sticks, cowries; in an opening one die for each seat
+score     one number of a throw, which one step uses up
+move      one step: one piece, one score, in the progress of the seat that moves
+call      an action that is neither a step nor a throw: double, take, drop, choose
+turn      everything one player does until the dice pass to the next
 game      one race
-match     games to so many points
-seat      a player's place at the table; 0 is the first
+match     games up to a number of points
+seat      a player's place at the match, numbered from 0
 progress  how far a piece has come on its seat's path
-state     a position: everything that the next action depends on
-outcome   who won, and how many points it is worth
+state     a position: everything on which the next action depends
+outcome   the winners of a game and the points it is worth
 """
 
 from abc import ABC, abstractmethod
@@ -26,29 +26,30 @@ from games.engine.words import Reason, gettext_noop, ngettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What chance shows."""
+    """One use of the randomizer."""
 
     dice: tuple[int, ...]
-    """Dice as thrown, sticks or cowries as their value; in an opening one number a contender."""
+    """The dice as thrown; for sticks or cowries one number, their value; in an opening throw one
+    number for each contending seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One piece goes from one progress to another and uses up one score."""
+    """One step: one piece goes from one progress to another and uses up one score."""
 
     start: int
     end: int
     score: int
     of: int | None = None
-    """The score in hand that this one is a share of, where a table lets scores be shared out."""
+    """The score in hand of which this score is a share, where options let scores be shared."""
     source: int | None = None
-    """The place of that score among the scores in hand, counted from 0, where several are equal and
-    it matters which of them is used."""
+    """The index of that score among the scores in hand, where several are equal and it matters
+    which one is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A choice that moves no piece."""
+    """An action that is neither a step nor a throw."""
 
     name: str
 
@@ -59,27 +60,27 @@ Choice = Move | Call
 
 T = TypeVar("T")
 PASSING = "passing"
-"""What marks a field of memory that is only written while it is not as usual."""
+"""Metadata key of fields that are left out of the exchange form while they hold their default."""
 
 
 def passing(usual: T) -> T:
-    """Make a field of a state memory that is only written while it is not as usual."""
+    """Make a field of a state that the exchange form leaves out while it holds its default."""
     made: T = field(default=usual, metadata={PASSING: True})
     return made
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Fields that a game adds to these are its memory."""
+    """A position. The fields that a game adds to these are its memory."""
 
     pieces: tuple[tuple[int, ...], ...]
     """The progress of every piece, seat by seat, smallest first."""
     seat: int | None
-    """Who acts next; nobody in particular while an opening throw is due."""
+    """The active seat; None while an opening throw of several seats is due."""
     scores: tuple[int, ...] = ()
-    """The scores still to be used, largest first."""
+    """The numbers still to be played, largest first."""
     won: tuple[int, ...] = field(default=(), kw_only=True, metadata={PASSING: True})
-    """The points each seat has won in the earlier games of the match; empty before any was won."""
+    """The points each seat has won in the earlier games of the match, or () before the first."""
 
 
 S = TypeVar("S", bound=State)
@@ -87,7 +88,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The winners of a game and the points it is worth."""
 
     winners: tuple[int, ...]
     points: int
@@ -100,20 +101,20 @@ class Remark:
     statement: str
     message: str
     values: Mapping[str, int | str] = field(default_factory=dict, hash=False)
-    """What stands in the places `%(name)s` of the message."""
+    """The values of the placeholders `%(name)s` in the message."""
 
     def __str__(self) -> str:
         return self.message % self.values
 
 
 class Refusal(Remark):
-    """Why an action is not allowed: the statement that forbids it and one sentence."""
+    """Why an action is illegal: the statement that forbids it and one sentence."""
 
     __slots__ = ()
 
 
 class Illegal(Exception):
-    """An action that the rules forbid; `refusal` says which and why."""
+    """Raised for an action that the rules forbid; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.statement}: {refusal}")
@@ -121,178 +122,190 @@ class Illegal(Exception):
 
 
 class Impossible(Reason):
-    """A game, an option or a position that cannot exist; the text says why."""
+    """A game, an option or a position that cannot exist; the message says why."""
 
 
 @dataclass(frozen=True)
 class Rules(ABC, Generic[S]):
-    """The rules of one game at one table: the fields, but for `seats`, are the table's options."""
+    """The rules of one game. The fields, except `seats`, are the options a match may choose."""
 
     game: ClassVar[str]
-    """The game's name in addresses, positions and the list of games."""
+    """The game's identifier in addresses, positions and the list of games."""
     seat_numbers: ClassVar[tuple[int, ...]] = (2,)
-    """How many may sit at a table."""
+    """The numbers of seats that the game allows, the default first."""
     last: ClassVar[int]
     """The progress of a piece that has finished."""
     state_type: ClassVar[type[State]]
     title: ClassVar[str]
-    """The game's name for people."""
+    """The game's name in the interface."""
     side_names: ClassVar[tuple[str, ...]]
-    """What the sides of the board are called; `side` tells which of them a seat has."""
+    """The names of the sides of the board; `side` maps a seat to one of them."""
     call_names: ClassVar[Mapping[str, str]] = {}
-    """What the buttons of the game's calls say."""
+    """The labels of the buttons for the game's calls."""
     binding: ClassVar[tuple[str, ...]] = ()
-    """Calls that are answered by others, and so cannot be taken back."""
+    """The calls that cannot be taken back, because another player answers them."""
     value_names: ClassVar[tuple[str, ...]] = ()
-    """What games are called that are won with one point, two points and so on."""
+    """The names of wins worth one point, two points and so on, for example gammon."""
     distance: ClassVar[tuple[str, str]] = ngettext_noop("%(count)s to go", "%(count)s to go")
-    """How players say what `to_go` counts, of one and of many."""
+    """Singular and plural of the text that shows `to_go`."""
     files: ClassVar[tuple[str, ...]] = ()
-    """In which common forms of files a match can be written, by how their names end."""
+    """The common file formats to which a match can be exported, by their file extensions."""
     thing: ClassVar[str] = "die"
-    """What is thrown: `die`, `stick` or `cowrie`."""
+    """The kind of randomizer: `die`, `stick` or `cowrie`."""
     contact_ends: ClassVar[bool] = False
-    """Whether `contact` can tell that the sides have passed each other."""
+    """Whether `contact` can ever be False in this game."""
     of_match: ClassVar[tuple[str, ...]] = ("match_points",)
-    """The options that say how games are counted: they go with every preset."""
+    """The options that concern the whole match, such as its length; presets do not set them."""
     presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = {}
-    """Options that go well together, by the name of the whole."""
+    """Sets of options that go well together, by name."""
     statements: ClassVar[Mapping[str, str]]
-    """Every statement of the game's text by its ID."""
+    """The sentences of the game's rulebook by statement ID."""
     notes: ClassVar[Mapping[str, str]] = {}
-    """What the text says besides its rules, on strategy and names, by its ID."""
+    """Passages of the rulebook that are not rules, on strategy and names, by ID."""
 
     seats: int = 2
     match_points: int = field(default=1, init=False)
-    """How many points win the match; every game makes an option of it."""
+    """The number of points that wins the match; every game makes an option of it."""
 
     @property
     @abstractmethod
     def pieces_each(self) -> int:
-        """How many pieces each seat has."""
+        """The number of pieces of each seat."""
 
     @abstractmethod
     def start(self) -> S:
-        """The position before the first throw."""
+        """Return the position before the first throw."""
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> S:
-        """The position before the first throw of a later game, with the points won so far.
+        """Return the position before the first throw of a later game.
 
-        `before` are the points with which the last game had begun.
+        `won` are the points that each seat has won so far, `before` those when the last game began.
         """
         return replace(self.start(), won=won)
 
     @abstractmethod
     def faces(self, state: S) -> tuple[int, ...]:
-        """How many faces each thing has that is thrown next; empty when no throw is due."""
+        """Return the numbers of faces of the dice, sticks or cowries thrown next.
+
+        Empty if no throw is due.
+        """
 
     @abstractmethod
     def read(self, drawn: Sequence[int]) -> Throw:
-        """The throw that shows these faces, each counted from 0."""
+        """Return the throw that shows these faces, which are numbered from 0."""
 
     @abstractmethod
     def throws(self, state: S) -> tuple[tuple[Throw, Fraction], ...]:
-        """Every throw that can come next with its exact probability; they sum to 1."""
+        """Return every throw that can come next with its exact probability; the sum is 1.
+
+        Empty if no throw is due.
+        """
 
     @abstractmethod
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
-        """The scores that a throw gives to play, largest first."""
+        """Return the numbers that a throw gives to play, largest first."""
 
     @abstractmethod
     def legal_moves(self, state: S) -> tuple[Choice, ...]:
-        """Every move or call that the seat may make now; before a throw, calls instead of it."""
+        """Return every legal step or call of the active seat; throws are not listed."""
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> S:
-        """The position after a legal action; a seat that cannot move is passed over."""
+        """Return the position after a legal action, which is not checked again.
+
+        The turn passes over a seat that cannot move. `play` checks legality.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Return how the game ended, or None if it has not ended."""
 
     @abstractmethod
     def resignation(self, state: S, seat: int) -> Outcome:
-        """What the game is worth to the others if this seat gives it up here."""
+        """Return the outcome of the game if this seat resigned it in this position."""
 
     @abstractmethod
     def why_not(self, state: S, action: Action) -> Refusal | None:
-        """The statement that forbids an action, or None if it is legal."""
+        """Return why an action is illegal, or None if it is legal."""
 
     @abstractmethod
     def flaw(self, state: S) -> str | None:
-        """What makes this position one that no game can show, or None."""
+        """Return why no game can reach this position, or None if it is valid."""
 
     @abstractmethod
     def notation(self, played: Sequence[tuple[S, Move]]) -> str:
-        """The moves of one turn, each with the position before it, as players write them."""
+        """Return one turn in the game's notation.
+
+        Each step comes with the position before it.
+        """
 
     @abstractmethod
     def stop(self, progress: int) -> str:
-        """What a place on a piece's way is called in a written move."""
+        """Return the name of a square in the notation."""
 
     def taken_from(self, state: S, move: Move) -> Remark | None:
-        """In a few words the score in hand that a legal move uses, where a score can be shared."""
+        """Return a note on which score in hand a legal step uses, where scores can be shared."""
         return None
 
     def safe(self, state: S, seat: int, progress: int) -> bool:
-        """Tell whether what a seat has there on the board cannot be captured as it stands."""
+        """Whether the rules protect this seat's pieces on that square from capture."""
         return False
 
     @abstractmethod
     def layout(self, viewer: int) -> Layout:
-        """The board as the player in this seat sees it."""
+        """Return the board as the player in this seat sees it."""
 
     def contradiction(self) -> str | None:
-        """Why these options do not go together, or None if they do."""
+        """Return why these options contradict one another, or None."""
         return None
 
     def side(self, state: S, seat: int) -> int:
-        """Which side of the board, and so which colour, a seat has."""
+        """Return the side of the board, and so the colour, of a seat: an index of `side_names`."""
         return seat
 
     def things(self, throw: Throw) -> tuple[int, ...]:
-        """The face that each thing of a throw shows, as it is to be drawn."""
+        """Return the face that each die, stick or cowrie of a throw shows, for drawing it."""
         return throw.dice
 
     def remarks(self, state: S) -> tuple[Remark, ...]:
-        """What besides pieces and scores is to be known of a position."""
+        """Return what players must know of a position besides pieces and numbers."""
         return ()
 
     def stake(self, state: S, seat: int) -> int:
-        """By what the game is multiplied, if this seat alone may have that raised; else 0."""
+        """Return the value of the doubling cube if this seat alone may double, else 0."""
         return 0
 
     def contact(self, state: S) -> bool:
-        """Tell whether a piece can still meet a rival one; False only where that is certain."""
+        """Whether opposing pieces can still meet; True if that is not certain."""
         return True
 
     def passed(self, state: S) -> S:
-        """The position once the turn is over of whoever is to act, with nothing in hand.
+        """Return the position with the active seat's turn skipped and its numbers dropped.
 
-        Raises `Impossible` for games of two, where nobody is passed over.
+        Raises `Impossible` for games of two, in which no seat is skipped.
         """
         raise Impossible(gettext_noop("Nobody is passed over where two play."))
 
     def to_go(self, state: S, seat: int) -> int:
-        """How many steps all of a seat's pieces together have still to go."""
+        """Return the steps that all pieces of a seat together are from the finish."""
         return sum(self.last - place for place in state.pieces[seat])
 
     def due(self, state: S) -> str:
-        """What is due: `throw`, `move` or `over`."""
+        """Return the phase: `throw`, `move` or `over`."""
         if self.outcome(state) is not None:
             return "over"
         return "move" if state.scores else "throw"
 
 
 def legal(rules: Rules[S], state: S) -> tuple[Choice, ...]:
-    """Every move or call that may be made in this position."""
+    """Return every legal step or call in this position."""
     return rules.legal_moves(state)
 
 
 def play(rules: Rules[S], state: S, action: Action) -> S:
-    """The position after an action.
+    """Return the position after an action.
 
-    Raises `Illegal` when the rules forbid it.
+    Raises `Illegal` if the rules forbid it.
     """
     refusal = rules.why_not(state, action)
     if refusal is not None:
@@ -301,14 +314,14 @@ def play(rules: Rules[S], state: S, action: Action) -> S:
 
 
 def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
-    """Everything that can happen next: every throw while one is due, then every legal choice."""
+    """Return every action that can come next: possible throws, then legal steps and calls."""
     return (*(throw for throw, _ in rules.throws(state)), *rules.legal_moves(state))
 
 
 def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
-    """How many different sequences of `depth` actions, throws among them, begin here.
+    """Count the sequences of `depth` actions, throws included, that begin in this position.
 
-    Raises `Impossible` when counting them means to look at more than `most` positions.
+    Raises `Impossible` if the count would visit more than `most` positions.
     """
     ways, looked = Counter({state: 1}), 0
     for _ in range(depth):
@@ -324,6 +337,7 @@ def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
 
 
 def _one_action_on(rules: Rules[S], ways: Counter[S]) -> Counter[S]:
+    """Return the positions one action later, each with the number of sequences that lead to it."""
     after = Counter[S]()
     for state, many in ways.items():
         for action in actions(rules, state):
@@ -337,11 +351,11 @@ Chooser = Callable[[S, tuple[Action, ...]], Action]
 def whole_game(
     rules: Rules[S], choose: Chooser[S], longest: int = 100_000, start: S | None = None
 ) -> list[Action]:
-    """The actions of one game from start to end, each chosen by `choose(state, actions)`.
+    """Play one game and return its actions, each chosen by `choose(state, actions)`.
 
-    A game begins as the first of a match does, or from another `start`.
+    It begins at `start`, by default at the first position of a match.
 
-    Raises `RuntimeError` when the game has not ended after `longest` actions.
+    Raises `RuntimeError` if the game has not ended after `longest` actions.
     """
     state, log = start or rules.start(), list[Action]()
     while rules.outcome(state) is None:

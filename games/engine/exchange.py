@@ -1,4 +1,4 @@
-"""Positions and actions in the exchange form: the JSON that exports, bots and checks speak."""
+"""The exchange form: positions and actions as JSON, for exports, bots and checks."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ CALL = re.compile(r"[a-z_]{1,20}")
 
 
 def position_form(rules: Rules[State], state: State) -> dict[str, Json]:
-    """A position with its table, every option named."""
+    """Return the exchange form of a position, with its rules and every option."""
     return {
         "game": rules.game,
         "options": chosen(rules),
@@ -43,20 +43,21 @@ def position_form(rules: Rules[State], state: State) -> dict[str, Json]:
 
 
 def outcome_form(outcome: Outcome | None) -> Json:
-    """How a game ended, or None while it goes on."""
+    """Return the exchange form of an outcome; None stands for a game that has not ended."""
     if outcome is None:
         return None
     return {"winners": list(outcome.winners), "points": outcome.points}
 
 
 def position_from(form: Json) -> tuple[Rules[State], State]:
-    """Read a position and its table; what can be derived may be left out.
+    """Read a position and its rules; fields that follow from others may be missing.
 
-    Raises `Unreadable` for another form, `Impossible` for what no game can show.
+    Raises `Unreadable` for a malformed value, `Impossible` for a position that no game can
+    reach.
     """
     position = mapping(form)
     rules = table_from(position)
-    # What memory holds is of its field's kind, which types cannot say of a whole object.
+    # `memory_from` has checked the type of each value, but its return type cannot say so.
     state = rules.state_type(
         tuple(map(integers, sequence(position.get("pieces")))),
         _seat(position.get("turn")),
@@ -74,7 +75,7 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
 def table_from(form: Mapping[str, Json]) -> Rules[State]:
     """Read the game, the options and the number of seats.
 
-    Raises `Unreadable` for another form, `Impossible` for a table that cannot be.
+    Raises `Unreadable` for a malformed value, `Impossible` for rules that do not exist.
     """
     game, wanted, seats = form.get("game"), mapping(form.get("options", {})), form.get("seats")
     if not isinstance(game, str):
@@ -86,7 +87,7 @@ def table_from(form: Mapping[str, Json]) -> Rules[State]:
 
 
 def action_form(action: Action) -> dict[str, Json]:
-    """An action as an object."""
+    """Return the exchange form of an action."""
     if isinstance(action, Throw):
         return {"throw": list(action.dice)}
     if isinstance(action, Call):
@@ -99,7 +100,7 @@ def action_form(action: Action) -> dict[str, Json]:
 def action_from(form: Json) -> Action:
     """Read an action.
 
-    Raises `Unreadable` for another form.
+    Raises `Unreadable` for a malformed value.
     """
     action = mapping(form)
     if set(action) == {"throw"}:
@@ -113,7 +114,7 @@ def action_from(form: Json) -> Action:
 
 
 def call_named(name: Json) -> Call:
-    """Read a call by its name, which is one word.
+    """Read a call from its name, a single word.
 
     Raises `Unreadable` for anything else.
     """

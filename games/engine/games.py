@@ -1,4 +1,4 @@
-"""The list of games. A new game is one folder beside this file and one name here."""
+"""The list of games. To add one, add its package beside this file and its class to `GAMES`."""
 
 from collections.abc import Mapping
 
@@ -11,14 +11,14 @@ from games.engine.senas.rules import Senas
 from games.engine.senet.rules import Senet
 from games.engine.words import gettext_noop
 
-# A table hands a game nothing but the game's own states, which types cannot say of a whole list.
+# Rules only ever get states of their own game, but a tuple of games cannot have that type.
 GAMES: tuple[type[Rules[State]], ...] = (Backgammon, Senet, Pachisi, PetitsChevaux, Senas)  # type: ignore[assignment]
 
 
 def game_named(name: str) -> type[Rules[State]]:
-    """The rules class of a game.
+    """Return the rules class of a game by its identifier.
 
-    Raises `Impossible` for a game that is not in the list.
+    Raises `Impossible` for an unknown game.
     """
     for game in GAMES:
         if game.game == name:
@@ -27,8 +27,9 @@ def game_named(name: str) -> type[Rules[State]]:
 
 
 def table(name: str, wanted: Mapping[str, Value], seats: int | None = None) -> Rules[State]:
-    """The rules of a table for a game by name, with these options and so many seats.
+    """Return the rules of a game with these options and this number of seats.
 
-    Raises `Impossible` for a game, an option, a value or a number of seats that is not known.
+    Raises `Impossible` for an unknown game, option, value or number of seats, and for options
+    that contradict one another.
     """
     return seat_table(game_named(name), wanted, seats)

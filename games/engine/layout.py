@@ -1,7 +1,7 @@
-"""How a board is described for drawing: a grid of whole units, places on it, and lines.
+"""How a board is described for drawing: outlines, labels, and squares on a grid.
 
-Every game's `layout.py` makes one `Layout` for each side that may look at the board. The unit is a
-piece's width; x grows to the right, y downwards.
+Every game's `layout.py` makes one `Layout` for each seat that may look at the board. The unit is
+the width of a piece; x grows to the right, y downwards.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A piece of the drawn board: its class and its outline as an SVG path."""
+    """One outline of the drawn board as an SVG path, and its CSS class."""
 
     kind: str
     path: str
@@ -18,7 +18,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A few letters on the board, centred on a point."""
+    """A short text on the board, centred on a point."""
 
     text: str
     x: float
@@ -27,30 +27,30 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere a piece can stand: a box that can be pressed, and how pieces pile up in it."""
+    """A square on which pieces stand: the box that a player presses, and how pieces stack in it."""
 
     key: str
-    """One word, unlike any other place's."""
+    """One word, unique among the squares of the layout."""
     name: str
-    """What the place is called, with `%(number)s` where its number stands."""
+    """The name of the square, with the placeholder `%(number)s` for its number."""
     number: int
     x: int
     y: int
     width: int
     height: int
     first: tuple[float, float]
-    """The middle of the first piece."""
+    """The centre of the first piece of the stack."""
     step: tuple[float, float]
-    """From one piece of the pile to the next."""
+    """The distance from one piece of the stack to the next."""
     crowd: int
-    """How many pieces fit at that step; more of them stand closer."""
+    """How many pieces fit at that distance; larger stacks are squeezed."""
     size: float = 1
-    """How large a piece is drawn here."""
+    """The width of a piece on this square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One board as one viewer sees it."""
+    """The board as one viewer sees it."""
 
     columns: int
     rows: int
@@ -58,19 +58,19 @@ class Layout:
     labels: tuple[Label, ...]
     places: tuple[Place, ...]
     at: Callable[[int, int], str]
-    """The key of the place where a seat's piece of this progress stands."""
+    """Return the key of the square of a piece, given its seat and its progress."""
     dice: tuple[tuple[float, float], ...]
-    """Where the middle of each seat's dice is; the last one for throws of all."""
+    """The centres of each seat's dice, then of the dice of a throw by all seats."""
     throw_size: float = 1
-    """How large a die, a stick or a cowrie is drawn."""
+    """The width of a die, stick or cowrie."""
     lies: Callable[[int, int], bool] = lambda seat, progress: False  # noqa: ARG005  none lies
-    """Whether a seat's piece of this progress is laid on its side."""
+    """Whether a piece with this seat and this progress is drawn lying on its side."""
 
 
 def gathered(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
-    """The same drawing in few shapes: all of a kind in one, where the first of them was.
+    """Merge all shapes of one kind into one shape, at the position of the first of them.
 
-    For what lies side by side; of what overlaps, each kind as a whole lies above those before it.
+    Meant for shapes that do not overlap: each kind as a whole is drawn above the kinds before it.
     """
     paths = dict[str, list[str]]()
     for shape in shapes:
@@ -79,7 +79,7 @@ def gathered(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
 
 
 def spot(place: Place, index: int, count: int) -> tuple[float, float]:
-    """Where the piece of this index in a pile of so many has its middle."""
+    """Return the centre of the piece with this index in a stack of `count` pieces."""
     squeeze = min(1.0, (place.crowd - 1) / (count - 1)) if count > 1 else 1.0
     return (
         round(place.first[0] + place.step[0] * index * squeeze, 3),

@@ -1,16 +1,16 @@
-"""A match: one game after another, until somebody has as many points as the table wants."""
+"""A match: games one after another, until a seat has enough points."""
 
 from games.engine.core import Impossible, Outcome, Rules, S
 from games.engine.words import gettext_noop
 
 
 def standing(rules: Rules[S], state: S) -> tuple[int, ...]:
-    """The points that every seat has won in the games before this one."""
+    """Return the points that each seat has won in earlier games of the match."""
     return state.won or (0,) * rules.seats
 
 
 def scored(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]:
-    """The points of every seat when this game has ended so."""
+    """Return the points of each seat after the current game ends with this outcome."""
     return tuple(
         points + outcome.points * (seat in outcome.winners)
         for seat, points in enumerate(standing(rules, state))
@@ -18,14 +18,14 @@ def scored(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]:
 
 
 def winners(rules: Rules[S], won: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that have as many points as win the match; nobody while it goes on."""
+    """Return the seats with enough points to win the match; empty while it continues."""
     return tuple(seat for seat, points in enumerate(won) if points >= rules.match_points)
 
 
 def next_game(rules: Rules[S], state: S) -> S:
-    """The position with which the match goes on when the game of this one is over.
+    """Return the first position of the next game.
 
-    Raises `Impossible` while the game goes on, and when it has decided the match.
+    Raises `Impossible` if the current game has not ended, or if its end decided the match.
     """
     outcome = rules.outcome(state)
     if outcome is None:
@@ -34,9 +34,9 @@ def next_game(rules: Rules[S], state: S) -> S:
 
 
 def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
-    """The position with which the match goes on when the game of this one has ended so.
+    """Return the first position of the next game, after this one ended with `outcome`.
 
-    Raises `Impossible` when that has decided the match.
+    Raises `Impossible` if that outcome decided the match.
     """
     won = scored(rules, state, outcome)
     if winners(rules, won):
@@ -45,7 +45,7 @@ def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
 
 
 def flaw_of_points(rules: Rules[S], won: tuple[int, ...]) -> str | None:
-    """What makes these the points of no match that goes on, or None."""
+    """Return why no unfinished match can have these points, or None if they are valid."""
     if not won:
         return None
     if rules.match_points == 1:

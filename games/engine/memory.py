@@ -1,4 +1,4 @@
-"""A game's memory: the fields it adds to every position, as JSON and back."""
+"""Memory: the fields that a game adds to every position, to JSON and back."""
 
 from dataclasses import fields
 from types import UnionType
@@ -9,19 +9,19 @@ from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
 from games.engine.words import gettext_noop
 
 TABLE_FIELDS = {"pieces", "seat", "scores"}
-"""What a position says outside its memory."""
+"""The fields of a state that are not memory."""
 KINDS: dict[type[State], dict[str, object]] = {}
-"""What a game remembers and of what kind it is, once it has been asked for."""
+"""Cache: the names and types of each game's memory fields."""
 
 
 USUAL: dict[type[State], dict[str, object]] = {}
-"""What of it is left out while it is so, once it has been asked for."""
+"""Cache: the defaults of each game's transient memory fields."""
 
 
 def memory_of(state: State) -> dict[str, Json]:
-    """What a game remembers besides pieces, turn and scores, without what passes and is as usual.
+    """Return the memory as JSON, without transient fields that hold their default.
 
-    So there are no contenders once it has begun, and no points before a game of the match is won.
+    For example, `contenders` disappears after the opening, and `won` is missing in the first game.
     """
     return {
         name: _thawed(getattr(state, name))
@@ -31,14 +31,17 @@ def memory_of(state: State) -> dict[str, Json]:
 
 
 def throwers_of(state: State) -> tuple[int, ...]:
-    """Who makes the throw that is due: all who contend for the start, else whoever acts."""
+    """Return the seats that make the throw now due.
+
+    In an opening these are all contenders, afterwards the active seat.
+    """
     return integers(memory_of(state).get("contenders", [state.seat]))
 
 
 def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
-    """Read the memory of a game whose positions are of this type.
+    """Read the memory of a game, given the type of its states.
 
-    Raises `Unreadable` for a name that the game does not know or a value of another kind.
+    Raises `Unreadable` for an unknown name or a value of the wrong type.
     """
     kinds, memory = _kinds(state_type), mapping(form)
     for name, value in memory.items():

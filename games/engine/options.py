@@ -1,4 +1,4 @@
-"""Table options: the fields of a rules class, what may stand in them and what they mean."""
+"""Options: fields of a rules class that a match may choose, their values and descriptions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -11,39 +11,43 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice that a table makes before the game begins."""
+    """One option of a game: a rule that a match can choose before it begins."""
 
     name: str
     title: str
+    """The name of the option in the interface."""
     values: Mapping[Value, str]
-    """Every value with one sentence about it, the default first."""
+    """Every value with one sentence that describes it; the default is first."""
 
     @property
     def default(self) -> Value:
-        """The value a table has when nobody chooses."""
+        """The value of a match that does not choose."""
         return next(iter(self.values))
 
 
 def choice(title: str, **values: str) -> str:
-    """Make a field of a rules class an option: each value with one sentence, the default first."""
+    """Make a field of a rules class an option with words as values, the default first.
+
+    Each value comes with one sentence that describes it.
+    """
     made: str = field(default=next(iter(values)), metadata={"title": title, "values": values})
     return made
 
 
 def switch(title: str, *, off: str, on: str) -> bool:
-    """Make a field an option that is off unless a table wants it on."""
+    """Make a field of a rules class a boolean option that is off by default."""
     made: bool = field(default=False, metadata={"title": title, "values": {False: off, True: on}})
     return made
 
 
 def switched_on(title: str, *, on: str, off: str) -> bool:
-    """Make a field an option that is on unless a table wants it off."""
+    """Make a field of a rules class a boolean option that is on by default."""
     made: bool = field(default=True, metadata={"title": title, "values": {True: on, False: off}})
     return made
 
 
 def number(title: str, values: Mapping[int, str]) -> int:
-    """Make a field an option with numbers as its values, the default first."""
+    """Make a field of a rules class an option with numbers as values, the default first."""
     made: int = field(default=next(iter(values)), metadata={"title": title, "values": values})
     return made
 
@@ -54,22 +58,22 @@ BEST_OF = {
     2: gettext_noop("Best of three games."),
     3: gettext_noop("Best of five games."),
 }
-"""How many points win a match where two play and every game is worth one."""
+"""Lengths of matches by points needed, for two seats and games that are worth one point."""
 FIRST_TO = {
     1: ONE_GAME,
     2: gettext_noop("First to 2 points."),
     3: gettext_noop("First to 3 points."),
 }
-"""How many win where more may play, and a match can be longer."""
+"""Lengths of matches by points needed, for games with more seats or higher values."""
 
 
 def match(values: Mapping[int, str]) -> int:
-    """Make a field the option of how many points win the match."""
+    """Make a field of a rules class the option of how many points win the match."""
     return number(gettext_noop("Match"), values)
 
 
 def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
-    """The options that a game has, in the order of its fields."""
+    """Return the options of a game in the order of its fields."""
     return tuple(
         Option(each.name, each.metadata["title"], each.metadata["values"])
         for each in fields(rules)
@@ -78,16 +82,17 @@ def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
 
 
 def chosen(rules: Rules[State]) -> dict[str, Value]:
-    """Every option of a table with its value."""
+    """Return every option of these rules with its value."""
     return {option.name: getattr(rules, option.name) for option in options(type(rules))}
 
 
 def seat_table(
     rules: type[Rules[State]], wanted: Mapping[str, Value], seats: int | None = None
 ) -> Rules[State]:
-    """Make the rules of a table with these options and so many seats.
+    """Return the rules with these options and this number of seats.
 
-    Raises `Impossible` for an option, a value or a number of seats that the game does not know.
+    Raises `Impossible` for an unknown option, value or number of seats, and for options that
+    contradict one another.
     """
     known = {option.name: option for option in options(rules)}
     for name, value in wanted.items():
@@ -109,7 +114,7 @@ def seat_table(
 def _check(option: Option | None, name: str, value: Value) -> None:
     if option is None:
         raise Impossible(gettext_noop("There is no option %(name)s."), name=name[:40])
-    # 1 == True, so the type is compared as well.
+    # 1 == True, so the types must match too.
     if not any(value == known and type(value) is type(known) for known in option.values):
         raise Impossible(
             gettext_noop("The option %(name)s cannot be %(value)s."),

@@ -1,4 +1,7 @@
-"""The engine over a pipe: one JSON object a line in, one a line out, never a traceback."""
+"""The engine as a line protocol: one JSON request a line in, one JSON answer a line out.
+
+Every error is an answer too, never a traceback.
+"""
 
 import json
 from collections.abc import Callable, Mapping
@@ -21,31 +24,32 @@ from games.engine.options import options
 from games.engine.reading import Json, Unreadable, integer, json_value, mapping
 
 MOST_POSITIONS = 20_000
-"""How many positions a perft over the pipe looks at before it gives up."""
+"""The most positions that a perft request may visit."""
 DEEPEST = 1_000
-"""How many actions a perft over the pipe looks ahead."""
+"""The largest depth of a perft request."""
 LONGEST_LINE = 100_000
-"""How many characters a request may have, the end of its line included."""
+"""The most characters of a request, the line end included."""
 
 Request = Mapping[str, Json]
 Answer = dict[str, Json]
 
 
 def converse(lines: TextIO, answers: TextIO) -> None:
-    """Answer every line until there are no more."""
+    """Answer every line until the input ends."""
     while line := lines.readline(LONGEST_LINE):
         whole = line.endswith("\n") or len(line) < LONGEST_LINE
         print(json.dumps(answer(line) if whole else _too_long(lines)), file=answers, flush=True)
 
 
 def _too_long(lines: TextIO) -> Answer:
+    """Skip the rest of a line that is too long and return an error."""
     while (rest := lines.readline(LONGEST_LINE)) and not rest.endswith("\n"):
         pass
     return _error("unreadable", f"A request has at most {LONGEST_LINE} characters.")
 
 
 def answer(line: str) -> Answer:
-    """Answer one request; whatever is wrong with it is said in an error object."""
+    """Answer one request; an error becomes an object with `error` and `message`."""
     try:
         return _do(mapping(json_value(line)))
     except Illegal as illegal:

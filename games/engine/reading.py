@@ -1,4 +1,4 @@
-"""Reading what comes from outside: a value of the kind that is wanted, or a sentence why not."""
+"""Readers of untrusted JSON: each returns a value of one type or raises `Unreadable`."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,15 +7,15 @@ from games.engine.words import Reason, gettext_noop
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 LARGEST = 999_999
-"""No number in a position or an action is larger."""
+"""The largest number in a position or an action."""
 
 
 class Unreadable(Reason):
-    """Something that is no position or no action at all; the text says why."""
+    """Raised for a value that is neither a position nor an action; the message says why."""
 
 
 def json_value(text: str) -> Json:
-    """Read JSON as its standard has it, with no name twice in one object.
+    """Read standard JSON, without NaN, infinities and repeated names.
 
     Raises `Unreadable` for anything else.
     """
@@ -27,9 +27,9 @@ def json_value(text: str) -> Json:
 
 
 def named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """Make an object of its names and values.
+    """Make a dict of the pairs of a JSON object.
 
-    Raises `Unreadable` for a name that stands there twice.
+    Raises `Unreadable` for a repeated name.
     """
     read = dict(pairs)
     if len(read) < len(pairs):
@@ -38,7 +38,7 @@ def named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def mapping(form: Json) -> Mapping[str, Json]:
-    """Read an object.
+    """Read a JSON object.
 
     Raises `Unreadable` for anything else.
     """
@@ -48,7 +48,7 @@ def mapping(form: Json) -> Mapping[str, Json]:
 
 
 def sequence(form: Json) -> Sequence[Json]:
-    """Read a list.
+    """Read a JSON array.
 
     Raises `Unreadable` for anything else.
     """
@@ -58,9 +58,9 @@ def sequence(form: Json) -> Sequence[Json]:
 
 
 def integer(form: Json) -> int:
-    """Read a number that counts something.
+    """Read an integer from 0 to `LARGEST`.
 
-    Raises `Unreadable` for anything else, and for numbers that count nothing here.
+    Raises `Unreadable` for anything else.
     """
     if not isinstance(form, int) or isinstance(form, bool) or not 0 <= form <= LARGEST:
         raise Unreadable(gettext_noop("There is a number missing, or one out of bounds."))
@@ -68,7 +68,7 @@ def integer(form: Json) -> int:
 
 
 def integers(form: Json) -> tuple[int, ...]:
-    """Read a list of numbers.
+    """Read a JSON array of integers from 0 to `LARGEST`.
 
     Raises `Unreadable` for anything else.
     """

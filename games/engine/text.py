@@ -1,13 +1,14 @@
 """Positions and actions as one line of text.
 
-A position is six words: game, options, pieces, seat, scores, memory. A hyphen stands for none.
-Pieces are `progress:how many`, the seats apart by `/`; options, only the unusual ones, and memory
-are JSON without spaces:
+A position is six words: game, options, pieces, active seat, scores still to be played, memory. A
+hyphen stands for an empty value. Pieces are `progress:count`, with `/` between seats. Options (only
+those that differ from their default) and memory are JSON without spaces:
 
     backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 6,3 -
 
-An action is `throw 6,3`, `move 12 18 6`, `move 1 3 2 6` for a share of a score, `move 1 3 2 6 1`
-where that score has to be told from an equal one by its place in hand, or `call decline`.
+An action is `throw 6,3`, `move 12 18 6` (start, end, score) or `call decline`. A share of a score
+is `move 1 3 2 6`: a step of 2, taken from a 6. Where several scores in hand are equal, `move 1 3 2
+6 1` adds the index of the one that is shared.
 """
 
 import json
@@ -26,13 +27,13 @@ from games.engine.words import gettext_noop
 NONE = "-"
 NUMBER = re.compile(r"\d{1,6}", re.ASCII)
 LONGEST = 2_000
-"""No position needs more characters."""
+"""The most characters that a position may have."""
 MOST = 100
-"""No place holds more pieces."""
+"""The most pieces that are read on one square."""
 
 
 def position_text(rules: Rules[State], state: State) -> str:
-    """Write a position and the table it belongs to as one line."""
+    """Return a position and its rules as one line."""
     return " ".join(
         (
             rules.game,
@@ -46,9 +47,10 @@ def position_text(rules: Rules[State], state: State) -> str:
 
 
 def read_position(text: str) -> tuple[Rules[State], State]:
-    """Read a position and its table.
+    """Read a position and its rules.
 
-    Raises `Unreadable` for a text of another form, `Impossible` for what no game can show.
+    Raises `Unreadable` for a malformed text, `Impossible` for a position that no game can
+    reach.
     """
     words = text.split(" ")
     if len(words) != 6 or len(text) > LONGEST:  # noqa: PLR2004  as the module says
@@ -69,7 +71,7 @@ def read_position(text: str) -> tuple[Rules[State], State]:
 
 
 def action_text(action: Action) -> str:
-    """Write an action as one line."""
+    """Return an action as one line."""
     if isinstance(action, Throw):
         return f"throw {_numbers(action.dice)}"
     if isinstance(action, Move):
@@ -79,9 +81,9 @@ def action_text(action: Action) -> str:
 
 
 def read_action(text: str) -> Action:
-    """Read an action; a move without a score means its distance.
+    """Read an action; a move without a score is as long as its distance.
 
-    Raises `Unreadable` for a text of another form.
+    Raises `Unreadable` for a malformed text.
     """
     word, _, rest = text.partition(" ")
     if word == "throw":

@@ -1,4 +1,4 @@
-"""Laws of a whole turn that several games share."""
+"""The search for the longest plays of a turn, for games that must play as much as possible."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -7,37 +7,37 @@ from games.engine.core import Move
 
 
 class InHand(Protocol):
-    """As much of a position as a turn can change; it can be a key of a dict."""
+    """The part of a position that matters during a turn; hashable."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores still to be used."""
+        """Return the numbers still to be played."""
 
 
 S = TypeVar("S", bound=InHand)
 
 
 class Stepwise(Protocol[S]):
-    """Rules that can say what single steps are possible, the law of the whole turn left aside.
+    """Rules that list single steps without the rule that a turn must use as much as possible.
 
-    With one number a step that is open stays open whatever else is played with that number, so
-    that every play of equal scores goes equally far.
+    Implementations guarantee that a possible step stays possible after other steps of the same
+    number. So all plays of equal numbers are equally long.
     """
 
     def steps(self, state: S) -> Sequence[Move]:
-        """The moves of one piece by one score that the board allows."""
+        """Return the steps of one piece by one number that the board allows."""
 
     def step(self, state: S, move: Move) -> S:
-        """The position after one step; the turn does not pass."""
+        """Return the position after one step; the seat keeps the turn."""
 
     def finished(self, state: S) -> bool:
-        """Tell whether the seat has brought its last piece to the end."""
+        """Whether the last piece of the seat has finished."""
 
 
 def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
-    """How many scores a play can use at most, and the steps that begin such a play.
+    """Return how many numbers a play can use at most, and the first steps of such plays.
 
-    A play that brings the last piece to the end counts as one that uses them all.
+    A play that finishes the last piece counts as using all numbers.
     """
     steps, found = rules.steps(state), dict[S, int]()
     if _alike(state):
@@ -48,11 +48,13 @@ def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
 
 
 def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int:
+    """Return how many numbers a play can use at most if it begins with this step."""
     after = rules.step(state, step)
     return len(state.scores) if rules.finished(after) else 1 + _longest(rules, after, found)
 
 
 def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
+    """Return how many numbers a play can use at most; `found` is the cache of this search."""
     if state not in found:
         longest = _straight(rules, state) if _alike(state) else _branching(rules, state, found)
         found[state] = longest
@@ -64,6 +66,7 @@ def _alike(state: InHand) -> bool:
 
 
 def _straight(rules: Stepwise[S], state: S) -> int:
+    """Return how many of several equal numbers can be used; any order of steps gives the same."""
     most = len(state.scores)
     while steps := rules.steps(state):
         state = rules.step(state, steps[0])
@@ -73,6 +76,7 @@ def _straight(rules: Stepwise[S], state: S) -> int:
 
 
 def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
+    """Return how many of different numbers can be used, trying every step."""
     most = 0
     for step in rules.steps(state):
         most = max(most, _reach(rules, state, step, found))

@@ -1,9 +1,9 @@
-"""Moves as people type them, in the way of their game: understood by what is legal alone.
+"""Parse a play that a player types, by trying it against the legal moves.
 
-A word is the way of one piece, `13/8`, `24/18*`, `1-6-11`, `C-1`, `24-X-3`; of stops between, as
-many are written as somebody likes. `8/5(2)` is made twice; `2/off:4` says by which score, and
-`18-20:2/25` of which score it is a share, `18-20:2/4#2` that it is a share of the second score in
-hand where that has to be told from an equal one.
+One word is the path of one piece in the game's notation: `13/8`, `24/18*`, `1-6-11`, `C-1`,
+`24-X-3`. Squares between the first and the last may be left out. `8/5(2)` is played twice.
+`2/off:4` names the score; `18-20:2/25` is a share of 2 of a score of 25; `18-20:2/4#2` is a share
+of the second score in hand, where several are equal.
 """
 
 import re
@@ -14,9 +14,9 @@ from games.engine.core import Illegal, Move, Rules, State
 from games.engine.words import Reason, gettext_noop
 
 LONGEST = 120
-"""No play needs more characters."""
+"""The most characters that a play may have."""
 MOST = 3_000
-"""So many positions are looked at before a text is given up."""
+"""The search gives up after visiting this many positions."""
 WORD = re.compile(
     r"(?P<way>[^():]+)(?:\((?P<many>[2-9])\))?"
     r"(?::(?P<score>[0-9]{1,3})(?:/(?P<of>[0-9]{1,3})(?:#(?P<nth>[0-9]{1,3}))?)?)?"
@@ -27,34 +27,34 @@ Played = tuple[tuple[State, Move], ...]
 
 
 class Misread(Reason):
-    """A text that means no move here, or more than one."""
+    """Raised for a text that means no play in this position, or more than one."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Word:
-    """What is left to be played of the way of one piece."""
+    """The part of one piece's path that has not been played yet."""
 
     stops: tuple[str, ...]
     text: str
     score: int = 0
     of: int = 0
     nth: int = 0
-    """The place in hand of the score, counted from 1."""
+    """The number of the score among the scores in hand, counted from 1; 0 if not given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A position on the way, and the words that are not yet played."""
+    """A position of the search, and the words that are not yet played there."""
 
     state: State
     left: tuple[Word, ...]
 
 
 def understood(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
-    """The moves, one after the other, that a text means for whoever is to move.
+    """Return the steps, in order, that a text means for the active seat.
 
-    Raises `Misread` for a text that means nothing, or several things; `Illegal` for what the rules
-    forbid.
+    Raises `Misread` for a text that means no play, or several; `Illegal` for a play against the
+    rules.
     """
     nodes: dict[Node, Played] = {Node(state, _words(rules, text)): ()}
     farthest, looked = next(iter(nodes)), 0
@@ -69,10 +69,12 @@ def understood(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]
 
 
 def _left(node: Node) -> int:
+    """Return how many squares of the text have not been played."""
     return sum(len(word.stops) for word in node.left)
 
 
 def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
+    """Split a text into words. Raises `Misread` if it is too long or not a play."""
     if len(text) > LONGEST:
         raise Misread(gettext_noop("No move is as long as that."))
     words = re.split(r"[\s,;]+", text.strip().casefold())
@@ -80,6 +82,7 @@ def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
 
 
 def _read(rules: Rules[State], text: str) -> list[Word]:
+    """Parse one word, repeated as often as its count says. Raises `Misread`."""
     found, known = WORD.fullmatch(text), {rules.stop(at).casefold() for at in range(rules.last + 1)}
     stops = _stops(found["way"]) if found else ()
     if found is None or len(stops) < 2 or not known.issuperset(stops):  # noqa: PLR2004
@@ -93,6 +96,7 @@ def _stops(way: str) -> tuple[str, ...]:
 
 
 def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> dict[Node, Played]:
+    """Return the nodes one step later, each with the steps that lead to it."""
     found = dict[Node, Played]()
     for node, played in nodes.items():
         if node.state.seat != seat:
@@ -106,7 +110,7 @@ def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> d
 
 
 def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, ...]]:
-    """The words that are left after a move, for each of those that it may be the next step of."""
+    """Yield the words left after a move, once for each word it can be the next step of."""
     start = rules.stop(move.start).casefold()
     if all(word.stops[0] != start for word in node.left):
         return
@@ -119,12 +123,15 @@ def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, 
                 left = list(node.left)
                 left.remove(word)
                 left += [replace(word, stops=rest, score=0, of=0, nth=0)] if rest else []
-                # What leaves by itself may be written or not.
+                # Pieces that the move takes along need not be written.
                 yield tuple(sorted(each for each in left if each.stops not in beside))
 
 
 def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
-    """What is left of a word after a step, if that is one of it; nothing if that was all."""
+    """Return the rest of a word after a step, empty if it is complete.
+
+    None if the step is not the next one of the word.
+    """
     if word.stops[0] != way[0] or (word.score or move.score) != move.score:
         return None
     if word.of and word.of != move.of:
@@ -138,7 +145,10 @@ def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
 
 
 def _the_one(rules: Rules[State], plays: Sequence[Played], text: str) -> tuple[Move, ...]:
-    """Of several plays the one that is written just so, if they do not come to the same."""
+    """Return the steps of the only play, or of the one whose notation is the text.
+
+    Raises `Misread` if several plays remain.
+    """
     exact = [play for play in plays if _plain(rules.notation(play)) == _plain(text)]
     left = exact or plays
     if len(left) > 1:
@@ -158,7 +168,7 @@ def _plain(text: str) -> list[str]:
 
 
 def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
-    """Why the first thing that is left to be played cannot be."""
+    """Return the error for a text that cannot be played, from the first word that is left."""
     word = node.left[0]
     for move in _meant(rules, node.state, word):
         refusal = rules.why_not(node.state, move)
@@ -169,7 +179,7 @@ def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
 
 
 def _meant(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
-    """The moves that a word may have meant, those of pieces that stand there first."""
+    """Yield the moves that a word may mean, those that start at a piece of the seat first."""
     names = [rules.stop(at).casefold() for at in range(rules.last + 1)]
     starts, ends = (
         [at for at, name in enumerate(names) if name == stop] for stop in word.stops[:2]

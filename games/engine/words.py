@@ -1,18 +1,18 @@
-"""Sentences for people, marked here so that they can be translated where people are."""
+"""Markers for sentences that the site translates later; the engine itself never translates."""
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for translation and leave it as it is."""
+    """Return the sentence unchanged; marks it for extraction by gettext."""
     return sentence
 
 
 def ngettext_noop(one: str, many: str) -> tuple[str, str]:
-    """Mark a sentence with a number for translation and leave it as it is."""
+    """Return singular and plural unchanged; marks them for extraction by gettext."""
     return one, many
 
 
 class Reason(Exception):
-    """Something that cannot be: one sentence says why, with values in its places `%(name)s`."""
+    """Base class of engine errors: a sentence and the values of its placeholders `%(name)s`."""
 
     def __init__(self, message: str, **values: int | str) -> None:
         super().__init__(message % values if values else message)

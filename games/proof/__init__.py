@@ -1,1 +1,4 @@
-"""How dice are fixed before a match and checked after it; nothing here knows the site."""
+"""The dice protocol and the check of records: commitments before a match, proof after it.
+
+Nothing here depends on Django or the database.
+"""

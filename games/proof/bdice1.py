@@ -1,8 +1,9 @@
-"""The dice protocol `bdice1`: what is fixed before anybody sits, and how each throw follows.
+"""The dice protocol `bdice1`: commitments before a match, and how each throw follows from a key.
 
-A key is 32 secret bytes. Its `link` is public from the start and fixes it; the `digest` binds what
-every seat contributes. A throw is drawn from HMAC-SHA256 under the key, of the digest and the
-number of the draw. Once the key is told anybody can draw every throw again.
+A key is 32 secret bytes, one for each game. Its `link`, a hash, commits to it: the link of the
+first key is published before the match, and the key of each game is the link of the next one. The
+`digest` binds the seeds of all seats. A throw is drawn from HMAC-SHA256 under the key, of the
+digest and the number of the draw. Once the key is revealed, anyone can recompute every throw.
 """
 
 import hashlib
@@ -12,23 +13,23 @@ from collections.abc import Iterator, Sequence
 
 PROTOCOL = "bdice1"
 SIZE = 32
-"""How many bytes a key, a link or a digest has."""
+"""The number of bytes of a key, a link or a digest."""
 MATCH = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SEED = re.compile(r"[\x21-\x7e]{1,64}")
-"""What a player may contribute: visible ASCII without spaces."""
+"""The form of a player's seed: visible ASCII without spaces."""
 PLAYER, NONE, COMPUTER = "p", "n", "b"
-"""Who contributes to a digest: a player, a player who left it out, a computer that never does."""
+"""Kinds of contributions to a digest: a player's seed, a player without a seed, a bot."""
 NOWHERE = bytes(SIZE)
-"""What the first line of the public log follows."""
+"""The predecessor of the first entry of the public log."""
 
 
 def link(key: bytes) -> bytes:
-    """What can be told of a key without telling the key."""
+    """Return the commitment to a key, which does not reveal the key."""
     return hashlib.sha256(b"bdice1:link:" + key).digest()
 
 
 def chain(length: int, root: bytes) -> list[bytes]:
-    """The keys of so many games, each one the link of the next; the last one is the root."""
+    """Return the keys of this many games, each the link of the next; the last one is the root."""
     keys = [root]
     for _ in range(length - 1):
         keys.append(link(keys[-1]))
@@ -36,7 +37,7 @@ def chain(length: int, root: bytes) -> list[bytes]:
 
 
 def commitment(key: bytes, game: int = 1) -> bytes:
-    """What was told before the first game, if this is the key of the game of this number."""
+    """Return the commitment of a match, from the key of its game with this number."""
     for _ in range(game):
         key = link(key)
     return key
@@ -59,9 +60,9 @@ def listed(match: str, *, private: bool) -> str:
 
 
 def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
-    """What binds a game and all that is contributed, as (kind, seed) in the order of joining.
+    """Return the hash that binds a game to all seeds, given as (kind, seed) in order of joining.
 
-    Raises `ValueError` for a name of a match or a seed that could be misread.
+    Raises `ValueError` for a match name or a seed whose form would make the hashed text ambiguous.
     """
     if not MATCH.fullmatch(match) or not all(map(fits, seats)):
         raise ValueError("A player gives up to 64 visible characters of ASCII, others nothing.")
@@ -71,19 +72,19 @@ def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
 
 
 def fits(contribution: tuple[str, str]) -> bool:
-    """Tell whether somebody of this kind may contribute this seed."""
+    """Whether a contribution (kind, seed) has the right form: bots give no seed."""
     kind, seed = contribution
     return bool(SEED.fullmatch(seed)) if kind == PLAYER else kind in (NONE, COMPUTER) and not seed
 
 
 def draw(key: bytes, bound: bytes, index: int, faces: Sequence[int]) -> list[int]:
-    """The draw of this index: one number below each of the `faces` (1 to 256), in their order."""
+    """Return the draw of this index: one number below each of the `faces` (1 to 256), in order."""
     stream = _bytes(key, bound, index)
     return [_below(stream, many) for many in faces]
 
 
 def order(key: bytes, bound: bytes, index: int, many: int) -> list[int]:
-    """The numbers 0 to `many` - 1, mixed by the draw of this index."""
+    """Return the numbers 0 to `many` - 1, shuffled by the draw of this index."""
     stream, mixed = _bytes(key, bound, index), list(range(many))
     for last in range(many - 1, 0, -1):
         other = _below(stream, last + 1)
@@ -92,6 +93,7 @@ def order(key: bytes, bound: bytes, index: int, many: int) -> list[int]:
 
 
 def _bytes(key: bytes, bound: bytes, index: int) -> Iterator[int]:
+    """Yield the pseudo-random bytes of a draw, from HMAC-SHA256 in counter mode."""
     block = 0
     while True:
         text = bound + index.to_bytes(4, "big") + block.to_bytes(4, "big")
@@ -100,6 +102,7 @@ def _bytes(key: bytes, bound: bytes, index: int) -> Iterator[int]:
 
 
 def _below(stream: Iterator[int], many: int) -> int:
-    # Bytes beyond the last full round would make low numbers likelier.
+    # Bytes above the last multiple of `many` would make low numbers likelier.
+    """Return a uniform number below `many` from the next bytes."""
     full = 256 - 256 % many
     return next(byte for byte in stream if byte < full) % many

@@ -1,4 +1,4 @@
-"""A record checked by whoever has it: the file, the dice, and the play, line by line."""
+"""The check of a record: its seals, its dice, and its play, as one sentence for each result."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,16 +14,17 @@ from games.proof.seal import SEAL, seal
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that was checked: a sentence, its values, and the event that it is about."""
+    """One result of the check: a sentence, its values, and the number of the event it is about."""
 
     good: bool
+    """Whether the check succeeded."""
     sentence: str
     values: dict[str, object] = field(default_factory=dict)
     event: int | None = None
 
 
 def reasoned(reason: Reason | Illegal) -> dict[str, object]:
-    """A reason among the values of a line: in English, and what it is made of for any language."""
+    """Return an error as values of a line: its English text, and its parts for translation."""
     said = reason.refusal if isinstance(reason, Illegal) else reason
     statement = reason.refusal.statement if isinstance(reason, Illegal) else ""
     because = {"statement": statement, "message": said.message, "values": dict(said.values)}
@@ -31,7 +32,7 @@ def reasoned(reason: Reason | Illegal) -> dict[str, object]:
 
 
 def unreadable(reason: Unreadable) -> Line:
-    """What is said of a file that is no record at all."""
+    """Return the line for a file that is not a record."""
     return Line(
         good=False,
         sentence=gettext_noop("This is no record: %(reason)s"),
@@ -40,7 +41,10 @@ def unreadable(reason: Unreadable) -> Line:
 
 
 def check_file(record: Record) -> Iterator[Line]:
-    """Every part carries the seal of itself and all before it; the first that does not is told."""
+    """Yield whether every part of the file has the right seal, or the first part altered.
+
+    A seal covers its part and all parts before it.
+    """
     before = ""
     for number, part in enumerate(record.parts):
         if part.get(SEAL) != seal(before, part):
@@ -71,7 +75,10 @@ def _altered(record: Record, number: int) -> Line:
 
 
 def check_dice(record: Record) -> Iterator[Line]:
-    """The key is the one that was fixed, and every draw is what it says; by nothing but hashes."""
+    """Yield whether the keys fit the commitment and every draw follows from its key.
+
+    The public log and the digests are checked too. Only hashes are used, not the rules of the game.
+    """
     proof = record.proof
     name = listed(record.match, private=proof.private)
     yield Line(
@@ -103,7 +110,7 @@ def check_dice(record: Record) -> Iterator[Line]:
 
 
 def _in_turn(drawing: Sequence[Happening]) -> bool:
-    """Tell whether the draws of each game are numbered from 0."""
+    """Whether the draws of each game are numbered from 0."""
     games = Counter[int]()
     for event in drawing:
         if event.draw != games[event.game]:

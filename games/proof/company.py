@@ -1,4 +1,4 @@
-"""Who is still at a table, as its log tells it: who left, who was claimed to, who came back."""
+"""Who still plays in a match, as its log says: players leave, claim and come back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,55 +21,58 @@ from games.proof.record import Happening
 from games.proof.wrong import Wrong
 
 ABORTED = Outcome((), 0)
-"""How a match ends that nobody wins."""
+"""The outcome of an aborted match: no winner and no points."""
 NOT_CLAIMED = gettext_noop("There was nothing to be claimed like this.")
 
 
 @dataclass
 class Company:
-    """The people of a table, by their seats, and what is done for those who leave."""
+    """The players of a match by seat, and what happens when they leave."""
 
     rules: Rules[State]
     people: tuple[int, ...]
+    """The seats with players; the others have bots."""
     then: str = ENDS
+    """The agreement of the match on seats whose player leaves: a constant of `leaving`."""
     out: dict[int, str] = field(default_factory=dict)
-    """The seats that are left, and how."""
+    """The seats whose player has left, with the way in which they left."""
     claimed: int | None = None
-    """The seat that was last said to be left, until it is."""
+    """The seat of a claim of abandonment until its player has left."""
     vacated: int | None = None
-    """The seat that a ruling has just emptied, until it is left."""
+    """The seat that a ruling has just vacated, until its player has left."""
     acted: set[int | None] = field(default_factory=set)
-    """The seats that have thrown or played of their own accord."""
+    """The seats that have thrown or played themselves, not automatically."""
 
     @property
     def here(self) -> set[int]:
-        """The seats of the people who have not left."""
+        """Return the seats of players who have not left."""
         return set(self.people) - set(self.out)
 
     @property
     def playing(self) -> set[int]:
-        """The seats in which somebody plays, if only a computer for somebody else."""
+        """Return the seats that still play, those with a substitute bot included."""
         skipped = set(self.out) if self.then == SKIPPED else set[int]()
         return set(range(self.rules.seats)) - skipped
 
     def heed(self, event: Happening) -> None:
-        """Take note of who has thrown or played."""
+        """Note that the seat of this event has thrown or played, unless automatically."""
         if not event.automatic:
             self.acted.add(event.seat)
 
     def gives_up(self, state: State, seat: int) -> Outcome:
-        """The result if this seat is given up.
+        """Return the outcome if this seat resigns or loses by clock.
 
-        Raises `Wrong` where the others would play on.
+        Raises `Wrong` if the seat has left or the others would play on.
         """
         if seat in self.out or self._goes_on(seat):
             raise Wrong(gettext_noop("At this table the others play on when somebody leaves."))
         return given_up(self.rules, state, seat, self.out)
 
     def claims(self, state: State, seat: int | None, about: Json) -> Outcome | None:
-        """The result of a claim, if the match ends with it: about one seat, or about the win.
+        """Return the outcome of a claim by `seat`, or None if the match goes on after it.
 
-        Raises `Wrong` for what cannot be claimed.
+        `about` is the seat that is said to be abandoned, or None for a claim of the win. Raises
+        `Wrong` if this cannot be claimed.
         """
         if seat not in self.here or about == seat:
             raise Wrong(NOT_CLAIMED)
@@ -83,9 +86,9 @@ class Company:
         return self._abandons(state, about)
 
     def leaves(self, state: State, seat: int | None, what: Mapping[str, Json]) -> Outcome | None:
-        """Take a seat out; the result, if nobody is left to play against.
+        """Take a player out of a seat; return the outcome if no opponent is left.
 
-        Raises `Wrong` for a seat that cannot be left like this.
+        Raises `Wrong` if the seat cannot be left in this way.
         """
         why = what.get("why")
         as_agreed = why in WHY and what == {"why": why, "then": self.then}
@@ -101,13 +104,13 @@ class Company:
     def comes_back(self, seat: int | None) -> None:
         """Give a seat back to its player.
 
-        Raises `Wrong` for one that was not left, or left for good.
+        Raises `Wrong` if its player has not left, or not merely by being absent.
         """
         if seat is None or self.out.pop(seat, None) != ABANDONED:
             raise Wrong(gettext_noop("There was no seat to come back to."))
 
     def reseats(self, seat: int, *, computer: bool) -> None:
-        """Let somebody else sit in a seat, a person or a computer."""
+        """Put another player or a bot into a seat."""
         self.out.pop(seat, None)
         self.people = tuple({*self.people, seat} - ({seat} if computer else set()))
 

@@ -1,4 +1,4 @@
-"""Players who leave a table at which others play on: what becomes of the game without them."""
+"""The outcome of a match when players leave, where the others can play on or cannot."""
 
 from collections.abc import Collection
 
@@ -6,29 +6,34 @@ from games.engine.core import Outcome, Rules, State
 
 COMPUTER, SKIPPED, ENDS = "computer", "skipped", "ends"
 GOING_ON = (COMPUTER, SKIPPED)
-"""What a table can have agreed on so that it goes on: a computer plays, or turns are skipped."""
+"""The agreements under which a match goes on: a bot substitutes, or turns are skipped."""
 RESIGNED, FLAGGED, ABANDONED, VACATED = "resigned", "flagged", "abandoned", "vacated"
 WHY = (RESIGNED, FLAGGED, ABANDONED, VACATED)
-"""How somebody can leave. Who was only away may come back; whoever resigned or lost may not, nor
-whoever was taken out by a ruling."""
+"""The ways in which a player can leave. Only a player who was absent may come back."""
 MANY = 3
-"""At a table of fewer nobody is left to play on with."""
+"""The least number of seats at which the others can play on."""
 
 
 def goes_on(then: str, seats: int, people: Collection[int], seat: int) -> bool:
-    """Tell whether a table goes on without this seat's player, of the people still there."""
+    """Whether a match continues without this seat's player.
+
+    `people` are the seats of the players who have not left.
+    """
     return then in GOING_ON and seats >= MANY and bool(set(people) - {seat})
 
 
 def given_up(rules: Rules[State], state: State, seat: int, out: Collection[int]) -> Outcome:
-    """The result if a seat is given up and the game ends; who has left before does not win."""
+    """Return the outcome if a seat resigns and the match ends.
+
+    Players who left before do not win, unless all winners have left.
+    """
     worth = rules.resignation(state, seat)
     staying = tuple(winner for winner in worth.winners if winner not in out)
     return Outcome(staying or worth.winners, worth.points)
 
 
 def unopposed(rules: Rules[State], state: State, out: Collection[int]) -> Outcome | None:
-    """The result for those still there once everybody has left who played against them."""
+    """Return the outcome for the remaining seats if all their opponents have left, or None."""
     here = tuple(seat for seat in range(rules.seats) if seat not in out)
     against = {rival for seat in here for rival in rules.resignation(state, seat).winners}
     if not here or not against <= set(out):

@@ -1,4 +1,4 @@
-"""Offers: which of them stand after what was said and played, and who has to agree."""
+"""Offers in a log: which are open after each event, and who must accept them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from games.engine.words import gettext_noop
 RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"
 KINDS = (RESIGN, ABORT, TAKEBACK)
 TALK = ("offer", "answer", "give", "claim", "out", "back")
-"""What is said at a table, or who sits there, and changes nothing on it."""
+"""The kinds of events that do not change the position."""
 LAPSES: Mapping[str, tuple[str, ...]] = {
     "throw": (ABORT, TAKEBACK),
     "move": (TAKEBACK,),
@@ -20,26 +20,26 @@ LAPSES: Mapping[str, tuple[str, ...]] = {
     "out": KINDS,
     "back": KINDS,
 }
-"""Which offers lapse when something is played."""
+"""For each kind of event, the offers that lapse after it."""
 UPSET_BY = ("reseat", "reopen")
-"""The rulings that no offer outlives."""
+"""The rulings that end every open offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that a seat has offered; its number is that of its event."""
+    """An offer by a seat, numbered by its event."""
 
     number: int
     kind: str
     seat: int
     points: int = 0
     accepted: tuple[int, ...] = ()
-    """The seats that have accepted it, while others have still to."""
+    """The seats that have accepted it so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An event as far as offers are concerned."""
+    """The part of an event that matters to offers."""
 
     number: int
     kind: str
@@ -48,9 +48,9 @@ class Said:
 
 
 def after(standing: Sequence[Offer], said: Said) -> list[Offer]:
-    """The offers that stand after one more event, of those that stood before it.
+    """Return the open offers after one more event, given those open before it.
 
-    Raises `Unreadable` for an offer or an answer of another form.
+    Raises `Unreadable` for a malformed offer or answer.
     """
     if said.kind == "offer":
         return [*standing, offer_from(said)]
@@ -64,7 +64,7 @@ def after(standing: Sequence[Offer], said: Said) -> list[Offer]:
 def offer_from(said: Said) -> Offer:
     """Read an offer.
 
-    Raises `Unreadable` for another form.
+    Raises `Unreadable` for a malformed one.
     """
     kind, points = said.what.get("offer"), integer(said.what.get("points", 0))
     wanted = {"offer", "points"} if kind == RESIGN else {"offer"}
@@ -76,7 +76,7 @@ def offer_from(said: Said) -> Offer:
 def answer_from(said: Said) -> tuple[int, bool]:
     """Read an answer: the number of the offer, and whether it is accepted.
 
-    Raises `Unreadable` for another form.
+    Raises `Unreadable` for a malformed one.
     """
     accepted = said.what.get("accepted")
     if set(said.what) != {"offer", "accepted"} or not isinstance(accepted, bool):
@@ -85,12 +85,12 @@ def answer_from(said: Said) -> tuple[int, bool]:
 
 
 def asked(offer: Offer, people: Collection[int], seats: Collection[int]) -> set[int]:
-    """Who has to accept an offer: no computer is asked whether people may go."""
+    """Return the seats that must accept an offer; bots are not asked about an abort."""
     return set(people if offer.kind == ABORT else seats) - {offer.seat}
 
 
 def agreed(offer: Offer, people: Collection[int], seats: Collection[int]) -> bool:
-    """Tell whether everybody has accepted who has to."""
+    """Whether all seats that must accept an offer have done so."""
     return asked(offer, people, seats) <= set(offer.accepted)
 
 

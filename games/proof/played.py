@@ -1,4 +1,4 @@
-"""Where a match stands while its record is played again."""
+"""The state of a match while its record is replayed."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from games.proof.offers import Offer
 
 @dataclass(frozen=True)
 class Moment:
-    """How a match stood after one of its events."""
+    """The state of a match after one event, to which a reopening can return."""
 
     state: State
     steps: tuple[tuple[int | None, State], ...]
@@ -21,7 +21,7 @@ class Moment:
 
 @dataclass
 class Replay:
-    """Where the game stands, and the steps of the turn, which can be taken back."""
+    """The position, the steps of the current turn, which can be undone, and the open offers."""
 
     rules: Rules[State]
     state: State
@@ -31,27 +31,27 @@ class Replay:
     given_up: Outcome | None = None
     offers: list[Offer] = field(default_factory=list)
     thrown: bool = False
-    """Whether a person has thrown."""
+    """Whether a player, not only a bot, has thrown."""
     final: bool = False
-    """Whether the match, and not only its game, has ended without being played to its end."""
+    """Whether the match has ended before a game decided it."""
 
     paused: bool = False
-    """Whether staff has paused the match."""
+    """Whether the match is suspended by staff."""
     kept: tuple[int, ...] | None = None
-    """The score that stays as it was, because a ruling has ended the match."""
+    """The points that stay as they were because a ruling ended the match."""
     games: int = 1
-    """How many games have begun."""
+    """The number of games begun."""
     moments: dict[int, Moment] = field(default_factory=dict)
-    """How the match stood after each event since the last draw, by their numbers."""
+    """The state after each event since the last draw, by event number."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, if it has."""
+        """Return the outcome of the current game, or None."""
         return self.given_up or self.rules.outcome(self.state)
 
     @property
     def score(self) -> tuple[int, ...]:
-        """The points of every seat in the games that were played or resigned."""
+        """Return the points of every seat from games that were played or resigned."""
         outcome = self.outcome
         if self.kept is not None:
             return self.kept
@@ -61,7 +61,7 @@ class Replay:
 
     @property
     def result(self) -> Outcome | None:
-        """How the match has ended, if it has."""
+        """Return the outcome of the match, or None."""
         outcome = self.outcome
         if outcome is None or outcome == ABORTED or self.final:
             return outcome
@@ -69,18 +69,18 @@ class Replay:
         return Outcome(won, outcome.points) if won else None
 
     def end(self, outcome: Outcome) -> None:
-        """Let the match end, whatever is on the board."""
+        """End the match with this outcome, whatever the position."""
         self.kept, self.given_up, self.final, self.paused = self.score, outcome, True, False
 
     def remember(self, number: int, *, drawn: bool) -> None:
-        """Keep in mind how the match stands after an event; nothing goes back past a draw."""
+        """Store the state after an event; no ruling can go back past a draw."""
         if drawn:
             self.moments.clear()
         out, given_up = dict(self.company.out), self.given_up
         self.moments[number] = Moment(self.state, tuple(self.steps), out, given_up, self.final)
 
     def go_back(self, moment: Moment) -> None:
-        """Let the match stand as it did, and go on from there."""
+        """Restore an earlier state of the match."""
         self.state, self.steps = moment.state, list(moment.steps)
         self.given_up, self.final, self.kept = moment.given_up, moment.final, None
         self.company.out, self.company.claimed = dict(moment.out), None

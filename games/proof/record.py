@@ -1,4 +1,4 @@
-"""The record of a match as a file holds it, read into what a check needs."""
+"""Read the record of a match from JSON into typed values for the check."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,29 +9,30 @@ from games.engine.words import gettext_noop
 from games.proof.bdice1 import PROTOCOL, SIZE, digest
 
 FORMAT = "tahur-record/1"
-"""What a file says of itself; another number is another form."""
+"""The name and version of the record format."""
 LONGEST = 64
-"""How many games the keys of a match are made for, at most."""
+"""The most games for which a match has keys."""
 GAME = "game"
-"""The kind of event with which every game but the first begins."""
+"""The kind of event with which every game except the first begins."""
 RULING = "ruling"
-"""The kind of event by which staff rules upon a match."""
+"""The kind of event that holds a staff ruling."""
 HEX = re.compile(rf"[0-9a-f]{{{2 * SIZE}}}")
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sat in a seat, when they joined, and what they gave to the dice."""
+    """A seat of a record: its player's place in the order of joining, and the seed given."""
 
     seat: int
     join: int
     kind: str
+    """The kind of contribution, see `bdice1`."""
     seed: str
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was told of the dice of one game after it."""
+    """The revealed key of one game and its digest."""
 
     key: bytes
     digest: bytes
@@ -39,7 +40,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was fixed before the match, and what was told of each game, in their order."""
+    """The commitment made before the match, and the revealed keys of its games in order."""
 
     commitment: bytes
     before: bytes
@@ -51,7 +52,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event; `draw` is the number of its draw in its `game`, if it drew anything."""
+    """An event; `draw` is the number of its draw in its `game`, or None without a draw."""
 
     number: int
     game: int
@@ -62,12 +63,12 @@ class Happening:
     faces: tuple[int, ...]
     drawn: tuple[int, ...]
     automatic: bool = False
-    """Whether nobody asked for it."""
+    """Whether the site took the action for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole match. `parts` are what is sealed, one after the other, as the file has them."""
+    """A whole match. `parts` are the sealed parts of the file, in order."""
 
     match: str
     table: Mapping[str, Json]
@@ -80,7 +81,7 @@ class Record:
 
     @property
     def contributions(self) -> list[tuple[str, str]]:
-        """What everybody gave to the dice, in the order in which they joined."""
+        """Return kind and seed of every seat, in the order of joining."""
         joined = sorted(self.sitters, key=lambda sitter: sitter.join)
         return [(sitter.kind, sitter.seed) for sitter in joined]
 
@@ -88,7 +89,7 @@ class Record:
 def read(form: Json) -> Record:
     """Read a record.
 
-    Raises `Unreadable` for anything that is no record of this form.
+    Raises `Unreadable` for anything that is not a record of this format.
     """
     record = mapping(form)
     if record.get("format") != FORMAT:
@@ -162,7 +163,7 @@ def _told(number: int, game: Mapping[str, Json]) -> Told:
 
 
 def _happenings(events: Sequence[Mapping[str, Json]]) -> tuple[Happening, ...]:
-    """Every event with the number of its game, or of its key: each begins with an event."""
+    """Return every event with the number of its game, which is also that of its key."""
     game, found = 1, list[Happening]()
     for event in events:
         game += event.get("kind") == GAME or _anew(event)
@@ -171,7 +172,7 @@ def _happenings(events: Sequence[Mapping[str, Json]]) -> tuple[Happening, ...]:
 
 
 def _anew(event: Mapping[str, Json]) -> bool:
-    """Tell whether a match goes on here, reopened, with the next key."""
+    """Whether the event reopens a match after its end, which starts the next key."""
     action = event.get("action")
     return (
         event.get("kind") == RULING and isinstance(action, Mapping) and action.get("anew") is True

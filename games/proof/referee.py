@@ -1,7 +1,7 @@
-"""Rulings of the staff in a record that is played again: none touches the board or the dice.
+"""Staff rulings in a record that is replayed; none changes the board or the dice.
 
-A ruling ends a match, or takes it back to a moment after its last throw; then it says so for all to
-see. All others leave the game as it is.
+A ruling can end a match, or restore a state since its last throw; it must say so in the log. All
+others leave the game as it is.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,10 @@ Told = Mapping[str, Json]
 
 
 def rule(replay: Replay, record: Record, event: Happening) -> Line:
-    """Do what staff has ruled; raises `Wrong` for what could not be ruled."""
+    """Apply a staff ruling and return its line.
+
+    Raises `Wrong` for a ruling that was not possible.
+    """
     told = event.action or {}
     kind = told.get("ruling")
     known = RULINGS.get(kind) if isinstance(kind, str) else None
@@ -48,7 +51,7 @@ def _on(replay: Replay, told: Told) -> None:
 
 
 def _nothing(replay: Replay, told: Told) -> None:
-    """Whatever is said or counted is no part of the play."""
+    """Accept a ruling that does not concern the play, for example about the chat."""
 
 
 def _abort(replay: Replay, told: Told) -> None:
@@ -117,4 +120,4 @@ RULINGS: Mapping[str, tuple[Callable[[Replay, Told], None], str]] = {
     rulings.HIDE: (_nothing, gettext_noop("Staff has hidden a message.")),
     rulings.SHOW: (_nothing, gettext_noop("Staff shows a message again that was hidden.")),
 }
-"""What each kind of ruling does to a game, and how the check names it."""
+"""For each kind of ruling its effect on the replay, and its sentence."""

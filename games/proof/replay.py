@@ -1,4 +1,4 @@
-"""The play of a record, done again by the rules: every throw, every move, the result."""
+"""Replay a record by the rules: every throw, every move, the result."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -25,7 +25,7 @@ from games.proof.wrong import Wrong
 
 
 def check_play(record: Record) -> Iterator[Line]:
-    """Each event follows from those before it by the rules; the first that does not ends this."""
+    """Yield the result of each event; stop at the first that the rules do not allow."""
     seats = len(record.sitters)
     try:
         rules = table_from({**record.table, "seats": seats})
@@ -64,6 +64,7 @@ def _not_so(number: int, reason: Reason | Illegal) -> Line:
 
 
 def _check_place(replay: Replay, number: int, event: Happening) -> None:
+    """Raise `Wrong` unless the event may come at this place of the log."""
     if event.number != number:
         raise Wrong(gettext_noop("It has not the number of its place."))
     again = event.kind == READY and replay.outcome is not None and replay.result is None
@@ -72,7 +73,7 @@ def _check_place(replay: Replay, number: int, event: Happening) -> None:
     ruling = event.kind == RULING
     if (event.kind in BEGINNING) == replay.begun and not again and not ruling:
         raise Wrong(gettext_noop("A match starts once, when its players are ready."))
-    # What draws needlessly could throw away a draw that somebody does not like.
+    # A needless draw could be used to discard a throw that would have come next.
     if (event.kind in DRAWING) != (event.draw is not None):
         raise Wrong(gettext_noop("The start and every throw have a draw, and nothing else has."))
     if event.kind in (START, GAME) and event.faces:
@@ -191,6 +192,7 @@ def _offer(replay: Replay, record: Record, event: Happening) -> None:
 
 
 def _worth_less(replay: Replay, made: Offer) -> bool:
+    """Whether the points offered are positive and fewer than a resignation would cost."""
     return 0 < made.points < replay.rules.resignation(replay.state, made.seat).points
 
 
@@ -199,6 +201,7 @@ def _at_any_time(replay: Replay, made: Offer) -> bool:
 
 
 def _passed_on(replay: Replay, made: Offer) -> bool:
+    """Whether the seat has just completed its turn, so that it may ask to take it back."""
     own = bool(replay.steps) and {seat for seat, _ in replay.steps} == {made.seat}
     return own and replay.steps[0][1].seat == made.seat != replay.state.seat
 
@@ -214,6 +217,7 @@ def _answer(replay: Replay, record: Record, event: Happening) -> None:
 
 
 def _may_answer(replay: Replay, offer: Offer, seat: int | None, left: list[Offer]) -> bool:
+    """Whether the seat may give this answer; the offering seat may only withdraw."""
     if seat == offer.seat:
         return not left
     return seat in asked(offer, replay.company.here, replay.company.playing)
@@ -306,16 +310,16 @@ def _check_end(replay: Replay, record: Record) -> Iterator[Line]:
 Deed = Callable[[Replay, Record, Happening], Line | None]
 READY, START, FLAG = "ready", "start", "flag"
 BEGINNING = (READY, START)
-"""What happens before anything is played."""
+"""The events before the first turn."""
 DRAWING = (START, GAME, "throw")
 WHILE_PAUSED = (RULING, "out", "skip")
-"""What can happen while nobody may act."""
+"""The events that are possible while a match is suspended."""
 OFFERED: Mapping[str, Callable[[Replay, Offer], bool]] = {
     RESIGN: _worth_less,
     ABORT: _at_any_time,
     TAKEBACK: _passed_on,
 }
-"""What must be so for an offer."""
+"""For each kind of offer the condition under which it can be made."""
 DEEDS: dict[str, Deed] = {
     READY: _ready,
     START: _start,
@@ -339,4 +343,4 @@ DEEDS: dict[str, Deed] = {
     "rematch": _rematch,
     RULING: rule,
 }
-"""What each kind of event does to a game."""
+"""For each kind of event the function that applies it to the replay."""

@@ -1,4 +1,4 @@
-"""Rulings of the staff as a log tells them: what each is called, and what one may be about."""
+"""The kinds of staff rulings in a log, and the outcomes that staff may decide."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ VACATE, RESEAT, FORCE = "vacate", "reseat", "force"
 CLOSE, OPEN = "close", "open"
 HIDE, SHOW = "hide", "show"
 GAME, MATCH = "game", "match"
-"""What can be decided: the game that is played, or the whole match."""
+"""The scope of a decision: the current game, or the whole match."""
 
 
 def worths(rules: Rules[State], state: State) -> list[int]:
-    """What a game can be decided to be worth as things stand, the least first."""
+    """Return the points that a game can be decided to be worth now, lowest first."""
     cube = max(rules.stake(state, seat) for seat in range(rules.seats)) or 1
     return [cube * value for value in range(1, max(len(rules.value_names), 1) + 1)]
 
@@ -24,9 +24,9 @@ def worths(rules: Rules[State], state: State) -> list[int]:
 def decided(
     rules: Rules[State], state: State, places: Sequence[int], points: int
 ) -> Outcome | None:
-    """The result by the places of all seats; None for what can be no result of this game.
+    """Return the outcome for these places of all seats, or None if it is not possible.
 
-    Somebody is first and somebody is not, and partners are in one place.
+    At least one seat must be first and one not, and partners must share a place.
     """
     seats = range(rules.seats)
     if len(places) != rules.seats or min(places) != 1 or max(places) > rules.seats:

@@ -1,4 +1,4 @@
-"""How a record is sealed: by hashes, each over a part and all before it."""
+"""The seals of a record: hashes, each over one part and the seal before it."""
 
 import hashlib
 import json
@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from games.engine.reading import Json
 
 SEAL = "seal"
-"""Under which name a part of a record carries its seal."""
+"""The key under which a part of a record has its seal."""
 
 
 def seal(before: str, part: Mapping[str, Json]) -> str:
-    """The seal of a part of a record, which comes after a part that is sealed like this."""
+    """Return the seal of a part of a record, given the seal of the part before it."""
     rest = {name: value for name, value in part.items() if name != SEAL}
     text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    # Half of a surrogate pair is no character, but JSON can hold it.
+    # JSON can contain half of a surrogate pair, which has no encoding of its own.
     return hashlib.sha256((before + text).encode("utf-8", "backslashreplace")).hexdigest()

@@ -1,4 +1,4 @@
-"""What a check found, as JSON for a page; also in a browser's Python, which this may be run by."""
+"""The results of a check as JSON for a page; runs in the browser's Python too."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -10,9 +10,10 @@ from games.proof.replay import check_play
 
 
 def play_told(text: str, heard: Callable[[int], object] = lambda _: None) -> str:
-    """The lines of the play of a record; a text that is no record makes one line that says so.
+    """Return the lines of the check of a record's play, as JSON.
 
-    `heard` is called with the number of each event that has a line, as soon as it is checked.
+    A text that is not a record gives one line that says so. `heard` is called with the number of
+    each event that has a line, as soon as it is checked.
     """
     try:
         record = read(json.loads(text, object_pairs_hook=named_once))
@@ -29,7 +30,7 @@ def _counted(lines: Iterable[Line], heard: Callable[[int], object]) -> Iterator[
 
 
 def told(lines: Iterable[Line]) -> str:
-    """Lines as JSON."""
+    """Return lines as JSON."""
     return json.dumps([
         {"good": line.good, "sentence": line.sentence, "values": line.values, "event": line.event}
         for line in lines

@@ -1,7 +1,7 @@
-"""What a record tells that cannot have been."""
+"""The error of the check of a record."""
 
 from games.engine.words import Reason
 
 
 class Wrong(Reason):
-    """Something that the rules, or the order of things, do not allow; the text says what."""
+    """Raised for an event that the rules or the order of the log do not allow."""

@@ -1,32 +1,35 @@
-"""Where things are in backgammon, in the progress of each seat."""
+"""The places of the backgammon board, as progress of each seat."""
 
 from itertools import pairwise
 
 BAR = 0
-"""Where a hit piece waits (GAMMON-16)."""
+"""The progress of a hit piece (GAMMON-16)."""
 OFF = 25
-"""The court beyond the board (GAMMON-01)."""
+"""The progress of a piece that has been borne off to the court (GAMMON-01)."""
 HOME = range(19, 25)
-"""A seat's last six points before the court (GAMMON-01)."""
+"""A seat's last six points (GAMMON-01)."""
 RIVAL_HOME = range(1, 7)
 """The six points where pieces enter from the bar (GAMMON-18)."""
 
 START = (1,) * 2 + (12,) * 5 + (17,) * 3 + (19,) * 5
-"""Two, five, three and five pieces: the usual arrangement for either side (GAMMON-03)."""
+"""The starting progress of each side's pieces: two, five, three and five (GAMMON-03)."""
 
 
 def across(place: int) -> int:
-    """The rival's progress at the same point: both travel the same points, head on (GAMMON-04)."""
+    """Return the opponent's progress at the same point.
+
+    Both sides travel the same points in opposite directions (GAMMON-04).
+    """
     return OFF - place
 
 
 def point_number(place: int) -> int:
-    """The number players give a point: how far it is from the mover's court (GAMMON-20)."""
+    """Return a point's number for the moving player, 1 nearest the court (GAMMON-20)."""
     return OFF - place
 
 
 def held(rival: tuple[int, ...]) -> frozenset[int]:
-    """The places, in the mover's progress, where the rival has two pieces or more (GAMMON-10)."""
+    """Return the points, in the mover's progress, with two or more rival pieces (GAMMON-10)."""
     return frozenset(
         across(place)
         for place, next_one in pairwise(rival)
@@ -35,7 +38,7 @@ def held(rival: tuple[int, ...]) -> frozenset[int]:
 
 
 def may_bear_off(own: tuple[int, ...], start: int, score: int) -> bool:
-    """Tell whether a score takes a piece from this place to the court."""
+    """Whether a score bears off a piece from this place."""
     if own[0] not in HOME:
         return False  # GAMMON-23 GAMMON-24
     exact = start + score == OFF  # GAMMON-25

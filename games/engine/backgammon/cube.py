@@ -1,4 +1,4 @@
-"""The doubling cube: what a game is worth, who may double it, and the rival's answer."""
+"""The doubling cube: the value of a game, who may double, and the opponent's answer."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ CALL_NAMES = {
     TAKE.name: gettext_noop("Take"),
     DROP.name: gettext_noop("Drop"),
 }
-"""What the buttons say."""
+"""The labels of the buttons."""
 
 
 def crawford(rules: Backgammon, won: tuple[int, ...], before: tuple[int, ...]) -> bool:
-    """Tell whether the last game has brought the first side within one point of the match."""
+    """Whether the next game is the Crawford game.
+
+    It is if a side has just come within one point of the match for the first time.
+    """
     short = rules.match_points - 1
     return rules.cube and won.count(short) == 1 and short not in before  # GAMMON-32
 
 
 def calls(rules: Backgammon, state: BackgammonState) -> tuple[Call, ...]:
-    """The calls of the cube that are legal while nothing is thrown."""
+    """Return the legal calls with the cube before a throw."""
     if not rules.cube or rules.outcome(state) is not None:
         return ()
     if state.doubled:
@@ -39,8 +42,11 @@ def calls(rules: Backgammon, state: BackgammonState) -> tuple[Call, ...]:
 
 
 def called(state: BackgammonState, call: Call) -> BackgammonState:
-    """The position after a legal call: the rival's answer, or the doubler's throw, is due."""
-    assert state.seat is not None  # noqa: S101  somebody has called
+    """Return the position after a legal call of the active seat.
+
+    After a double the opponent must answer; after a take or a drop the doubler is active again.
+    """
+    assert state.seat is not None  # noqa: S101  a seat has called
     after = replace(state, seat=1 - state.seat, doubled=call == DOUBLE)
     if call == TAKE:
         return replace(after, cube=2 * state.cube, owner=state.seat)  # GAMMON-32
@@ -48,7 +54,7 @@ def called(state: BackgammonState, call: Call) -> BackgammonState:
 
 
 def why_not(rules: Backgammon, state: BackgammonState, call: Call) -> Refusal | None:
-    """What the law of the cube says against a call, in a game that goes on."""
+    """Return why a call with the cube is illegal, or None. The game must not be over."""
     if call == DOUBLE:
         return why_no_double(rules, state)
     if not rules.cube:
@@ -57,14 +63,14 @@ def why_not(rules: Backgammon, state: BackgammonState, call: Call) -> Refusal | 
 
 
 def why_no_double(rules: Backgammon, state: BackgammonState) -> Refusal | None:
-    """Why the seat may not double, or None if it may."""
+    """Return why the active seat may not double, or None if it may."""
     if not rules.cube:
         return _no_cube()
     return _too_early(state) or _not_its_own(state) or _no_gain(rules, state)
 
 
 def to_be_answered() -> Refusal:
-    """Why nothing is thrown or moved after a double."""
+    """Explain that a double must be answered before a throw or a move."""
     return _refused(gettext_noop("A double is answered first: it is taken or dropped."))
 
 

@@ -1,4 +1,4 @@
-"""Cubes that no game of backgammon can show."""
+"""Why the cube of a position of backgammon is invalid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VALUES = frozenset(2**turned for turned in range(cube.HIGHEST.bit_length()))
 
 
 def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
-    """What is wrong with the cube of a position, or None."""
+    """Return why no game can show this cube, or None if it is valid."""
     fresh = state.cube == 1 and state.owner is None and not (state.doubled or state.dropped)
     if not rules.cube:
         plain = fresh and not state.crawford
@@ -53,7 +53,7 @@ def _flaw_of_value(rules: Backgammon, state: BackgammonState) -> str | None:
     if state.owner is None:
         return None
     points = standing(rules, state)
-    # The sides double by turns, each while the cube as it stands does not win it the match.
+    # The sides double in turn, each only while the cube does not win it the match.
     last, one_before = points[1 - state.owner], points[state.owner]
     needless = last + state.cube // 2 >= rules.match_points
     if needless or (state.cube > 2 and one_before + state.cube // 4 >= rules.match_points):  # noqa: PLR2004
@@ -68,7 +68,7 @@ def _flaw_of_double(rules: Backgammon, state: BackgammonState) -> str | None:
         return gettext_noop("A double that is dropped awaits no answer.")
     if rules.finished(state):
         return gettext_noop("Nobody doubles after the end.")
-    assert state.seat is not None  # noqa: S101  nobody doubles in the opening
+    assert state.seat is not None  # noqa: S101  no cube in the opening
     doubler = 1 - state.seat if state.doubled else state.seat
     before = replace(state, seat=doubler, doubled=False, dropped=False)
     return (

@@ -1,4 +1,4 @@
-"""Positions of backgammon that no game can show."""
+"""Why a position of backgammon is invalid."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RESTS = frozenset(
     {(high, low) for high, low in product(FACES, repeat=2) if high > low}
     | {(face,) * many for face in FACES for many in range(5)}
 )
-"""The scores that a throw of two dice can leave, from all of them to none."""
+"""The scores that can be left of a throw of two dice, from all of them to none."""
 
 
 def flaw(rules: Backgammon, state: BackgammonState) -> str | None:

@@ -1,7 +1,8 @@
-"""How the backgammon board is drawn: twelve points above, twelve below, the bar between them.
+"""The layout of the backgammon board: twelve points above, twelve below, the bar between.
 
-The viewer's own home is at the lower right, its court below it. Seat 0 looks at the board in the
-text's own way: it runs along the top to the left and along the bottom to the right (GAMMON-04).
+The viewer's home is at the lower right with the court below it. Seat 0 sees the board as the
+rulebook describes it: its pieces run along the top to the left and along the bottom to the right
+(GAMMON-04).
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ TOP, BOTTOM = COURT, ROWS - COURT - POINT
 
 @cache
 def layout(viewer: int) -> Layout:
-    """The board as this seat sees it."""
+    """Return the board as this seat sees it."""
     return Layout(
         columns=COLUMNS,
         rows=ROWS,
@@ -101,7 +102,7 @@ def _court(*, own: bool) -> Place:
 
 
 def _board() -> tuple[Shape, ...]:
-    """The wood and the leather that is let into it."""
+    """Return the wooden frame and the leather fields."""
     half, height = f"h{MIDDLE}", ROWS - 2 * COURT
     courts = (f"M0 0h{COLUMNS}v{COURT}H0z", f"M0 {ROWS - COURT}h{COLUMNS}v{COURT}H0z")
     fields = tuple(f"M{x} {COURT}{half}v{height}h-{MIDDLE}z" for x in (0, MIDDLE + 1))
@@ -130,7 +131,7 @@ def _points() -> Iterator[Shape]:
 
 
 def _fittings() -> tuple[Shape, ...]:
-    """What is of brass: the rims of the fields, and the hinges on the bar."""
+    """Return the brass parts: the rims of the fields and the hinges on the bar."""
     rims = f"M0 {COURT}h{MIDDLE}v{ROWS - 2 * COURT}H0zM{MIDDLE + 1} {COURT}h{MIDDLE}"
     hinges = (COURT + 0.5, ROWS - COURT - 1.5)
     screws = "".join(

@@ -1,4 +1,4 @@
-"""How long a match of backgammon may be."""
+"""The lengths of a match of backgammon."""
 
 from games.engine.options import ONE_GAME
 from games.engine.words import gettext_noop
@@ -30,4 +30,4 @@ LENGTHS = {
     24: gettext_noop("First to 24 points."),
     25: gettext_noop("First to 25 points."),
 }
-"""How many points win a match, a single game first (GAMMON-28)."""
+"""The option's values by the points that win the match, a single game first (GAMMON-28)."""

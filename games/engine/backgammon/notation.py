@@ -1,4 +1,4 @@
-"""Turns as backgammon players write them: 13/7, 24/18*, bar/21, 6/off, 8/5(2)."""
+"""Turns in the notation of backgammon players: 13/7, 24/18*, bar/21, 6/off, 8/5(2)."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ HIT = "*"
 
 
 def turn(played: Sequence[Played]) -> str:
-    """The moves of one turn; what one piece does in several steps is one word."""
+    """Return the notation of a turn; several steps of one piece are one word."""
     ways: list[list[Stop]] = []
     for pieces, seat, move in played:
         _follow(ways, move, hit=_hits(pieces, seat, move))
@@ -23,7 +23,7 @@ def turn(played: Sequence[Played]) -> str:
 
 
 def place_name(place: int) -> str:
-    """A point's number from its owner's side, or bar, or off."""
+    """Return a point's number from its owner's side, or bar, or off."""
     return {BAR: "bar", OFF: "off"}.get(place) or str(point_number(place))
 
 
@@ -46,5 +46,5 @@ def _word(way: list[Stop]) -> str:
 
 
 def _counted(words: list[str]) -> str:
-    # Of pieces that go the same way only the first can hit.
+    # Of pieces that move along the same points only the first can hit.
     return words[0] if len(words) == 1 else f"{words[0]}({len(words)})"

@@ -1,8 +1,9 @@
-"""All complete plays of a turn at once and fast, for computers that look at many positions.
+"""A fast list of all positions after complete plays, for bots that visit many positions.
 
-The rules stay where they are; this lists what they allow, on positions packed into one number. A
-place takes four bits. The lower 26 places hold the mover's pieces by their progress, the upper 26
-the rival's on the same points, so that a step is one addition and a set of places is a mask:
+It allows exactly what `rules` allows, on positions packed into one integer. A place takes four
+bits, the count of its pieces. The lower 26 places hold the mover's pieces by their progress, the
+upper 26 the rival's on the same points, so that a step is one addition and a set of places is a bit
+mask:
 
     lower   bar 0, points 1 to 24, court 25
     upper   court 0, points 1 to 24, bar 25
@@ -14,7 +15,7 @@ from games.engine.backgammon.board import HOME, OFF, across
 
 BITS = 4
 FULL = 2**BITS - 1
-"""All the bits of the place 0; a piece there is the bit 1."""
+"""All bits of place 0; one piece there is the value 1."""
 SIDE = BITS * (OFF + 1)
 HALF = SIDE // 2
 
@@ -30,12 +31,12 @@ COURT = 1 << BITS * OFF
 ALL_OFF = 15 * COURT
 RIVAL_BAR = 1 << SIDE + BITS * OFF
 INSIDE = [_mask(range(OFF - score)) for score in range(7)]
-"""The places from which a score leads to a point."""
+"""The places from which each score, 0 to 6, leads to a point of the board."""
 MOST_MASKS = 2**15
 
 
 class _Bits(dict[int, tuple[int, ...]]):
-    """The places of a mask one by one, kept for the next time that somebody asks."""
+    """Cache that splits a mask into its single bits, one for each place."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         if len(self) > MOST_MASKS:
@@ -54,42 +55,46 @@ EACH = _Bits()
 
 
 class _Die(NamedTuple):
-    """What one score can do: no step of the same turn opens or closes a point."""
+    """The steps of one score; no step of the same turn opens or closes a point."""
 
     adds: int
-    """What a step from the place 0 adds to a position; times a piece's bit, what its step adds."""
+    """The change of a position by a step from place 0; times a piece's bit, by its step."""
     ahead: int
-    """How many bits farther the end of a step lies than its start."""
+    """The distance in bits from the start of a step to its end."""
     free: int
-    """The places from which it leads to an open point."""
+    """The mask of places from which the score leads to an open point."""
     hits: int
-    """Those of them from which it hits, unless the same turn has done so before."""
+    """The mask of those places from which it hits, unless the same turn has hit there before."""
 
 
 def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
-    """A position as one number, from the progress of the mover's pieces and of the rival's."""
+    """Return a position as one integer, from the progress of the mover's and the rival's pieces."""
     mine = sum(1 << BITS * place for place in own)
     return mine + sum(1 << SIDE + BITS * across(place) for place in rival)
 
 
 def unpacked(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The progress of the mover's pieces and of the rival's."""
+    """Return the progress of the mover's pieces and of the rival's."""
     own, rival = _places(position), _places(position >> SIDE)
     return own, tuple(across(place) for place in reversed(rival))
 
 
 def _places(side: int) -> tuple[int, ...]:
+    """Return the progress of one side's packed pieces."""
     places = range(OFF + 1)
     return tuple(place for place in places for _ in range(side >> BITS * place & FULL))
 
 
 def turned(position: int) -> int:
-    """The same position as the rival sees it."""
+    """Return the same position with the rival as the mover."""
     return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)
 
 
 def plays(position: int, scores: tuple[int, ...]) -> set[int]:
-    """Every position after a complete play of these scores; the same position if there is none."""
+    """Return every position after a complete play of these scores.
+
+    If no play exists, the only result is the position itself.
+    """
     high, low = scores[0], scores[-1]
     one, other = _dice(position, high, low)
     if high == low:
@@ -100,6 +105,7 @@ def plays(position: int, scores: tuple[int, ...]) -> set[int]:
 
 
 def _dice(position: int, high: int, low: int) -> tuple[_Die, _Die]:
+    """Return what each of the two scores can do in this position."""
     rival = position >> SIDE
     many = rival >> 1 | rival >> 2 | rival >> 3
     closed, blots = many & POINTS, rival & ~many & POINTS
@@ -114,24 +120,29 @@ def _die(closed: int, blots: int, score: int) -> _Die:
 
 
 def _outside(position: int) -> int:
-    # A number and the sum of its digits leave the same rest; here a digit counts pieces.
+    # A number equals the sum of its digits modulo base - 1; each digit counts pieces, base 16.
+    """Return how many of the mover's pieces are before the home."""
     outside = position & BEFORE_HOME
     return outside % FULL or (FULL if outside else 0)
 
 
 def _standing(position: int) -> int:
+    """Return the mask of the mover's places with a piece, the court excluded."""
     return (position | position >> 1 | position >> 2 | position >> 3) & NOT_OFF
 
 
 def _hit(position: int, end: int) -> int:
+    """Return the change of the position by a hit at `end`, 0 if no rival piece is there."""
     return RIVAL_BAR - (end << SIDE) if position & end << SIDE else 0
 
 
 def _step(position: int, bit: int, die: _Die) -> int:
+    """Return the change of the position by one step."""
     return bit * die.adds + (_hit(position, bit << die.ahead) if bit & die.hits else 0)
 
 
 def _after(position: int, starts: int, die: _Die) -> list[int]:
+    """Return the positions after one step from each of these starts, bearing off excluded."""
     if starts & die.hits:
         return [position + _step(position, bit, die) for bit in EACH[starts]]
     adds = die.adds
@@ -139,6 +150,7 @@ def _after(position: int, starts: int, die: _Die) -> list[int]:
 
 
 def _steps(position: int, die: _Die) -> list[int]:
+    """Return the positions after every possible step with this score."""
     standing = 1 if position & FULL else _standing(position)
     after = _after(position, standing & die.free, die)
     if not position & BEFORE_HOME:
@@ -149,6 +161,7 @@ def _steps(position: int, die: _Die) -> list[int]:
 
 
 def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
+    """Return all plays of two different scores by trying both orders."""
     first, second = _steps(position, one), _steps(position, other)
     ends = {end for after in first for end in _steps(after, other)}
     ends.update([end for after in second for end in _steps(after, one)])
@@ -157,6 +170,11 @@ def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
+    """Return all plays of two different scores that bear nothing off, without repetition.
+
+    A step of one piece and a step of another are added; plays in which they share a piece or a hit
+    are corrected afterwards.
+    """
     standing = _standing(position)
     by_one, by_other = _added(standing & one.free, one), _added(standing & other.free, other)
     first, steps = [position + step for step in by_one.values()], by_other.values()
@@ -170,6 +188,7 @@ def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _added(starts: int, die: _Die) -> dict[int, int]:
+    """Return the change of the position for each start of a step."""
     adds = die.adds
     added = {bit: bit * adds for bit in EACH[starts]}
     for bit in EACH[starts & die.hits]:
@@ -178,6 +197,7 @@ def _added(starts: int, die: _Die) -> dict[int, int]:
 
 
 def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _Die]) -> None:
+    """Correct plays in which both scores hit the same blot: only the first step hits."""
     one, other = dice
     twice = (standing & one.hits) << one.ahead & (standing & other.hits) << other.ahead
     for end in EACH[twice]:
@@ -188,7 +208,8 @@ def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _D
 
 
 def _by_one_piece(position: int, standing: int, one: _Die, other: _Die) -> list[int]:
-    # Where the stop is held, another piece's step from there has led to the same position.
+    # If a piece of the mover is on the square between, its step has led to the same position.
+    """Return the positions after one piece has moved by both scores."""
     starts = standing & one.free & (other.free & ~standing) >> one.ahead
     swapped = standing & other.free & (one.free & ~standing) >> other.ahead
     hits = one.hits | other.hits | other.hits >> one.ahead | one.hits >> other.ahead
@@ -204,6 +225,7 @@ def _stepped_twice(position: int, bit: int, one: _Die, other: _Die) -> int:
 
 
 def _alike(position: int, die: _Die, left: int) -> set[int]:
+    """Return all plays of a doublet, after entering every piece from the bar."""
     while left and position & FULL:
         entered = _steps(position, die)
         if not entered:
@@ -215,6 +237,7 @@ def _alike(position: int, die: _Die, left: int) -> set[int]:
 
 
 def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
+    """Return all plays of a doublet step by step, where pieces may be borne off."""
     ends, level = set[int](), {position}
     for _ in range(left):
         after = {end for each in level for end in _steps(each, die)}
@@ -225,6 +248,10 @@ def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
 
 
 def _from_behind(position: int, die: _Die, left: int) -> list[int]:
+    """Return all plays of a doublet without bearing off.
+
+    Steps are made in the order of their starts, so that no play is found twice.
+    """
     begun = [(position, _standing(position) & die.free)]
     for _ in range(left - 2):
         later = _further(begun, die)
@@ -237,6 +264,7 @@ def _from_behind(position: int, die: _Die, left: int) -> list[int]:
 
 
 def _last_two(at: int, starts: int, die: _Die) -> list[int]:
+    """Return the positions after the last two steps, at starts not before the steps made so far."""
     adds, ahead, free, hits = die
     onward = starts & (free & ~starts) >> ahead
     slow = onward & (hits | hits >> ahead)
@@ -253,6 +281,7 @@ def _last_two(at: int, starts: int, die: _Die) -> list[int]:
 
 
 def _further(begun: list[tuple[int, int]], die: _Die) -> list[tuple[int, int]]:
+    """Return the positions one step later, each with the starts that may follow."""
     later, (adds, ahead, free, hits) = list[tuple[int, int]](), die
     for at, starts in begun:
         left = starts

@@ -1,10 +1,13 @@
-"""What winning a game of backgammon is worth."""
+"""The value of a win in backgammon."""
 
 from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME
 
 
 def points(loser: tuple[int, ...], backgammon_rule: str) -> int:
-    """One, two or three points, by where the loser's pieces are and what the table calls three."""
+    """Return 1, 2 or 3 points for a win, from the loser's pieces.
+
+    `backgammon_rule` is the option that says when a win counts three.
+    """
     if loser[-1] == OFF:
         return 1  # GAMMON-29
     caught = BAR in loser  # GAMMON-31

@@ -1,4 +1,4 @@
-"""What besides pieces and scores is to be known of a position of backgammon: the cube."""
+"""The notes on the doubling cube that go with a position of backgammon."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ DROPPED = (
     gettext_noop("Red has dropped the double to %(cube)s."),
     gettext_noop("White has dropped the double to %(cube)s."),
 )
-"""By the seat that acts or has the last word."""
+"""One sentence for each active seat: who must answer, or whose double was dropped."""
 
 
 def remarks(rules: Backgammon, state: BackgammonState) -> tuple[Remark, ...]:
-    """The cube, whose it is, and the game in which nobody doubles."""
+    """Return the notes on the cube, its owner, and the Crawford game."""
     if not rules.cube:
         return ()
     if state.crawford:

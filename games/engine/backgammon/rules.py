@@ -1,10 +1,9 @@
-"""What may happen in backgammon; every line that enforces a statement names it.
+"""The rules of backgammon; every line that enforces a statement names it.
 
-Every game comes to an end, though nothing bounds its length, for pieces are hit. One side or the
-other can always move with some throw, since two closed homes with a piece of either side before
-them cannot come about; positions are finitely many, and from each some throws and plays finish the
-game, so a game without end has no chance. Games of random moves take about 300 actions; more than
-20,000 are out of all likelihood.
+Every game ends with probability 1, although pieces are hit and nothing bounds its length. Some
+throw lets one of the sides move, since both homes cannot be closed while each side has a piece
+before them. There are finitely many positions, and from each one some throws and plays end the
+game. Games of random moves take about 300 actions, almost never more than 20,000.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +42,7 @@ CUBE_ALONE = gettext_noop("Doubling needs a match: choose one to more than a poi
 
 @dataclass(frozen=True)
 class Backgammon(Rules[BackgammonState]):
-    """One game of backgammon."""
+    """The rules of backgammon."""
 
     game: ClassVar[str] = "backgammon"
     last: ClassVar[int] = OFF
@@ -87,72 +86,72 @@ class Backgammon(Rules[BackgammonState]):
 
     @property
     def pieces_each(self) -> int:
-        """Fifteen pieces a side."""
         return len(START)  # GAMMON-03
 
     def start(self) -> BackgammonState:
-        """The usual arrangement; both seats throw for the start."""
+        """Return the starting position; both seats throw for the start."""
         return BackgammonState((START, START), None, contenders=(0, 1))  # GAMMON-03 GAMMON-05
 
     def contradiction(self) -> str | None:
-        """A single game is won with one point, whatever the cube shows."""
+        """Return why the cube and a match of one point exclude each other."""
         return CUBE_ALONE if self.cube and self.match_points == 1 else None  # GAMMON-32
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> BackgammonState:
-        """The usual arrangement again, and the Crawford game once in a match with the cube."""
+        """Return the starting position of a later game, which may be the Crawford game."""
         crawford = cube.crawford(self, won, before)
         return replace(self.start(), won=won, crawford=crawford)  # GAMMON-28 GAMMON-32
 
     def faces(self, state: BackgammonState) -> tuple[int, ...]:
-        """Two dice: one for each seat in the opening, both for the thrower afterwards."""
+        """Return two dice, in the opening one for each seat, while a throw is due."""
         return (6, 6) if self.due(state) == "throw" else ()  # GAMMON-05 GAMMON-06
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """The dice in the order in which they fell."""
+        """Return the throw of these dice in the order in which they fell."""
         return Throw(tuple(face + 1 for face in drawn))
 
     def throws(self, state: BackgammonState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Thirty-six pairs while the start is thrown for, twenty-one throws afterwards."""
+        """Return the 36 pairs of an opening throw, afterwards the 21 throws of two dice."""
         if self.due(state) != "throw":
             return ()
         return ONE_DIE_EACH if state.contenders else TWO_DICE
 
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
-        """One score a die; four of them when both show the same."""
+        """Return one score for each die, four for a doublet."""
         return scores_of(throw)
 
     def steps(self, state: BackgammonState) -> Sequence[Move]:
-        """The moves of one piece by one die, the law of the whole turn left aside."""
+        """Return the steps the board allows, without the rule on playing both dice."""
         if state.seat is None:
             return ()
         return steps(state.pieces[state.seat], state.pieces[1 - state.seat], state.scores)
 
     def step(self, state: BackgammonState, move: Move) -> BackgammonState:
-        """Move one piece, hit what stands alone there, use up the die."""
+        """Return the position after one step, with its hit made and its die used up."""
         assert state.seat is not None  # noqa: S101  a move has a mover
         own, rival = stepped(state.pieces[state.seat], state.pieces[1 - state.seat], move)
         pieces = (own, rival) if state.seat == 0 else (rival, own)
         return replace(state, pieces=pieces, scores=_without(state.scores, move.score))
 
     def finished(self, state: BackgammonState) -> bool:
-        """Tell whether one side has taken off all its pieces."""
+        """Whether one side has borne off all its pieces."""
         return any(side[0] == OFF for side in state.pieces)  # GAMMON-01
 
     def legal_moves(self, state: BackgammonState) -> tuple[Choice, ...]:
-        """Every step that begins a play of as many dice as possible, else of the larger.
+        """Return every step that begins a play of as many dice as possible.
 
-        Before the throw there may be a double to make, or to answer.
+        Where either die can be played but not both, only steps of the larger are legal. Before the
+        throw the calls with the cube are returned.
         """
         if not state.scores:
             return cube.calls(self, state)
         if len(set(state.scores)) == 1:
-            # With one number a step that is open stays open, so no play can end too soon.
+            # With equal numbers a possible step stays possible, so every order plays equally many.
             return tuple(self.steps(state))  # GAMMON-14
         most, first = longest_plays(self, state)  # GAMMON-08 GAMMON-11
         return first if most > 1 else _larger(first)  # GAMMON-11
 
     def apply(self, state: BackgammonState, action: Action) -> BackgammonState:
-        """The position after a legal action; a seat without a move loses its turn."""
+        """Return the position after a legal action; a seat without a move loses its turn."""
         if isinstance(action, Move):
             return self._settled(self.step(state, action))
         if isinstance(action, Call):
@@ -175,18 +174,19 @@ class Backgammon(Rules[BackgammonState]):
             return replace(state, scores=())
         if self.steps(state):
             return state
-        assert state.seat is not None  # noqa: S101  somebody has just played
+        assert state.seat is not None  # noqa: S101  a seat has just thrown or moved
         return replace(state, seat=1 - state.seat, scores=())  # GAMMON-12 GAMMON-21 GAMMON-22
 
     def due(self, state: BackgammonState) -> str:
-        """The answer to a double is a choice like a move."""
+        """Return the phase; answering a double is a move."""
         due = super().due(state)
         return "move" if state.doubled and due == "throw" else due
 
     def outcome(self, state: BackgammonState) -> Outcome | None:
-        """The first to take off all pieces wins one, two or three points, times the cube.
+        """Return the winner, if a side has borne off all pieces or dropped a double.
 
-        Whoever drops a double loses the cube as it stood before it.
+        A win is worth one, two or three points times the cube. A drop costs the value of the cube
+        before the double.
         """
         if state.dropped:
             return Outcome((state.seat or 0,), state.cube)  # GAMMON-32
@@ -196,10 +196,10 @@ class Backgammon(Rules[BackgammonState]):
         return None
 
     def resignation(self, state: BackgammonState, seat: int) -> Outcome:
-        """Worth what the other side would win if it took off its last piece now.
+        """Return what the opponent would win by bearing off its last piece now.
 
-        To give up before a double is answered is to drop it, which is open to that seat anyway;
-        the doubler gives up at the cube as it stands, for nobody has taken its double.
+        A player who resigns instead of answering a double drops it. A doubler who resigns before
+        the answer loses at the old value of the cube, since the double has not been taken.
         """
         if state.doubled and seat == state.seat:
             return Outcome((1 - seat,), state.cube)  # GAMMON-32
@@ -209,11 +209,11 @@ class Backgammon(Rules[BackgammonState]):
         return state.cube * points(state.pieces[loser], self.backgammon_rule)  # GAMMON-32
 
     def stake(self, state: BackgammonState, seat: int) -> int:
-        """The value of the cube, once this seat owns it."""
+        """Return the value of the cube if this seat owns it, else 0."""
         return state.cube if state.owner == seat else 0  # GAMMON-32
 
     def contact(self, state: BackgammonState) -> bool:
-        """Tell whether the rearmost pieces have still to pass each other."""
+        """Whether the rearmost pieces have not passed each other yet."""
         return state.pieces[0][0] < across(state.pieces[1][0])  # GAMMON-04
 
     def why_not(self, state: BackgammonState, action: Action) -> Refusal | None:
@@ -229,23 +229,22 @@ class Backgammon(Rules[BackgammonState]):
         return remarks.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[BackgammonState, Move]]) -> str:
-        """The moves of one turn as backgammon players write them."""
         return notation.turn([(state.pieces, state.seat, move) for state, move in played])
 
     def stop(self, progress: int) -> str:
-        """A point's number from its owner's side, or bar, or off."""
+        """Return a point's number from its owner's side, or bar, or off."""
         return notation.place_name(progress)
 
     def safe(self, state: BackgammonState, seat: int, progress: int) -> bool:
-        """A point that is held by two pieces."""
+        """Whether this seat has two or more pieces on the point."""
         return 0 < progress < OFF and state.pieces[seat].count(progress) > 1  # GAMMON-15
 
     def things(self, throw: Throw) -> tuple[int, ...]:
-        """A doublet is drawn as the four dice that are played."""
+        """Return the dice; a doublet shows four, as many as are played."""
         return self.scores_of(throw)  # GAMMON-14
 
     def layout(self, viewer: int) -> Layout:
-        """The board with this seat's home at the lower right."""
+        """Return the board with this seat's home at the lower right."""
         return layout(viewer)
 
 

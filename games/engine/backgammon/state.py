@@ -1,4 +1,4 @@
-"""A position of backgammon and what it remembers."""
+"""The state of backgammon."""
 
 from dataclasses import dataclass
 
@@ -7,17 +7,17 @@ from games.engine.core import State, passing
 
 @dataclass(frozen=True, slots=True)
 class BackgammonState(State):
-    """A position of backgammon. What there is of the cube is only written where it matters."""
+    """A position of backgammon, with its opening throw and its cube."""
 
     contenders: tuple[int, ...] = passing(())
-    """The seats that throw for the start; nobody once it is decided."""
+    """The seats that throw for the start; empty once it is decided."""
     cube: int = passing(1)
-    """By how much a win is multiplied."""
+    """The value of the cube, a factor of the points of a win."""
     owner: int | None = passing(None)
-    """The seat that took the last double, and alone may double; before that nobody's."""
+    """The seat that took the last double and alone may double; None before the first."""
     doubled: bool = passing(False)
-    """Whether the rival of the seat that acts has doubled and waits for its answer."""
+    """Whether the opponent of the active seat has doubled and waits for its answer."""
     dropped: bool = passing(False)
-    """Whether the rival of the seat here has dropped its double, which ends the game."""
+    """Whether the opponent of the active seat has dropped its double, which ends the game."""
     crawford: bool = passing(False)
-    """Whether this is the first game after a side came within one point of the match."""
+    """Whether this is the Crawford game, in which doubling is not allowed."""

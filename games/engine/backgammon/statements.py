@@ -1,4 +1,4 @@
-"""The rules of backgammon as the site tells them, statement by statement."""
+"""The rulebook of backgammon, statement by statement."""
 
 from games.engine.words import gettext_noop
 
@@ -95,4 +95,4 @@ STATEMENTS: dict[str, str] = {
         "point of the match."
     ),
 }
-"""Every statement of the old text by its permanent ID, in its order."""
+"""Every statement of the rulebook by its permanent ID, in its order."""

@@ -1,4 +1,4 @@
-"""Single steps in backgammon: one piece, one die, the law of the whole turn left aside."""
+"""Single steps in backgammon, without the rule that as many dice as possible must be played."""
 
 from games.engine.backgammon.board import BAR, OFF, across, held, may_bear_off
 from games.engine.core import Move
@@ -7,7 +7,7 @@ Side = tuple[int, ...]
 
 
 def steps(own: Side, rival: Side, scores: tuple[int, ...]) -> list[Move]:
-    """Every step the board allows with one of the scores, those of the largest first."""
+    """Return every step that the board allows with one of the scores, largest scores first."""
     blocked = held(rival)
     starts = (BAR,) if own[0] == BAR else sorted(set(own) - {OFF})  # GAMMON-17 GAMMON-27
     return [
@@ -20,7 +20,7 @@ def steps(own: Side, rival: Side, scores: tuple[int, ...]) -> list[Move]:
 
 
 def stepped(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
-    """Both sides after a step, a lone rival piece where it ends sent to the bar."""
+    """Return both sides after a step; a blot where the step ends goes to the bar."""
     there = across(move.end)
     if there > BAR and there in rival:  # GAMMON-15
         rival = _moved(rival, there, BAR)  # GAMMON-16

@@ -1,4 +1,4 @@
-"""What two dice show in backgammon, how likely it is, and what it gives to play."""
+"""The throws of two dice in backgammon, their probabilities and the numbers they give."""
 
 from fractions import Fraction
 from itertools import product
@@ -7,17 +7,17 @@ from games.engine.core import Throw
 
 FACES = range(1, 7)
 ONE_DIE_EACH = tuple((Throw(dice), Fraction(1, 36)) for dice in product(FACES, repeat=2))
-"""A die for either side, in the order of the seats (GAMMON-05)."""
+"""The opening throws: one die for each seat, in the order of the seats (GAMMON-05)."""
 TWO_DICE = tuple(
     (Throw((high, low)), Fraction(1 if high == low else 2, 36))
     for high in reversed(FACES)
     for low in range(high, 0, -1)
 )
-"""Two dice for one side, whose order means nothing (GAMMON-06)."""
+"""The throws of one side, whose order does not matter (GAMMON-06)."""
 
 
 def scores_of(throw: Throw) -> tuple[int, ...]:
-    """One score a die; four of them when both show the same."""
+    """Return one score for each die, four for a doublet, largest first."""
     one, other = throw.dice
     if one == other:  # GAMMON-13
         return (one,) * 4  # GAMMON-14

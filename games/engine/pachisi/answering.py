@@ -1,7 +1,7 @@
 """First captures that are answered at once, on the same square, and then do not count.
 
-A first capture is pending until its victim's next turn ends or its piece leaves the square. Of
-several pieces there the one that captured is taken to leave last.
+A seat's first capture is pending until its victim's next turn ends or the capturing piece leaves
+the square. If several pieces are on the square, the capturing piece is taken to leave last.
 """
 
 from dataclasses import replace
@@ -10,7 +10,10 @@ from games.engine.pachisi.position import PachisiState
 
 
 def after_capture(state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
-    """The position after a capture: what it answers is struck out, a first one is pending."""
+    """Return the position after a capture by the active seat.
+
+    Captures that it answers no longer count; if it is the seat's first, it becomes pending.
+    """
     seat = state.seat or 0
     first = state.captures[seat] == 1
     captures = list(state.captures)
@@ -22,7 +25,7 @@ def after_capture(state: PachisiState, end: int, caught: tuple[int, ...]) -> Pac
 
 
 def answered(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
-    """The seats whose pending capture of the mover this capture answers."""
+    """Return the seats whose pending capture of the active seat this capture answers."""
     return [
         capturer
         for capturer, step, victim in state.pending
@@ -31,7 +34,7 @@ def answered(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
 
 
 def still_standing(state: PachisiState) -> PachisiState:
-    """The position without the pending captures whose piece is gone from its square."""
+    """Return the position without pending captures whose piece has left its square."""
     pending = tuple(
         (capturer, step, victim)
         for capturer, step, victim in state.pending
@@ -41,6 +44,6 @@ def still_standing(state: PachisiState) -> PachisiState:
 
 
 def over(state: PachisiState) -> PachisiState:
-    """The position at the end of a turn: what its player might have answered stays valid."""
+    """Return the position at the end of a turn: captures not answered in it are final."""
     pending = tuple(each for each in state.pending if each[2] != state.seat)  # PACHISI-29
     return replace(state, pending=pending) if pending != state.pending else state

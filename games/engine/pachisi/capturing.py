@@ -1,4 +1,4 @@
-"""Captures: what goes back to the Charkoni, and whose captures count."""
+"""Captures in pachisi: pieces sent back to the Charkoni, and captures that count."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ Side = tuple[int, ...]
 
 
 def protects(step: int) -> bool:
-    """Tell whether nobody is captured on this step, which is on the cloth."""
+    """Whether no piece can be captured on this step of the board."""
     return step not in (WAITING, HOME) and not _open(step)
 
 
@@ -21,7 +21,7 @@ def _open(step: int) -> bool:
 
 
 def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
-    """The seats that lose what they have on this step of the mover's."""
+    """Return the seats whose pieces are captured by a move to this step."""
     if not _open(end):
         return ()
     across = STEPS[rules.seats][state.seat or 0]
@@ -33,7 +33,7 @@ def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
 
 
 def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """The position after a piece has moved and has captured what stands where it ends."""
+    """Return the position after a move and the capture where it ends."""
     seat, caught = state.seat or 0, victims(rules, state, move.end)
     pieces, left = list(state.pieces), list(state.left)
     pieces[seat] = _moved(pieces[seat], move.start, move.end)

@@ -1,4 +1,4 @@
-"""The cloth that pachisi is played on: an embroidered cross around the Charkoni."""
+"""The drawing of the pachisi cloth: an embroidered cross around the Charkoni."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,29 +16,29 @@ Point = tuple[float, float]
 WHOLE = 2 * MIDDLE + 1
 """The length of the whole cross."""
 NEAR, FAR = MIDDLE - 1, MIDDLE + 2
-"""Where the Charkoni begins and ends, and with it the arms."""
+"""The edges of the Charkoni, where the arms begin."""
 CENTRE = WHOLE / 2
 NAMES = ("south", "east", "north", "west")
-"""The class of what belongs to an arm."""
+"""The CSS class of each arm."""
 SEAM, HEM, KNOT, THREAD = 0.05, 0.06, 0.22, 0.22
-"""How far squares keep apart, the hem from the edge, a knot's and a cross's corners from them."""
+"""Insets: of squares and of the hem; the size of a knot; the inset of the cross on a castle."""
 BOTEHS: tuple[Point, ...] = (
     (FAR + 1.55, FAR + 1.55), (WHOLE - 1.45, WHOLE - 1.45),
     (WHOLE - 1.45, FAR + 1.55), (FAR + 1.55, WHOLE - 1.45),
 )  # fmt: skip
-"""Where the ornaments of a panel have their middle, away from where cowries fall."""
+"""The centres of the ornaments of a panel, away from where cowries fall."""
 DROP: tuple[Point, ...] = (
     (0.34, -0.62), (0.1, -0.5), (0.12, -0.3), (0.3, -0.12),
     (0.56, 0.18), (0.4, 0.62), (0.0, 0.62), (-0.42, 0.62), (-0.56, 0.14), (-0.36, -0.22),
     (-0.2, -0.5), (0.0, -0.66), (0.34, -0.62),
 )  # fmt: skip
-"""A drop with a bent tip, bend by bend from there."""
+"""A drop with a bent tip, as Bézier points from the tip on."""
 TIP, WIDTH = 0.62, 0.3
-"""How long and how wide a petal of the flower in the Charkoni is."""
+"""Length and width of a petal of the flower in the Charkoni."""
 
 
 def cloth(below: int) -> tuple[Shape, ...]:
-    """The whole cloth with this arm below; what lies beneath comes first."""
+    """Return the drawing of the cloth with this arm below, lowest layer first."""
     own = (shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)]))
     squares = (*_squares(), *own)
     return (
@@ -55,7 +55,7 @@ def cloth(below: int) -> tuple[Shape, ...]:
 
 
 def _ground() -> Iterator[Shape]:
-    """What the cloth is spread on: a printed cotton with a panel beside each pair of arms."""
+    """Yield the printed cotton under the cloth, with a panel between each two arms."""
     yield Shape("floor", f"M0 0h{WHOLE}v{WHOLE}H0z")
     for arm in ARMS:
         inner = ((FAR + 0.45, FAR + 0.45), (WHOLE - 0.35, FAR + 0.45))
@@ -67,7 +67,7 @@ def _ground() -> Iterator[Shape]:
 
 
 def _boteh(at: Point, arm: int, size: float) -> str:
-    """A drop with a bent tip, as it is woven at the corners of shawls."""
+    """Return a drop with a bent tip, an ornament of woven shawls."""
     x, y = at
     points = (turned_point((x + size * right, y + size * down), arm) for right, down in DROP)
     start, *bends = (f"{x} {y}" for x, y in points)
@@ -75,7 +75,7 @@ def _boteh(at: Point, arm: int, size: float) -> str:
 
 
 def _tassels(arm: int) -> str:
-    """Threads that hang from the end of an arm."""
+    """Return the threads at the end of an arm."""
     threads = range(1, 3 * 6)
     ends = (
         (
@@ -88,7 +88,7 @@ def _tassels(arm: int) -> str:
 
 
 def turned_point(point: Point, arms: int) -> Point:
-    """A point of the board after so many quarter turns, anticlockwise."""
+    """Return the point onto which this one is turned by `arms` quarter turns, anticlockwise."""
     x, y = point
     for _ in range(arms % len(ARMS)):
         x, y = y, WHOLE - x
@@ -96,7 +96,7 @@ def turned_point(point: Point, arms: int) -> Point:
 
 
 def _squares() -> Iterator[Shape]:
-    """The outer columns and the arm ends: castles are crossed, the others have a knot."""
+    """Yield the outer columns and the arm ends: castles with a cross, others with a knot."""
     for step, at in enumerate(LOOP, ARM_END):
         yield Shape("castle" if step in CASTLES else "square", _square(at))
         if step in CASTLES:
@@ -107,7 +107,7 @@ def _squares() -> Iterator[Shape]:
 
 
 def _own(arm: int, name: str) -> Iterator[Shape]:
-    """What has the colour of an arm: its middle column and its quarter of the Charkoni."""
+    """Yield the coloured parts of an arm: its middle column and its quarter of the Charkoni."""
     for step in range(1, ARM_END):
         yield Shape(f"column {name}", _square(cell(arm, step)))
         yield Shape("knot", _knot(cell(arm, step)))
@@ -135,7 +135,7 @@ def _knot(at: tuple[int, int]) -> str:
 
 
 def _cross(inset: float) -> str:
-    """The outline of all arms, so far inside their edge."""
+    """Return the outline of the cross of all arms, this far inside its edge."""
     corners = (
         (NEAR + inset, FAR - inset),
         (NEAR + inset, WHOLE - inset),
@@ -145,7 +145,7 @@ def _cross(inset: float) -> str:
 
 
 def _petal(eighth: int) -> str:
-    """A petal of the flower, long ones towards the arms and short ones between."""
+    """Return a petal of the flower; those towards the arms are longer."""
     long = TIP if eighth % 2 == 0 else TIP * 0.8
     across, along = (1, 0), (0, 1)
     if eighth % 2:

@@ -1,4 +1,4 @@
-"""What cowries show in pachisi, how likely it is, and what each value is good for."""
+"""The cowries of pachisi: their values, the probabilities, and the use of each value."""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
@@ -10,45 +10,48 @@ from math import comb, prod
 from games.engine.core import Throw
 
 HIGH = frozenset({10, 25, 30, 35})
-"""The high values, which three in a row nullify and which give pyadas (PACHISI-41, PACHISI-45)."""
+"""The high values: three in a row are struck out, and they give pyadas (PACHISI-41, PACHISI-45)."""
 OPENING = frozenset({2, 3, 4})
-"""One of these must be thrown before a piece moves, at some tables (PACHISI-05)."""
+"""The values that unlock a seat's pieces, where that option is on (PACHISI-05)."""
 PYADA = 1
-"""The extra square, which no cowries show (PACHISI-45)."""
+"""The value of the extra square, which no throw shows (PACHISI-45)."""
 
 
 @dataclass(frozen=True)
 class Cowries:
-    """A set of shells: what each number of mouths up is worth, and which values are graces."""
+    """A set of shells: the value for each number of mouths up, and which values are graces.
+
+    A grace gives another throw.
+    """
 
     values: tuple[int, ...]
-    """By how many shells lie mouth up."""
+    """The value for each number of shells that lie mouth up."""
     entries: Set[int]
     """The graces that bring a piece in."""
     idle: Set[int] = frozenset()
-    """The graces that bring none in (PACHISI-11)."""
+    """The graces that bring no piece in (PACHISI-11)."""
 
     @property
     def shells(self) -> int:
-        """How many cowries are thrown."""
+        """Return the number of cowries."""
         return len(self.values) - 1
 
     def is_grace(self, value: int) -> bool:
-        """Tell whether a value gives another throw; a pyada belongs to the grace it came with."""
+        """Whether a value gives another throw; a pyada does, as part of its grace."""
         return value in self.entries or value in self.idle or value == PYADA  # PACHISI-07
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """The value of every handful of shells, 1 for each that lies mouth up."""
+        """Return the throw of these shells, 1 for mouth up, in one or more handfuls."""
         handfuls = range(0, len(drawn), self.shells)
         return Throw(tuple(self.values[sum(drawn[at : at + self.shells])] for at in handfuls))
 
     def lie(self, throw: Throw) -> tuple[int, ...]:
-        """How the shells of a throw lie, 1 for each mouth up."""
+        """Return the faces of the shells of a throw, 1 for mouth up."""
         mouths = [self.values.index(value) for value in throw.dice]
         return tuple(int(shell < many) for many in mouths for shell in range(self.shells))
 
     def throws(self, hands: int) -> tuple[tuple[Throw, Fraction], ...]:
-        """Every throw of so many hands at once with its probability."""
+        """Return every throw of this many handfuls with its probability."""
         return _throws(self.values, hands)
 
 
@@ -70,4 +73,4 @@ COWRIES = {
     ),  # PACHISI-08 PACHISI-11
     "seven_30": Cowries((7, 10, 2, 3, 4, 25, 30, 14), frozenset({10, 25, 30}), frozenset({7, 14})),
 }
-"""The tables of values by the name of the option."""
+"""The sets of cowries by the value of the option `cowries`."""

@@ -1,4 +1,4 @@
-"""Which values bring a waiting piece onto the board, and where."""
+"""Which values bring a waiting piece onto the board, and to which square."""
 
 from games.engine.pachisi.board import FIRST_SQUARE, WAITING
 from games.engine.pachisi.position import PachisiState
@@ -6,7 +6,7 @@ from games.engine.pachisi.table import Table
 
 
 def entries(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
-    """Where a waiting piece comes to stand with a value, if it may come in at all."""
+    """Return the steps at which a waiting piece can enter with a value; empty if it cannot."""
     seat = state.seat or 0
     if state.pieces[seat][0] != WAITING:
         return ()
@@ -20,7 +20,7 @@ def entries(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
 
 
 def must_enter(rules: Table, state: PachisiState, value: int) -> bool:
-    """Tell whether a value may do nothing now but bring a piece in."""
+    """Whether this value can only bring a piece in now."""
     return (
         rules.grace_use == "enter_only_while_waiting"
         and value in rules.shells.entries

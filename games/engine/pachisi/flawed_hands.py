@@ -1,4 +1,4 @@
-"""Values in hand that no game of pachisi can leave."""
+"""Why the hand of a position of pachisi is invalid."""
 
 from games.engine.pachisi.board import HOME, WAITING
 from games.engine.pachisi.cowries import HIGH, PYADA
@@ -9,11 +9,11 @@ from games.engine.pachisi.throwing import SERIES, STRUCK
 from games.engine.words import gettext_noop
 
 MOST = 100
-"""So many values in hand mean fifty graces in a row, less than one chance in 10 to the 25th."""
+"""The most values in hand: fifty graces in a row have a chance below 1 in 10**25."""
 
 
 def flaw(rules: Table, state: PachisiState, seat: int) -> str | None:
-    """What is wrong with whose turn it is and with what is in hand, or None."""
+    """Return why no game can show this hand on the turn of this seat, or None."""
     if state.pieces[seat][0] == HOME:
         return gettext_noop("Whoever is home is passed over.")
     if len(state.hand) != len(state.scores):

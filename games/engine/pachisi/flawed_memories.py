@@ -1,4 +1,4 @@
-"""Memories that no game of pachisi can leave."""
+"""Why the memory of a position of pachisi is invalid."""
 
 from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, WAITING
 from games.engine.pachisi.position import PachisiState
@@ -7,7 +7,7 @@ from games.engine.words import gettext_noop
 
 
 def flaw(rules: Table, state: PachisiState) -> str | None:
-    """What is wrong with what is remembered of each seat and of captures, or None."""
+    """Return why no game can show this memory of seats and captures, or None."""
     remembered = (state.left, state.unlocked, state.captures)
     if any(len(each) != rules.seats for each in remembered):
         return gettext_noop("Something is remembered of every seat.")

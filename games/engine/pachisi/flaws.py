@@ -1,4 +1,4 @@
-"""Positions of pachisi that no game can show."""
+"""Why a position of pachisi is invalid."""
 
 from games.engine.pachisi import flawed_hands, flawed_memories
 from games.engine.pachisi.board import (

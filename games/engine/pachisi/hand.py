@@ -1,7 +1,8 @@
-"""The values in hand: each a score still to be played, and the throw that it is left of.
+"""The hand: the values thrown and not yet used up.
 
-Beside the throw stand the pieces that have already had a share of it (PACHISI-19). Pieces on one
-square are alike: nobody asks which of them had its share, only how many.
+Each entry has a score, what is left to be played, and beside it the value thrown and the squares of
+the pieces that have already had a share of that value (PACHISI-19). Pieces on one square are not
+distinguished: only how many of them had a share counts.
 """
 
 from collections.abc import Sequence
@@ -16,12 +17,12 @@ Hand = list[tuple[int, Entry]]
 
 
 def with_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
-    """The position with these values in hand too."""
+    """Return the position with these values added to the hand."""
     return _held(state, [*_hand(state), *((value, (value,)) for value in values)])
 
 
 def without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
-    """The position without these whole values in hand."""
+    """Return the position with these unused values removed from the hand."""
     hand = _hand(state)
     for value in values:
         hand.remove((value, (value,)))
@@ -29,12 +30,12 @@ def without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
 
 
 def emptied(state: PachisiState) -> PachisiState:
-    """The position with nothing in hand."""
+    """Return the position with an empty hand."""
     return replace(state, scores=(), hand=(), run=())
 
 
 def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
-    """The position with a move's score taken from a value; the piece itself has yet to move."""
+    """Return the position with a move's score taken from a value; the piece is not moved yet."""
     hand, many = _hand(state), state.pieces[state.seat or 0].count(move.start)
     left, entry = hand.pop(index)
     hand = [(score, _followed(other, move, many)) for score, other in hand]
@@ -44,7 +45,11 @@ def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
 
 
 def _followed(entry: Entry, move: Move, many: int) -> Entry:
-    """A piece that had its share takes that along, once none without stands beside it."""
+    """Return a hand entry after a move by a piece that may have had a share of it.
+
+    Pieces without a share are taken to move first; the mark of a share moves only if every piece on
+    the square has one.
+    """
     value, *shared = entry
     if not shared or shared.count(move.start) < many:
         return entry
@@ -53,6 +58,7 @@ def _followed(entry: Entry, move: Move, many: int) -> Entry:
 
 
 def _shared(entry: Entry, step: int) -> Entry:
+    """Return the entry with a share noted for a piece on this step, unless that is home."""
     value, *shared = entry
     return (value, *sorted([*shared, step])) if step < HOME else entry
 
@@ -62,6 +68,7 @@ def _hand(state: PachisiState) -> Hand:
 
 
 def _held(state: PachisiState, hand: Hand) -> PachisiState:
+    """Return the position with this hand, sorted by score, largest first."""
     hand.sort(key=lambda each: (-each[0], len(each[1]), each[1]))
     return replace(
         state,

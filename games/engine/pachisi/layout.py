@@ -1,4 +1,4 @@
-"""How pachisi is drawn: a cross of cloth, three squares wide, the viewer's own arm below."""
+"""The layout of pachisi: a cross of cloth, three squares wide, the viewer's arm below."""
 
 from functools import cache
 
@@ -25,11 +25,11 @@ from games.engine.pachisi.cloth import Point, cloth, turned_point
 from games.engine.words import gettext_noop
 
 SIDE = 2 * MIDDLE + 1
-"""Columns and rows of the whole board."""
+"""The number of columns and rows of the board."""
 WAITING_CELL, HOME_CELL = (MIDDLE, MIDDLE + 1), (MIDDLE + 1, MIDDLE + 1)
-"""The part of the Charkoni before South's arm."""
+"""The cells of the Charkoni next to South's arm."""
 COWRIES: Point = (15.0, 15.0)
-"""Where South's cowries fall, beside its arm."""
+"""The point where South's cowries fall, beside its arm."""
 CROWD = 4
 COLUMN_NAMES = {
     SOUTH: gettext_noop("South's middle column, square %(number)s"),
@@ -53,7 +53,7 @@ HOME_NAMES = {
 
 @cache
 def layout(seats: int, viewer: int) -> Layout:
-    """The board as this seat sees it, by how many play."""
+    """Return the board as this seat sees it, in a match of this many seats."""
     arms = SEATED[seats]
     below = arms[viewer]
     return Layout(
@@ -86,7 +86,7 @@ def _key(arm: int, step: int) -> str:
 
 
 def _square(step: int, below: int) -> Place:
-    """A square of the outer columns, numbered by the steps of the arm below."""
+    """Return a square of the outer columns, numbered by the steps of the arm below."""
     name = (
         gettext_noop("castle %(number)s") if step in CASTLES else gettext_noop("square %(number)s")
     )
@@ -125,7 +125,7 @@ def _place(key: str, name: str, number: int, at: tuple[int, int]) -> Place:
 
 
 def _gathered(key: str, name: str, at: tuple[int, int]) -> Place:
-    """A part of the Charkoni, where four small pieces lie side by side."""
+    """Return a part of the Charkoni, where four small pieces lie side by side."""
     x, y = at
     return Place(
         key=key,

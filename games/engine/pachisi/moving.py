@@ -12,9 +12,9 @@ from games.engine.pachisi.table import Table
 
 
 def moves(rules: Table, state: PachisiState) -> tuple[Move, ...]:
-    """Every move of one piece by one value in hand, those by the largest first.
+    """Return every move of one piece by one value in hand, larger values first.
 
-    Which of equal values a share is taken from is not named.
+    A move does not name the source of a share here, even if several values are equal.
     """
     here = ground(rules, state)
     if rules.split_throw:

@@ -1,7 +1,7 @@
-"""Turns of pachisi as they are written down: in-1, 18-20*, 59-home.
+"""The notation of pachisi: in-1, 18-20*, 59-home.
 
-A share that could be taken from equal scores says from which: 10-12:2/4#1 is 2 of the 4 that comes
-first in hand.
+A share that could be taken from several equal scores names its source: 10-12:2/4#1 is 2 of the 4
+that comes first in hand.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ NAMES = {WAITING: "in", HOME: "home"}
 
 
 def turn(rules: Table, played: Sequence[tuple[PachisiState, Move]]) -> str:
-    """The moves of one turn in their order, in the mover's own steps; a star for a capture."""
+    """Return the notation of a turn in the mover's own steps; a star marks a capture."""
     return " ".join(_move(rules, state, move) for state, move in played)
 
 
@@ -28,5 +28,5 @@ def _move(rules: Table, state: PachisiState, move: Move) -> str:
 
 
 def place_name(step: int) -> str:
-    """A step's number, or in and home for the Charkoni."""
+    """Return a step's number, or in and home for the Charkoni."""
     return NAMES.get(step, str(step))

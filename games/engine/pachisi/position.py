@@ -1,4 +1,4 @@
-"""What a position of pachisi remembers."""
+"""The state of pachisi."""
 
 from dataclasses import dataclass
 
@@ -7,26 +7,26 @@ from games.engine.core import State, passing
 
 @dataclass(frozen=True, slots=True)
 class PachisiState(State):
-    """A position of pachisi. Memory that is left out is what it mostly is."""
+    """A position of pachisi. Memory that is not given gets its default."""
 
     contenders: tuple[int, ...] = passing(())
-    """The seats that throw for the start; nobody once it is decided."""
+    """The seats that throw for the start; empty once it is decided."""
     left: tuple[bool, ...] = ()
-    """Whether a seat's first piece has ever left the Charkoni (PACHISI-15)."""
+    """Whether each seat's first piece has ever left the Charkoni (PACHISI-15)."""
     unlocked: tuple[bool, ...] = ()
-    """Whether a seat has thrown the 2, 3 or 4 that it needs at some tables (PACHISI-05)."""
+    """Whether each seat has thrown the 2, 3 or 4 that one option demands (PACHISI-05)."""
     captures: tuple[int, ...] = ()
-    """How many of a seat's captures count (PACHISI-28)."""
+    """The number of each seat's captures that count (PACHISI-28)."""
     pending: tuple[tuple[int, ...], ...] = ()
     """First captures that can still be answered: seat, its step there, victim (PACHISI-29)."""
     hand: tuple[tuple[int, ...], ...] = ()
-    """Beside each score the value thrown that it is left of, which tells a grace or a pyada, and
-    where those pieces stand that have already had a share of it (PACHISI-19)."""
+    """For each score the value thrown of which it is left, then the steps of the pieces that have
+    already had a share of it (PACHISI-19). The value shows whether it is a grace or a pyada."""
     run: tuple[int, ...] = ()
-    """While values are collected: the last throws that count together, or 0 after a series that
+    """While values are collected: the last throws that count together, or a single 0 after a series
     was struck out (PACHISI-41)."""
     extra: bool = False
-    """Whether a throw of its own is due, or was earned by a capture (PACHISI-07, PACHISI-26)."""
+    """Whether the player throws again, after a grace or for a capture (PACHISI-07, PACHISI-26)."""
 
     def __post_init__(self) -> None:
         seats = len(self.pieces)

@@ -1,4 +1,4 @@
-"""The tables of pachisi that the lobby offers by name."""
+"""The presets of pachisi: sets of options that the lobby offers by name."""
 
 from collections.abc import Mapping
 
@@ -16,4 +16,3 @@ PRESETS: Mapping[str, Mapping[str, int | str | bool]] = {
     },
     gettext_noop("Partners"): {"teams": True},
 }
-"""Options that go well together, by name."""

@@ -1,4 +1,4 @@
-"""Why an action in pachisi is refused: the first statement that it breaks, and a sentence."""
+"""Why an action in pachisi is illegal: the first statement it breaks, and a sentence."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from games.engine.words import gettext_noop
 
 
 def why_not(rules: Table, state: PachisiState, action: Action) -> Refusal | None:
-    """The statement that forbids an action, or None if it is legal."""
+    """Return why an action is illegal, or None if it is legal."""
     due = rules.due(state)
     if due == "over":
         return Refusal("PACHISI-01", gettext_noop("The game is over."))

@@ -1,4 +1,4 @@
-"""Why a move in pachisi is refused."""
+"""Why a move in pachisi is illegal."""
 
 from games.engine.core import Move, Refusal
 from games.engine.pachisi.board import (
@@ -15,7 +15,7 @@ from games.engine.words import gettext_noop
 
 
 def refused_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
-    """The statement that a move breaks which is not among the legal ones."""
+    """Return the statement that an illegal move breaks."""
     value = _value(rules, state, move)
     if isinstance(value, Refusal):
         return value
@@ -28,7 +28,7 @@ def refused_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
 
 
 def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
-    """The value in hand that a move means to use."""
+    """Return the value in hand that a move uses, or why there is none."""
     if rules.split_throw:
         return _shared_value(state, move)
     if move.of is not None:
@@ -53,7 +53,7 @@ def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
 
 
 def _misnamed(state: PachisiState, move: Move) -> Refusal | None:
-    """Why the place in hand that a share names does not hold the value it is taken from."""
+    """Return why the value at the index that a share names is not the one it is taken from."""
     if move.source is None or state.scores[move.source : move.source + 1] == (move.of,):
         return None
     return Refusal(

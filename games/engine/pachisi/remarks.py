@@ -1,4 +1,4 @@
-"""What is to be known of a position of pachisi besides its pieces and scores."""
+"""The notes on a position of pachisi that its pieces and scores alone do not show."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from games.engine.words import gettext_noop
 
 
 def remarks(rules: Table, state: PachisiState) -> tuple[Remark, ...]:
-    """Every remark on a position, what is due first."""
+    """Return every note on a position, those on the coming throw first."""
     if rules.due(state) == "over":
         return ()
     if state.seat is None:

@@ -1,9 +1,9 @@
-"""What may happen in pachisi; every line that enforces a statement names it.
+"""The rules of pachisi; every line that enforces a statement names it.
 
-Every game ends: from anywhere some throws, none of them rare, bring one seat's pieces home in at
-most 4 x 84 moves, and no rule can keep all of a seat's pieces where they are for good. So however
-often pieces are captured or moves declined, the chance to go on forever is none. Random play took
-1,300 actions at most in 2,400 games at all kinds of tables; 5,000 are a safe bound.
+Every game ends with probability 1: from any position some throws, none of them rare, bring one
+seat's pieces home in at most 4 x 84 moves, and no rule can block all pieces of a seat for ever. So
+captures and declined moves can delay the end but not prevent it. Random play took at most 1,300
+actions in 2,400 games with all kinds of options; 5,000 are a safe bound.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class Pachisi(Table):
-    """One game of pachisi."""
+    """The rules of pachisi."""
 
     game: ClassVar[str] = "pachisi"
     seat_numbers: ClassVar[tuple[int, ...]] = tuple(SEATED)
@@ -56,11 +56,10 @@ class Pachisi(Table):
 
     @property
     def pieces_each(self) -> int:
-        """Four pieces each."""
         return PIECES  # PACHISI-01
 
     def start(self) -> PachisiState:
-        """All pieces wait in the Charkoni; everybody throws for the start."""
+        """Return the starting position: all pieces wait, and every seat throws for the start."""
         nobody = (False,) * self.seats
         return PachisiState(
             pieces=((WAITING,) * PIECES,) * self.seats,  # PACHISI-02
@@ -71,24 +70,24 @@ class Pachisi(Table):
         )
 
     def faces(self, state: PachisiState) -> tuple[int, ...]:
-        """Two faces a shell: one handful, or one for each who throws for the start."""
+        """Return two faces for each shell, in the opening a handful for each contender."""
         return (2,) * self.shells.shells * self._hands(state)
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """The values of the shells, 1 for each that lies mouth up."""
+        """Return the throw of these shells, 1 for mouth up."""
         return self.shells.read(drawn)
 
     def throws(self, state: PachisiState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Every value, or every value for each who throws for the start."""
+        """Return every value, in the opening every combination of one value per contender."""
         hands = self._hands(state)
         return self.shells.throws(hands) if hands else ()
 
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
-        """The value of the throw."""
+        """Return the value of the throw."""
         return throw.dice
 
     def legal_moves(self, state: PachisiState) -> tuple[Choice, ...]:
-        """Every move by a value in hand, and declining."""
+        """Return every move by a value in hand, and the call to decline."""
         if self.due(state) != "move":
             return ()
         ways = moves(self, state)
@@ -97,7 +96,7 @@ class Pachisi(Table):
         return (*ways, turns.DECLINE)  # PACHISI-18
 
     def apply(self, state: PachisiState, action: Action) -> PachisiState:
-        """The position after a legal throw, move or call; who cannot play loses the turn."""
+        """Return the position after a legal action; a seat that cannot play loses its turn."""
         if isinstance(action, Move):
             return turns.after_move(self, state, action)
         if not isinstance(action, Throw):
@@ -107,22 +106,22 @@ class Pachisi(Table):
         return turns.after_throw(self, state, action)
 
     def due(self, state: PachisiState) -> str:
-        """A throw is due also while values are collected in hand."""
+        """Return the phase; a throw is due as long as values are being collected."""
         if self.outcome(state) is not None:
             return "over"
         return "move" if state.scores and not state.run else "throw"  # PACHISI-44
 
     def outcome(self, state: PachisiState) -> Outcome | None:
-        """The first player, or the first two partners, with all pieces home."""
+        """Return the winner, the first seat or pair of partners with all pieces home, or None."""
         winners = turns.won(self, state)
         return Outcome(winners, 1) if winners else None  # PACHISI-01
 
     def resignation(self, state: PachisiState, seat: int) -> Outcome:
-        """Worth a point to everybody else, or to the other two partners."""
+        """Return one point for each rival of the seat."""
         return Outcome(self.rivals(seat), 1)
 
     def passed(self, state: PachisiState) -> PachisiState:
-        """All that is in hand is given up, and the next player throws."""
+        """Return the position in which the next seat throws; the hand is dropped."""
         return turns.passed(self, state)
 
     def why_not(self, state: PachisiState, action: Action) -> Refusal | None:
@@ -134,27 +133,27 @@ class Pachisi(Table):
         return flaws.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[PachisiState, Move]]) -> str:
-        """The moves of one turn in their mover's own steps."""
+        """Return the notation of a turn in the mover's own steps."""
         return notation.turn(self, played)
 
     def stop(self, progress: int) -> str:
-        """A step's number, or in and home for the Charkoni."""
+        """Return a step's number, or in and home for the Charkoni."""
         return notation.place_name(progress)
 
     def taken_from(self, state: PachisiState, move: Move) -> Remark | None:
-        """The value thrown of which a share is taken."""
+        """Return the value thrown of which a share is taken."""
         return telling_apart.value_used(self, state, move)
 
     def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
-        """A castle, or a seat's own middle column."""
+        """Whether the step is a castle or on a middle column."""
         return protects(progress)
 
     def side(self, state: PachisiState, seat: int) -> int:
-        """The arm that a seat begins on, by how many play."""
+        """Return the arm on which a seat begins."""
         return SEATED[self.seats][seat]
 
     def things(self, throw: Throw) -> tuple[int, ...]:
-        """Every shell, 1 for mouth up."""
+        """Return the face of each shell, 1 for mouth up."""
         return self.shells.lie(throw)
 
     def remarks(self, state: PachisiState) -> tuple[Remark, ...]:
@@ -162,7 +161,7 @@ class Pachisi(Table):
         return remarks.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:
-        """The cross with this seat's arm below."""
+        """Return the cross with this seat's arm below."""
         return layout(self.seats, viewer)
 
     def _hands(self, state: PachisiState) -> int:

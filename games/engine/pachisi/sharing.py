@@ -11,7 +11,7 @@ from games.engine.pachisi.table import Table
 
 
 def moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
-    """Every move by a share of a value in hand, or by all that is left of it."""
+    """Return every move by a share of a value in hand, or by all that is left of it."""
     held = list(zip(state.scores, state.hand, strict=True))
     different = [index for index, each in enumerate(held) if index == held.index(each)]
     found = [move for index in different for move in _shares(rules, state, here, index)]
@@ -19,9 +19,9 @@ def moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
 
 
 def source(rules: Table, state: PachisiState, move: Move) -> int:
-    """The place in hand of the value that a legal move uses.
+    """Return the index in hand of the value that a legal move uses.
 
-    A move that does not say which of equal values it uses takes the one that fewest pieces have
+    A move that does not name one of several equal values uses the one that the fewest pieces have
     shared.
     """
     if move.source is not None:
@@ -30,7 +30,7 @@ def source(rules: Table, state: PachisiState, move: Move) -> int:
 
 
 def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
-    """The places in hand of the different values that a share may be taken from."""
+    """Return the indices in hand of the different values from which a share may be taken."""
     held = list(zip(state.scores, state.hand, strict=True))
     return [
         index
@@ -42,9 +42,10 @@ def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
 
 
 def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
-    """Whether a share, legal by itself, can be taken from the value in hand that it names, if any.
+    """Whether a share can be taken from the value in hand that it names, if it names one.
 
-    It may name one where that makes no difference, and name none where it does.
+    The share must be legal otherwise. It may name a value even where that makes no difference, and
+    may name none even where it does.
     """
     if move.source is None:
         return True
@@ -63,7 +64,7 @@ def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iter
 
 
 def _starts(rules: Table, state: PachisiState, index: int) -> list[int]:
-    """Where pieces stand that may have a share of this value."""
+    """Return the steps of the pieces that may have a share of this value."""
     own, left, (value, *shared) = (
         state.pieces[state.seat or 0],
         state.scores[index],

@@ -1,4 +1,4 @@
-"""The rules of pachisi as the site tells them, statement by statement."""
+"""The rulebook of pachisi, statement by statement."""
 
 from games.engine.words import gettext_noop
 
@@ -158,7 +158,7 @@ STATEMENTS: dict[str, str] = {
         "With all pieces in play they are worth 55: 25, 25, 3 and two pyadas."
     ),
 }
-"""Every rule of the old text by its permanent ID, in its order."""
+"""Every rule of the rulebook by its permanent ID, in its order."""
 
 NOTES: dict[str, str] = {
     "PACHISI-36": gettext_noop(
@@ -167,4 +167,4 @@ NOTES: dict[str, str] = {
     "PACHISI-37": gettext_noop("The 25 then takes them home at once."),
     "PACHISI-38": gettext_noop("The game has its name from that: pachīs is twenty-five."),
 }
-"""What the old text tells besides the rules, by its permanent ID."""
+"""The passages of the rulebook that are not rules, by permanent ID."""

@@ -1,4 +1,4 @@
-"""Where a piece may come to stand."""
+"""Where a piece may end a move."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -17,24 +17,25 @@ from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.table import Table
 
 TWINS = {ARM_END: BACK_AT_ARM_END, BACK_AT_ARM_END: ARM_END}
-"""The two steps that are one square."""
+"""The two steps of a path that lie on one square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The board as the mover finds it, in his own steps."""
+    """The facts that decide where the active seat's pieces may end, in its own steps."""
 
     own: tuple[int, ...]
     rivals: Set[int]
-    """Where rival pieces stand."""
+    """The steps with rival pieces."""
     stacking: str
+    """The option that says where own pieces may share a square."""
     welcome: bool
     """Whether a piece may go home."""
     ones: bool
-    """Whether a piece could ever leave the last square."""
+    """Whether a piece could ever leave the last square, which takes a 1."""
 
     def open(self, end: int) -> bool:
-        """Tell whether a piece may come to stand there."""
+        """Whether a piece may end its move on this step."""
         if end >= LAST_SQUARE:
             return self._open_last(end)
         if end in self.rivals and end in CASTLES:
@@ -53,7 +54,7 @@ class Ground:
 
 
 def ground(rules: Table, state: PachisiState) -> Ground:
-    """The board as the seat that is to play finds it."""
+    """Return the facts that decide where the active seat's pieces may end."""
     seat = state.seat or 0
     return Ground(
         own=state.pieces[seat],
@@ -65,7 +66,7 @@ def ground(rules: Table, state: PachisiState) -> Ground:
 
 
 def rival_steps(rules: Table, state: PachisiState, seat: int) -> frozenset[int]:
-    """A seat's own steps at which rival pieces stand."""
+    """Return the steps of this seat's path on which rival pieces stand."""
     across = STEPS[rules.seats][seat]
     steps = {across[rival][step] for rival in rules.rivals(seat) for step in state.pieces[rival]}
     if ARM_END in steps:
@@ -74,7 +75,7 @@ def rival_steps(rules: Table, state: PachisiState, seat: int) -> frozenset[int]:
 
 
 def may_go_home(rules: Table, state: PachisiState, seat: int) -> bool:
-    """Tell whether a seat's pieces may return to the Charkoni, the distance left aside."""
+    """Whether a seat's pieces may go home, whatever their distance."""
     if not rules.capture_required or state.captures[seat]:
         return True  # PACHISI-28 PACHISI-31
     return state.pieces[seat][0] >= RETURNING.start  # PACHISI-28

@@ -1,4 +1,4 @@
-"""What a table of pachisi may choose, and what follows from it."""
+"""The options of a match of pachisi, and what follows from them."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class Table(Rules[PachisiState]):
-    """The options of one table."""
+    """The options of pachisi; `Pachisi` adds the rules to them."""
 
     match_points: int = match(FIRST_TO)
     cowries: str = choice(
@@ -90,30 +90,30 @@ class Table(Rules[PachisiState]):
 
     @property
     def shells(self) -> Cowries:
-        """The cowries of this table."""
+        """Return the cowries of this match."""
         return COWRIES[self.cowries]
 
     @property
     def collects(self) -> bool:
-        """Tell whether values are collected and played together."""
+        """Whether graces are collected and played together."""
         return self.move_timing == "after_all_throws"  # PACHISI-44
 
     @property
     def ones(self) -> bool:
-        """Tell whether a piece can ever move by a single square."""
+        """Whether a piece can ever move by a single square."""
         return self.pyada or self.split_throw  # PACHISI-34
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win together."""
+        """Return the groups of seats that win together."""
         return SIDES[self.teams, self.seats]
 
     def rivals(self, seat: int) -> tuple[int, ...]:
-        """The seats whose pieces a seat captures."""
+        """Return the seats whose pieces this seat captures."""
         return RIVALS[self.teams, self.seats][seat]
 
     def contradiction(self) -> str | None:
-        """Why these options do not go together, or None if they do."""
+        """Return why these options contradict one another, or None."""
         if self.capture_annulment and not self.capture_required:
             return ANNULMENT_ALONE
         if self.triple_cancel and not self.collects:
@@ -137,7 +137,7 @@ def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 SIDES = {(False, seats): _alone(seats) for seats in SEATED} | {(True, 4): ((0, 2), (1, 3))}
-"""Who wins together, by whether partners play and how many seats there are."""
+"""The groups of seats that win together, by whether partners play and the number of seats."""
 RIVALS = {
     table: tuple(
         tuple(other for side in sides if seat not in side for other in side)
@@ -145,4 +145,4 @@ RIVALS = {
     )
     for table, sides in SIDES.items()
 }
-"""By the same: the rivals of each seat."""
+"""The rivals of each seat, by the same."""

@@ -1,7 +1,7 @@
-"""Shares that could be taken from either of two equal values in hand (PACHISI-19).
+"""Shares that could be taken from either of two equal scores in hand (PACHISI-19).
 
-4 that are left of a 10 and a 4 are equal numbers, but what remains in hand differs, and with it
-what the player may do next.
+For example, 4 left of a 10 and a whole 4 are equal scores, but using one or the other leaves a
+different hand, and so different moves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from games.engine.words import gettext_noop
 
 
 def told_apart(rules: Table, state: PachisiState, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves; where equal values in hand lead to different positions, one move for each."""
+    """Return the moves, each once for every source that leads to a different position."""
     if len(set(state.scores)) == len(state.scores):
         return tuple(moves)
     return tuple(way for move in moves for way in _by_source(rules, state, move))
@@ -26,14 +26,14 @@ def told_apart(rules: Table, state: PachisiState, moves: Sequence[Move]) -> tupl
 def _by_source(rules: Table, state: PachisiState, move: Move) -> Iterator[Move]:
     named = [replace(move, source=index) for index in sharing.sources(rules, state, move)]
     different = {after_move(rules, state, each): each for each in reversed(named)}
-    if len(different) < 2:  # noqa: PLR2004  it makes no difference which is used
+    if len(different) < 2:  # noqa: PLR2004  all sources lead to one position
         yield move
     else:
         yield from reversed(different.values())  # PACHISI-19
 
 
 def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
-    """The value in hand that a share is taken from, told from every other one."""
+    """Return a note that names the value from which a share is taken, unlike any other in hand."""
     if move.of is None:
         return None
     index = sharing.source(rules, state, move)

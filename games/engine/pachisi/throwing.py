@@ -1,4 +1,4 @@
-"""What a throw does: the order of play, what is void, what comes into the hand, what is struck."""
+"""The effects of a throw: the order of play, void throws, values in hand, series struck out."""
 
 from dataclasses import replace
 
@@ -10,15 +10,18 @@ from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.table import Table
 
 STRUCK = (0,)
-"""A run after a series that was struck out: throwing goes on, counting starts afresh."""
+"""The run after a series was struck out: throwing continues, counting starts again."""
 SERIES = 3
-"""How many throws in a row are struck out."""
+"""The number of throws in a row that are struck out."""
 CANCELLED = HIGH | {7, 14}
-"""The values that can be (PACHISI-41, PACHISI-42, PACHISI-43)."""
+"""The values that can be struck out (PACHISI-41, PACHISI-42, PACHISI-43)."""
 
 
 def order(state: PachisiState, throw: Throw) -> PachisiState:
-    """The position after a throw for the start: the highest begins, equal ones throw again."""
+    """Return the position after a throw for the start.
+
+    The seat with the highest value begins; equal highest values are thrown again.
+    """
     highest = max(throw.dice)
     best = tuple(
         seat for seat, value in zip(state.contenders, throw.dice, strict=True) if value == highest
@@ -29,7 +32,7 @@ def order(state: PachisiState, throw: Throw) -> PachisiState:
 
 
 def is_void(rules: Table, state: PachisiState, value: int) -> bool:
-    """Tell whether a 7 or 14 falls while its thrower has no piece on the board."""
+    """Whether a throw of 7 or 14 is void, because its player has no piece on the board."""
     own = state.pieces[state.seat or 0]
     return value in rules.shells.idle and not any(
         WAITING < step < HOME for step in own
@@ -37,12 +40,12 @@ def is_void(rules: Table, state: PachisiState, value: int) -> bool:
 
 
 def is_locked(rules: Table, state: PachisiState, value: int) -> bool:
-    """Tell whether a throw only passes, because no 2, 3 or 4 has been thrown yet."""
+    """Whether a throw is lost, because the seat has not thrown a 2, 3 or 4 yet."""
     return not state.unlocked[state.seat or 0] and value not in OPENING  # PACHISI-05
 
 
 def unlocked(state: PachisiState) -> PachisiState:
-    """The position in which the thrower's pieces may move."""
+    """Return the position in which the active seat's pieces may move."""
     seat = state.seat or 0
     if state.unlocked[seat]:
         return state
@@ -51,12 +54,12 @@ def unlocked(state: PachisiState) -> PachisiState:
 
 
 def taken(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """The position with a throw in hand, its pyada with it."""
+    """Return the position with a value added to the hand, and its pyada if it gives one."""
     return hand.with_values(state, (value, *_pyada(rules, state, value)))  # PACHISI-46
 
 
 def collected(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """The position with one more grace in hand, or without the last ones if it is one too many."""
+    """Return the position with a grace added to the hand, or with a series struck out."""
     before = tuple(each for each in state.run if _kind(each) == _kind(value))
     if rules.triple_cancel and len(before) == SERIES - 1 and value in CANCELLED:
         return _struck(rules, state, before)
@@ -77,5 +80,5 @@ def _pyada(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
 
 
 def _kind(value: int) -> int:
-    """High values count together, any other by itself."""
+    """Return the kind of a value within a series: all high values are one kind."""
     return min(HIGH) if value in HIGH else value  # PACHISI-41

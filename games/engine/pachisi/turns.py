@@ -1,4 +1,4 @@
-"""How a turn goes on: from throw to move, to another throw, or to the next player."""
+"""The course of a turn: from throw to move, to another throw, or to the next seat."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ DECLINE = Call("decline")
 
 
 def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState:
-    """The position after a throw that is not for the start."""
+    """Return the position after a throw that is not for the start."""
     (value,) = throw.dice
     state = replace(state, extra=False)
     if throwing.is_void(rules, state, value):
@@ -44,12 +44,12 @@ def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
 
 
 def after_decline(rules: Table, state: PachisiState) -> PachisiState:
-    """The position after all that is left in hand is given up."""
+    """Return the position after a player declines all values left in hand."""
     return _hand_is_done(rules, state, state.hand[0][0])  # PACHISI-18
 
 
 def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
-    """The seats that have won: those of a side whose pieces are all home."""
+    """Return the seats that have won, all of whose pieces are home, or None."""
     for side in rules.sides:
         if all(state.pieces[seat][0] == HOME for seat in side):
             return side  # PACHISI-01
@@ -71,14 +71,17 @@ def _played_or_lost(rules: Table, state: PachisiState) -> PachisiState:
 
 
 def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
-    """Tell whether a move by this value captures, and so gives a throw of its own."""
+    """Whether a move by this value earns a throw by capturing."""
     if rules.collects and rules.shells.is_grace(value):
         return False  # PACHISI-07
     return bool(capturing.victims(rules, state, move.end))  # PACHISI-26 PACHISI-27
 
 
 def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """A grace, or a capture on the way, gives another throw; one, not two."""
+    """Return the position after the hand is used up.
+
+    A grace or a capture gives another throw, both together still only one.
+    """
     if state.extra or (rules.shells.is_grace(value) and not rules.collects):
         return replace(hand.emptied(state), extra=True)  # PACHISI-07 PACHISI-26
     return passed(rules, state)

@@ -1,35 +1,35 @@
-"""Where things are in petits chevaux, in the progress of each seat."""
+"""The places of the boards of petits chevaux, as progress of each seat."""
 
 from functools import cache
 from itertools import count
 
 CORRIDOR = 0
-"""Where horses wait for a 6 (CHEVAUX-09)."""
+"""The progress of horses that wait to come out (CHEVAUX-09)."""
 PATH = range(1, 57)
-"""The squares that all horses travel, each seat's numbered from its own first (CHEVAUX-15)."""
+"""The squares that all horses travel, numbered for each seat from its own first (CHEVAUX-15)."""
 GATE = 56
 """The door of the stable, the last square of the path (CHEVAUX-16)."""
 STABLE = range(57, 63)
-"""Six stalls, each seat's own, the first nearest the gate (CHEVAUX-18)."""
+"""The six stalls of a seat's own stable, the first next to the gate (CHEVAUX-18)."""
 DEEPEST = STABLE[-1]
 MOST_SEATS = 4
 QUARTER = len(PATH) // MOST_SEATS
-"""How far apart the arms of the cross begin."""
+"""The number of squares from one arm of the cross to the next."""
 
 Side = tuple[int, ...]
 
 ARMS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""The arms of the cross by seat, clockwise from the top; two seats sit opposite (CHEVAUX-06)."""
+"""The arms of the cross by seat, clockwise from the top; two seats are opposite (CHEVAUX-06)."""
 
 
 def arm(board: str, seats: int, seat: int) -> int:
-    """Which side of the board a seat has, clockwise; on the spiral simply one after the other."""
+    """Return the side of the board of a seat, clockwise; on the spiral this is the seat itself."""
     return ARMS[seats][seat] if board == "cross56" else seat
 
 
 @cache
 def views(board: str, seats: int, seat: int) -> tuple[tuple[int, ...], ...]:
-    """For every seat: which square of this seat's path each of its progress numbers is, or 0."""
+    """Return for each seat the square of this seat's path at each of its progress, or 0."""
     return tuple(_seen(_offset(board, seats, other, seat)) for other in range(seats))
 
 
@@ -46,11 +46,11 @@ def _seen(offset: int) -> tuple[int, ...]:
 
 
 def taken(pieces: tuple[Side, ...], seen: tuple[tuple[int, ...], ...]) -> list[int]:
-    """The squares on which horses stand, numbered as on the path of the seat that sees them."""
+    """Return the squares with horses, numbered on the path of the seat to which `seen` belongs."""
     squares = [view[place] for side, view in zip(pieces, seen, strict=True) for place in side]
     return [square for square in squares if square]
 
 
 def first_free(squares: list[int]) -> int:
-    """The first square that is not among the taken ones, from the start of the path."""
+    """Return the first square of the path that is not among these."""
     return next(square for square in count(PATH[0]) if square not in squares)  # CHEVAUX-09

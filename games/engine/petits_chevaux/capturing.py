@@ -1,4 +1,4 @@
-"""Landing on a rival's horse, which has to begin again."""
+"""Captures in petits chevaux: a rival's horse goes back to its corridor."""
 
 from games.engine.petits_chevaux.board import CORRIDOR, Side
 
@@ -6,14 +6,14 @@ Views = tuple[tuple[int, ...], ...]
 
 
 def landed(pieces: tuple[Side, ...], seat: int, start: int, end: int, views: Views) -> list[Side]:
-    """All horses after one of a seat's went from start to end; rivals it meets are sent back."""
+    """Return all horses after a move of one of this seat's, with rivals on its end captured."""
     sides = [_sent_back(side, end, view) for side, view in zip(pieces, views, strict=True)]
     sides[seat] = _moved(pieces[seat], start, end)
     return sides
 
 
 def met(side: Side, end: int, view: tuple[int, ...]) -> int | None:
-    """The progress of a side's horse on a square of the mover's path, if one stands there."""
+    """Return the progress of a side's horse on a square of the mover's path, or None."""
     return next((place for place in side if view[place] == end), None)
 
 

@@ -1,8 +1,8 @@
-"""The cross: four arms about the middle, everybody's own one at the bottom of his board.
+"""The drawing and layout of the cross: four arms, the viewer's at the bottom.
 
-All is said for the arm at the top and turned to where the others are: the path down its right
-side and on, its gate in the middle of its end, its stalls from there to the middle, its corridor
-in the corner beside the square on which its horses come out.
+Everything is given for the arm at the top and turned for the others: the path down its right side
+and on, its gate in the middle of its end, its stalls from there to the middle, its corridor in the
+corner beside the square on which its horses come out.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from games.engine.petits_chevaux.places import corridor, square, stall
 SIZE = 15
 MIDDLE = (SIZE / 2, SIZE / 2)
 BOTTOM = 2
-"""How many quarters the viewer's own arm is turned from the top."""
+"""The quarter turns from the top to the viewer's own arm."""
 STALLS = range(1, len(STABLE) + 1)
 FIRST_QUARTER: tuple[Cell, ...] = (
     *((8, y) for y in range(7)),
@@ -33,21 +33,21 @@ FIRST_QUARTER: tuple[Cell, ...] = (
 )
 """The squares from one arm's first to the next arm's gate."""
 CORRIDOR: Cell = (9, 0)
-"""Where the first horse of the corridor stands, the others behind it to the right."""
+"""The cell of the first horse in the corridor; the others wait to the right of it."""
 YARD: tuple[Point, Point] = ((9, 0), (SIZE, 6))
-"""The corner in which the corridor lies, its upper left and its lower right."""
+"""The corner with the corridor: its upper left and its lower right."""
 EMBLEM: Point = (12, 3.5)
 DIE: Point = (12, 3.5)
 
 
 def turned(cell: Cell, quarters: int) -> Cell:
-    """Where a cell comes to lie when the board is turned clockwise."""
+    """Return the cell onto which this one moves when the board is turned clockwise."""
     x, y = cell
     return turned((SIZE - 1 - y, x), quarters - 1) if quarters else cell
 
 
 def turned_point(point: Point, quarters: int) -> Point:
-    """Where a point comes to lie when the board is turned clockwise."""
+    """Return the point onto which this one moves when the board is turned clockwise."""
     x, y = point
     return turned_point((SIZE - y, x), quarters - 1) if quarters else point
 
@@ -56,11 +56,11 @@ CELLS = {
     number: turned(FIRST_QUARTER[(number - 1) % QUARTER], BOTTOM + (number - 1) // QUARTER)
     for number in PATH
 }
-"""Where each square lies for the player whose arm is at the bottom (CHEVAUX-15)."""
+"""The cell of each square, for the player whose arm is at the bottom (CHEVAUX-15)."""
 
 
 def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
-    """The cross as this seat sees it."""
+    """Return the cross as this seat sees it."""
     turns = {arm: (arm - arms[viewer] + BOTTOM) % 4 for arm in range(MOST_SEATS)}
     return Layout(
         columns=SIZE,

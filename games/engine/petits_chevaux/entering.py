@@ -1,4 +1,4 @@
-"""Coming out of the corridor."""
+"""Bringing horses out of the corridor."""
 
 from games.engine.petits_chevaux.board import CORRIDOR, PATH, first_free, taken
 from games.engine.petits_chevaux.state import PetitsChevauxState
@@ -7,7 +7,7 @@ from games.engine.petits_chevaux.throwing import SIX
 
 
 def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
-    """The square on which a horse must come out by the score in hand, if one must."""
+    """Return the square on which the score in hand must bring a horse out, or None."""
     if state.scores != (SIX,) or state.must_use is not None:  # CHEVAUX-09 CHEVAUX-10
         return None
     if CORRIDOR not in state.pieces[state.seat or 0]:
@@ -16,7 +16,7 @@ def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | Non
 
 
 def entry_square(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
-    """The square on which a horse of the seat would come out, if one can."""
+    """Return the square on which a horse of the active seat would come out, or None."""
     seat = state.seat or 0
     if rules.entry_square == "start_capture":
         return None if PATH[0] in state.pieces[seat] else PATH[0]  # CHEVAUX-09

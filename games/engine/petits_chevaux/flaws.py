@@ -1,4 +1,4 @@
-"""Positions of petits chevaux that no game can show."""
+"""Why a position of petits chevaux is invalid."""
 
 from itertools import chain
 
@@ -10,7 +10,7 @@ from games.engine.words import gettext_noop
 
 
 def flaw(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
-    """What makes this position one that no game can show, or None."""
+    """Return why no game can reach this position, or None if it is valid."""
     if state.contenders or state.seat is None:
         return _flaw_of_start(rules, state)
     if state.opening:

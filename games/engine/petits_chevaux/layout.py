@@ -1,4 +1,4 @@
-"""How the boards of petits chevaux are drawn: what the spiral and the cross have in common."""
+"""The layouts of petits chevaux: the parts that spiral and cross share."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,7 +10,7 @@ from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, arm, views
 
 @cache
 def layout(board: str, seats: int, viewer: int) -> Layout:
-    """The board as this seat sees it, its own corridor and stable at the bottom."""
+    """Return the board as this seat sees it, its own corridor and stable at the bottom."""
     arms = tuple(arm(board, seats, seat) for seat in range(seats))
     draw = cross.drawn if board == "cross56" else spiral.drawn
     return draw(arms, viewer, _key(arms, views(board, seats, viewer)))

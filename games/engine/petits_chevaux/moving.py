@@ -1,10 +1,10 @@
-"""Moving a horse along the path, through the gate and into the stable."""
+"""Steps of a horse along the path, through the gate and into the stable."""
 
 from games.engine.petits_chevaux.board import DEEPEST, GATE, Side
 
 
 def may_go(own: Side, start: int, end: int, stable_entry: str) -> bool:
-    """Tell whether a horse on the path or in the stable may go from here to there."""
+    """Whether a horse on the path or in the stable may move from `start` to `end`."""
     if end > DEEPEST or end in own:  # CHEVAUX-13 CHEVAUX-17 CHEVAUX-18
         return False
     if end <= GATE:
@@ -13,10 +13,10 @@ def may_go(own: Side, start: int, end: int, stable_entry: str) -> bool:
 
 
 def misses_gate(start: int, end: int, stable_entry: str) -> bool:
-    """Tell whether a horse would run past the gate on which it has to stop."""
+    """Whether a horse would pass the gate on which it has to stop."""
     return stable_entry == "gate" and start < GATE < end  # CHEVAUX-16 CHEVAUX-17
 
 
 def passes_own(own: Side, start: int, end: int) -> bool:
-    """Tell whether a horse would go over one of its own in the stable."""
+    """Whether a horse would pass another of its own in the stable."""
     return any(max(start, GATE) < place < end for place in own)  # CHEVAUX-18 CHEVAUX-19

@@ -1,7 +1,7 @@
-"""Turns as they are written here: C-1-3, 10x14, 56-E4.
+"""The notation of petits chevaux: C-1-3, 10x14, 56-E4.
 
-Squares have their number on the mover's own path, C is the corridor (couloir), E1 to E6 are the
-stalls of the stable (écurie); x captures.
+Squares have their number on the mover's path, C is the corridor (couloir), E1 to E6 are the stalls
+of the stable (écurie); x captures.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ CAPTURE, STEP = "x", "-"
 
 
 def turn(rules: PetitsChevauxTable, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
-    """The moves of one turn; what one horse does in a row is one word."""
+    """Return the notation of a turn; consecutive steps of one horse are one word."""
     words, last = list[str](), -1
     for state, move in played:
         way = (CAPTURE if _captures(rules, state, move) else STEP) + place_name(move.end)
@@ -29,7 +29,7 @@ def turn(rules: PetitsChevauxTable, played: Sequence[tuple[PetitsChevauxState, M
 
 
 def place_name(place: int) -> str:
-    """C for the corridor, a number for a square, E1 to E6 for a stall."""
+    """Return C for the corridor, a number for a square, E1 to E6 for a stall."""
     if place == CORRIDOR:
         return "C"
     return str(place) if place <= GATE else f"E{place - GATE}"

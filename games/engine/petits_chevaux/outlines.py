@@ -1,4 +1,4 @@
-"""Outlines of which both boards are drawn, as SVG paths."""
+"""SVG outlines that the drawings of both boards share."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,6 @@ Cell = tuple[int, int]
 
 
 def circle(middle: Point, radius: float) -> str:
-    """The outline of a circle."""
     x, y = middle
     across = 2 * radius
     arc = f"a{radius} {radius} 0 1 0"
@@ -15,12 +14,12 @@ def circle(middle: Point, radius: float) -> str:
 
 
 def box(x: float, y: float, width: float, height: float) -> str:
-    """The outline of a rectangle."""
+    """Return the outline of a rectangle."""
     return f"M{round(x, 3)} {round(y, 3)}h{width}v{height}h{-width}z"
 
 
 def line(points: Sequence[Point]) -> str:
-    """A line through these points."""
+    """Return a line through these points."""
     return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
@@ -31,7 +30,7 @@ HEAD: tuple[tuple[Point, ...], ...] = (
     ((0.0, 0.5), (-0.18, 0.5), (-0.38, 0.5)), ((-0.44, 0.12), (-0.38, -0.24), (-0.06, -0.4)),
     ((-0.04, -0.46), (-0.02, -0.51), (0.04, -0.54)),
 )  # fmt: skip
-"""A horse's head that looks to the right, bend by bend from the tip of its ear."""
+"""A horse's head that looks to the right, as Bézier points from the tip of its ear."""
 EAR: Point = (0.04, -0.54)
 MANE: tuple[tuple[Point, Point], ...] = (
     ((-0.12, -0.3), (-0.08, -0.16)), ((-0.22, -0.2), (-0.16, -0.06)),
@@ -40,7 +39,7 @@ MANE: tuple[tuple[Point, Point], ...] = (
 
 
 def horse(middle: Point, size: float) -> str:
-    """A horse's head around a point."""
+    """Return the outline of a horse's head around a point."""
 
     def at(point: Point) -> str:
         return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
@@ -50,7 +49,7 @@ def horse(middle: Point, size: float) -> str:
 
 
 def engraving(middle: Point, size: float) -> str:
-    """What the printer cuts into a horse's head: its eye, its mane and the strap of its bridle."""
+    """Return the engraved lines of a horse's head: its eye, its mane and its bridle."""
 
     def at(point: Point) -> str:
         return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
@@ -61,7 +60,7 @@ def engraving(middle: Point, size: float) -> str:
 
 
 def arrow(tip: Point, towards: Point) -> str:
-    """A small arrowhead that points one way along the grid."""
+    """Return a small arrowhead in one direction along the grid."""
     (x, y), (right, down) = tip, towards
     back = (x - 0.22 * right, y - 0.22 * down)
     wings = [

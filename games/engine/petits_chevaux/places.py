@@ -1,4 +1,4 @@
-"""Places of either board: squares, stalls and corridors."""
+"""The places of both boards for their layouts: squares, stalls and corridors."""
 
 from games.engine.layout import Place
 from games.engine.petits_chevaux.outlines import Cell
@@ -17,21 +17,21 @@ CORRIDORS = (
     gettext_noop("blue corridor"),
 )
 LONG = 4
-"""How many horses a corridor holds, one behind the other."""
+"""The number of horses that a corridor holds, one behind the other."""
 
 
 def square(number: int, cell: Cell) -> Place:
-    """A square of the path, by its number on the viewer's own way."""
+    """Return a square of the path, by its number on the viewer's path."""
     return _single(f"square-{number}", gettext_noop("square %(number)s"), number, cell)
 
 
 def stall(arm: int, number: int, cell: Cell) -> Place:
-    """A stall of one side's stable."""
+    """Return a stall of one side's stable."""
     return _single(f"stall-{arm}-{number}", STALLS[arm], number, cell)
 
 
 def corridor(arm: int, first: Cell, towards: Cell) -> Place:
-    """A side's corridor: its first horse stands in one cell, the others in a row behind."""
+    """Return a side's corridor, from its first horse in the direction of the others."""
     last = (first[0] + (LONG - 1) * towards[0], first[1] + (LONG - 1) * towards[1])
     x, y = min(first[0], last[0]), min(first[1], last[1])
     return Place(

@@ -1,4 +1,4 @@
-"""Why an action in petits chevaux is refused: the first statement it breaks, and a sentence."""
+"""Why an action in petits chevaux is illegal: the first statement it breaks, and a sentence."""
 
 from games.engine.core import Action, Call, Move, Refusal, Throw
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH
@@ -11,7 +11,7 @@ from games.engine.words import gettext_noop
 
 
 def why_not(rules: PetitsChevauxTable, state: PetitsChevauxState, action: Action) -> Refusal | None:
-    """The statement that forbids an action, or None if it is legal."""
+    """Return why an action is illegal, or None if it is legal."""
     if rules.outcome(state) is not None:
         return Refusal("CHEVAUX-21", gettext_noop("The game is over."))
     if isinstance(action, Call):

@@ -1,4 +1,4 @@
-"""What is to be known of a position besides horses and the die, in words."""
+"""The notes on a position of petits chevaux that horses and die alone do not show."""
 
 from games.engine.core import Remark
 from games.engine.petits_chevaux.entering import entry_due
@@ -9,7 +9,7 @@ from games.engine.words import gettext_noop
 
 
 def remarks(rules: PetitsChevauxTable, state: PetitsChevauxState) -> tuple[Remark, ...]:
-    """Every remark that this position calls for."""
+    """Return every note on this position."""
     if state.contenders:
         return (_start(rules, state),)
     found = (_opening(state), _bound(state), _entry(rules, state), _another(rules, state))

@@ -1,10 +1,10 @@
-"""What may happen in petits chevaux; every line that enforces a statement names it.
+"""The rules of petits chevaux; every line that enforces a statement names it.
 
 Captures send horses back, so no number of throws is sure to end a game. But positions are finitely
-many, horses otherwise only come forward, and a stable never blocks itself, since horses in it may
-move deeper; so long games grow rarer by the same share again and again. Of 14,000 random games at
-27 tables the longest, four seats on the cross, took 3,674 actions, and those games took 1,550 on
-average; 20,000 is a safe bound.
+many, horses otherwise only advance, and a stable never blocks itself, since horses in it may move
+deeper. So the chance of a long game falls exponentially with its length. Of 14,000 random games
+with 27 sets of options the longest, four seats on the cross, took 3,674 actions, and such games
+took 1,550 on average; 20,000 is a safe bound.
 """
 
 from collections.abc import Sequence
@@ -24,10 +24,10 @@ from games.engine.petits_chevaux.throwing import SIX, again, passed_on, started,
 
 @dataclass(frozen=True)
 class PetitsChevaux(PetitsChevauxTable):
-    """One game of petits chevaux."""
+    """The rules of petits chevaux."""
 
     def start(self) -> PetitsChevauxState:
-        """All horses in their corridors; everybody throws for the start."""
+        """Return the starting position: all horses wait, every seat throws for the start."""
         waiting = ((CORRIDOR,) * self.pawns,) * self.seats
         seats = tuple(range(self.seats))
         return PetitsChevauxState(  # CHEVAUX-01 CHEVAUX-05
@@ -35,26 +35,29 @@ class PetitsChevaux(PetitsChevauxTable):
         )
 
     def faces(self, state: PetitsChevauxState) -> tuple[int, ...]:
-        """One die, or one for each seat that throws for the start."""
+        """Return one die, in the opening one for each contender."""
         if self.due(state) != "throw":
             return ()
         return (6,) * (len(state.contenders) or 1)  # CHEVAUX-05 CHEVAUX-08
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """What the die shows."""
+        """Return the throw of these dice."""
         return Throw(tuple(face + 1 for face in drawn))
 
     def throws(self, state: PetitsChevauxState) -> tuple[tuple[Throw, Fraction], ...]:
-        """The six faces of a die, or one die for each seat that throws for the start."""
+        """Return every throw that can come next, with its probability.
+
+        In the opening it is a combination of one die for each contender.
+        """
         dice = len(self.faces(state))
         return throws(dice) if dice else ()
 
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
-        """One score, for one horse to use whole."""
+        """Return the score of the die, which one horse uses whole."""
         return throw.dice  # CHEVAUX-07
 
     def legal_moves(self, state: PetitsChevauxState) -> tuple[Choice, ...]:
-        """Coming out if that is due, else every horse that can use the die."""
+        """Return the move out of the corridor if it is due, else every horse's step."""
         if state.seat is None or not state.scores:
             return ()
         square = entry_due(self, state)
@@ -69,10 +72,10 @@ class PetitsChevaux(PetitsChevauxTable):
         )
 
     def apply(self, state: PetitsChevauxState, action: Action) -> PetitsChevauxState:
-        """The position after a legal throw or move; a throw that no horse can use is lost."""
+        """Return the position after a legal throw or move; an unusable throw is lost."""
         if isinstance(action, Move):
             return self._moved(state, action)
-        assert isinstance(action, Throw)  # noqa: S101  petits chevaux knows no calls
+        assert isinstance(action, Throw)  # noqa: S101  petits chevaux has no calls
         if state.contenders:
             return started(state, action)
         after = thrown(state, action.dice[0])
@@ -99,18 +102,21 @@ class PetitsChevaux(PetitsChevauxTable):
         return score == SIX and self.reroll_on_six == "every_six"  # CHEVAUX-10
 
     def outcome(self, state: PetitsChevauxState) -> Outcome | None:
-        """The first with all horses in the stable wins a point."""
+        """Return one point for the first seat with all horses in the stable, or None."""
         for seat, side in enumerate(state.pieces):
             if side[0] in STABLE:  # CHEVAUX-21
                 return Outcome((seat,), 1)
         return None
 
     def resignation(self, state: PetitsChevauxState, seat: int) -> Outcome:
-        """Everybody else wins a point."""
+        """Return one point for each other seat."""
         return Outcome(tuple(other for other in range(self.seats) if other != seat), 1)
 
     def passed(self, state: PetitsChevauxState) -> PetitsChevauxState:
-        """The next seat throws; a first 6 that was never used has not ended the opening."""
+        """Return the position in which the next seat throws.
+
+        If the skipped throw was the first 6 and no horse has come out by it, the opening continues.
+        """
         untouched = not any(map(any, state.pieces))
         return passed_on(replace(state, opening=untouched))
 
@@ -123,15 +129,14 @@ class PetitsChevaux(PetitsChevauxTable):
         return flaws.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
-        """The moves of one turn, one horse's in one word."""
         return notation.turn(self, played)
 
     def stop(self, progress: int) -> str:
-        """C for the corridor, a number for a square, E1 to E6 for a stall."""
+        """Return C for the corridor, a number for a square, E1 to E6 for a stall."""
         return notation.place_name(progress)
 
     def safe(self, state: PetitsChevauxState, seat: int, progress: int) -> bool:
-        """A stall."""
+        """Whether the place is a stall."""
         return progress in STABLE  # CHEVAUX-19
 
     def remarks(self, state: PetitsChevauxState) -> tuple[Remark, ...]:

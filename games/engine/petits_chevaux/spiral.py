@@ -1,7 +1,7 @@
-"""The spiral: two rounds of squares about a central stable of four rows of six stalls.
+"""The drawing and layout of the spiral: two rounds of squares, the stables in the centre.
 
-Everybody begins at the upper left, where the corridors lie. The viewer's own corridor is the one
-beside the first square, and his stalls are the lowest row.
+All horses begin at the upper left, where the corridors are. The viewer's corridor is the one beside
+the first square, and the viewer's stalls are the lowest row.
 """
 
 from collections.abc import Callable
@@ -14,17 +14,17 @@ from games.engine.petits_chevaux.places import LONG, corridor, square, stall
 
 COLUMNS, ROWS = 12, 12
 LEFT, TOP, RIGHT, BOTTOM = 1, 3, 10, 10
-"""The first and last column and row of the outer round."""
+"""The first column and row of the outer round, and its last."""
 STALLS = range(1, len(STABLE) + 1)
 STALL_LEFT, STALL_TOP = LEFT + 2, TOP + 2
 MIDDLE = (COLUMNS / 2, STALL_TOP + MOST_SEATS / 2)
 CORRIDORS = ((1, 2, 1), (1, 1, 1), (10, 1, -1), (10, 2, -1))
-"""Where each corridor's first horse stands and which way the others wait behind it.
+"""For each corridor the column and row of its first horse, and the direction of the others.
 
-The viewer's is the first, the others follow clockwise (CHEVAUX-06).
+The viewer's corridor is the first, the others follow clockwise (CHEVAUX-06).
 """
 TITLE = Label("JEU DES PETITS CHEVAUX", COLUMNS / 2, ROWS - 0.64)
-"""What the printer has set below the track."""
+"""The title printed below the track."""
 LANE: list[Point] = [
     (11.32, 2.9),
     (11.32, 0.68),
@@ -32,7 +32,7 @@ LANE: list[Point] = [
     (0.68, TOP + 0.5),
     (LEFT, TOP + 0.5),
 ]
-"""The way from the mouths of all corridors to the first square."""
+"""The path from the mouths of all corridors to the first square."""
 HEDGE: list[Point] = [
     (LEFT, TOP),
     (RIGHT + 1, TOP),
@@ -48,7 +48,7 @@ HEDGE: list[Point] = [
     (LEFT + 2, BOTTOM - 1),
     (LEFT + 2, TOP + 3),
 ]
-"""What runs around the rounds and between them, open at the first square and at the gate."""
+"""The line around and between the rounds, open at the first square and at the gate."""
 
 
 def _round(inset: int) -> list[Cell]:
@@ -62,11 +62,11 @@ def _round(inset: int) -> list[Cell]:
 
 
 CELLS = dict(zip(PATH, _round(0) + _round(1), strict=True))
-"""Where each square lies, from the outer corner inwards (CHEVAUX-15)."""
+"""The cell of each square, from the outer corner inwards (CHEVAUX-15)."""
 
 
 def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
-    """The spiral as this seat sees it."""
+    """Return the spiral as this seat sees it."""
     order = [*arms[viewer:], *arms[:viewer]]
     everyone = order + [arm for arm in range(MOST_SEATS) if arm not in arms]
     corridors = dict(zip(everyone, CORRIDORS, strict=True))

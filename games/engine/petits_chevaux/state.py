@@ -1,4 +1,4 @@
-"""A position of petits chevaux and what it remembers."""
+"""The state of petits chevaux."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ class PetitsChevauxState(State):
     """A position of petits chevaux."""
 
     contenders: tuple[int, ...] = passing(())
-    """The seats that throw for the start; nobody once it is decided."""
+    """The seats that throw for the start; empty once it is decided."""
     opening: bool = False
-    """Whether nobody has thrown a 6 yet, so that a turn is up to three throws."""
+    """Whether no 6 has been thrown yet, so that a turn has up to three throws."""
     throws_left: int = 1
-    """How many throws are left in this turn; one that a 6 in hand will give is not counted yet."""
+    """The throws left in this turn, without one that a 6 in hand may still give."""
     must_use: int | None = None
-    """The progress of the horse to which this throw or the coming one belongs, if to any."""
+    """The progress of the horse that alone may use this throw or the next; None if all may."""

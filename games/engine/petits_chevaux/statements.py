@@ -1,4 +1,4 @@
-"""The rules of petits chevaux as the site tells them, statement by statement."""
+"""The rulebook of petits chevaux, statement by statement."""
 
 from games.engine.words import gettext_noop
 
@@ -79,4 +79,4 @@ STATEMENTS: dict[str, str] = {
     ),
     "CHEVAUX-21": gettext_noop("Whoever first has all his horses in the stable wins."),
 }
-"""Every statement of the old text by its permanent ID, in its order."""
+"""Every statement of the rulebook by its permanent ID, in its order."""

@@ -1,4 +1,4 @@
-"""A table of petits chevaux: its options, and what follows from them for the board."""
+"""The options of a match of petits chevaux, and what the board needs of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class PetitsChevauxTable(Rules[PetitsChevauxState]):
-    """What the players agree on before they begin."""
+    """The options of petits chevaux; `PetitsChevaux` adds the rules to them."""
 
     game: ClassVar[str] = "petits-chevaux"
     seat_numbers: ClassVar[tuple[int, ...]] = (2, 3, 4)
@@ -75,17 +75,16 @@ class PetitsChevauxTable(Rules[PetitsChevauxState]):
 
     @property
     def pieces_each(self) -> int:
-        """As many horses as the table wants."""
         return self.pawns
 
     def views(self, seat: int) -> tuple[tuple[int, ...], ...]:
-        """For every seat: which square of this seat's path each of its progress numbers is."""
+        """Return for each seat the square of this seat's path at each of its progress, or 0."""
         return views(self.board, self.seats, seat)
 
     def side(self, state: PetitsChevauxState, seat: int) -> int:
-        """Colours go round the board; two players of the cross sit opposite each other."""
+        """Return the colour of a seat; on the cross two seats are opposite each other."""
         return arm(self.board, self.seats, seat)
 
     def layout(self, viewer: int) -> Layout:
-        """The board with this seat's corridor and stable at the bottom."""
+        """Return the board with this seat's corridor and stable at the bottom."""
         return layout(self.board, self.seats, viewer)

@@ -1,4 +1,4 @@
-"""The die: what it shows, who starts by it, and how many throws a turn has."""
+"""The throws of petits chevaux: probabilities, the throw for the start, the throws of a turn."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -12,18 +12,18 @@ FACES = range(1, 7)
 SIX = 6
 """The number that brings horses out (CHEVAUX-01 CHEVAUX-09)."""
 OPENING_THROWS = 3
-"""How many throws a turn has until somebody throws a 6 (CHEVAUX-01)."""
+"""The throws of a turn until a seat throws a 6 (CHEVAUX-01)."""
 
 
 @cache
 def throws(dice: int) -> tuple[tuple[Throw, Fraction], ...]:
-    """Every way so many dice can fall, one die a seat; all are equally likely."""
+    """Return every throw of this many dice, all equally likely."""
     ways = tuple(map(Throw, product(FACES, repeat=dice)))
     return tuple((way, Fraction(1, len(ways))) for way in ways)
 
 
 def started(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
-    """The highest number starts; seats that share it throw again."""
+    """Return the position after a throw for the start; seats that share the highest throw again."""
     highest = max(throw.dice)
     tied = tuple(
         seat
@@ -36,19 +36,22 @@ def started(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
 
 
 def thrown(state: PetitsChevauxState, score: int) -> PetitsChevauxState:
-    """The die lies on the table; the first 6 of the game ends the opening for everybody."""
+    """Return the position with a score in hand; the first 6 of the game ends the opening."""
     opening = state.opening and score != SIX  # CHEVAUX-01
     left = state.throws_left - 1 if opening else 0  # CHEVAUX-02 CHEVAUX-03
     return replace(state, scores=(score,), opening=opening, throws_left=left)
 
 
 def again(state: PetitsChevauxState, must_use: int | None = None) -> PetitsChevauxState:
-    """The same seat throws once more, perhaps for one horse only."""
+    """Return the position in which the same seat throws again.
+
+    `must_use` is the progress of the horse that alone may use that throw, if any.
+    """
     return replace(state, scores=(), throws_left=1, must_use=must_use)  # CHEVAUX-02 CHEVAUX-10
 
 
 def passed_on(state: PetitsChevauxState) -> PetitsChevauxState:
-    """The next seat clockwise throws."""
+    """Return the position in which the next seat clockwise throws."""
     seat = ((state.seat or 0) + 1) % len(state.pieces)  # CHEVAUX-06
     left = OPENING_THROWS if state.opening else 1  # CHEVAUX-01 CHEVAUX-03 CHEVAUX-04
     return replace(state, seat=seat, scores=(), throws_left=left, must_use=None)

@@ -1,4 +1,4 @@
-"""Positions of señas that no game can show."""
+"""Why a position of señas is invalid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.engine.senas.state import SenasState
 
 MOST_SIXES = 24
-"""Sixes left over of four tutes in one turn; five in a row are not seen in a thousand lives."""
+"""The sixes left over from four tutes in one turn; five in a row practically never happen."""
 RESTS = frozenset(
     rest
     for throw, _ in THREE_DICE
@@ -22,11 +22,11 @@ RESTS = frozenset(
     for many in range(7)
     for rest in combinations(scores_of(throw), many)
 )
-"""The scores that a throw can leave, all of them to none; those of a tute are sixes and no more."""
+"""The scores that can be left of a throw, all to none; of a tute only sixes are left."""
 
 
 def flaw(rules: Senas, state: SenasState) -> str | None:
-    """What makes this position one that no game can show, or None."""
+    """Return why no game can reach this position, or None if it is valid."""
     if len(state.runner) != len(state.pieces):
         return gettext_noop("Memory says of each seat whether its first piece has arrived.")
     if state.contenders or state.seat is None:
@@ -47,7 +47,7 @@ def _flaw_of_opening(state: SenasState) -> str | None:
 
 
 def _flaw_of_end(state: SenasState) -> str | None:
-    assert state.seat is not None  # noqa: S101  the opening has been told apart
+    assert state.seat is not None  # noqa: S101  not in the opening
     if state.pieces[state.seat][0] != OUT:
         return gettext_noop("The game is over, and the winner has the last word.")
     if state.scores or state.gift or state.gift_in_hand or state.tute:

@@ -1,7 +1,7 @@
-"""How the señas board is drawn: two rows of twelve arches, a tables board of the old kings' time.
+"""The layout of the señas board: two rows of twelve arches, a medieval tables board.
 
-The viewer's entrance is at the upper right, its way runs along the top to the left and along the
-bottom to the right, and its pieces leave at the lower right (SENAS-05). Turned half round the
+The viewer's entrance is at the upper right; its path runs along the top to the left and along the
+bottom to the right, and its pieces leave at the lower right (SENAS-05). Turned by half a turn, the
 board is the same for the other side.
 """
 
@@ -14,14 +14,14 @@ from games.engine.words import gettext_noop
 
 TOP, BOTTOM = RIM, ROWS - RIM - HEIGHT
 TRAY = 6
-"""How wide the place is for pieces that are out."""
+"""The width of the place for pieces that are out."""
 NUMERALS = (("I", 9.5, -1), ("II", 2.5, -1), ("III", 2.5, 1), ("IV", 9.5, 1))
-"""The four señas as the viewer counts them, above and below the middle (SENAS-01)."""
+"""The numerals of the four señas as the viewer counts them, with their positions (SENAS-01)."""
 
 
 @cache
 def layout(viewer: int) -> Layout:
-    """The board as this seat sees it."""
+    """Return the board as this seat sees it."""
     return Layout(
         columns=COLUMNS,
         rows=ROWS,

@@ -1,4 +1,4 @@
-"""Turns as they are written: 1-6-11 names every stop, 24-off leaves, 3-8(2) is made twice."""
+"""The notation of señas: 1-6-11 names every stop, 24-off leaves, 3-8(2) is played twice."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from games.engine.senas.board import OUT
 
 
 def turn(moves: Sequence[Move]) -> str:
-    """The moves of one turn; what one piece does with several scores is one word."""
+    """Return the notation of a turn; several steps of one piece are one word."""
     ways: list[list[int]] = []
     for move in moves:
         _follow(ways, move)
@@ -16,7 +16,7 @@ def turn(moves: Sequence[Move]) -> str:
 
 
 def place_name(hole: int) -> str:
-    """A hole's number on its owner's way, or off."""
+    """Return a hole's number on its owner's path, or off."""
     return "off" if hole == OUT else str(hole)  # SENAS-14
 
 

@@ -1,4 +1,4 @@
-"""What the señas board looks like: a walnut box, horseshoe arches, battlements at the entrances."""
+"""The drawing of the señas board: a walnut box, horseshoe arches, battlements."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -10,9 +10,9 @@ RIM, HEIGHT = 1, 5
 MIDDLE = 6
 """The column of the bar between the halves."""
 DEPTH = 5
-"""How many pieces stand in an arch before they crowd."""
+"""The number of pieces that fit in an arch before they are squeezed."""
 HALF_WIDTH, SPRING, RISE = 0.36, 4.1, 0.43
-"""Half the width between an arch's columns, where its round begins, and the round's radius."""
+"""Of an arch: half its inner width, the height at which its curve begins, the curve's radius."""
 
 
 def _panels() -> tuple[Shape, ...]:
@@ -38,13 +38,13 @@ def _fillets() -> tuple[Shape, ...]:
 
 
 def _scallops(x: int, *, above: bool) -> Shape:
-    """The rim about the outermost piece of a hole: a round notch, as in the king's book."""
+    """Return the notch in the rim at a hole, as in the king's book of games."""
     base, way, sweep = (RIM, 1, 1) if above else (ROWS - RIM, -1, 0)
     return Shape("scallop", f"M{x} {base}v{way * 0.5}a0.5 0.5 0 0 {sweep} 1 0v{-way * 0.5}z")
 
 
 def _bands() -> tuple[Shape, ...]:
-    """Strips of inlay along both sides of the bar, and across the middle of each half."""
+    """Return strips of inlay along both sides of the bar and across the middle of each half."""
     tall = ROWS - 2 * RIM
     upright = "".join(f"M{x} {RIM}h0.16v{tall}h-0.16z" for x in (MIDDLE + 0.06, MIDDLE + 0.78))
     level = "".join(
@@ -60,7 +60,7 @@ def _columns() -> list[int]:
 
 
 def _arch(x: int, *, above: bool) -> tuple[Shape, ...]:
-    """One hole: its niche, and the round of light and red stones over it."""
+    """Return one hole: its niche, and the arch of light and red stones around it."""
     middle = x + 0.5
     base, way, sweep = (RIM, 1, 0) if above else (ROWS - RIM, -1, 1)
     left, right, spring = middle - HALF_WIDTH, middle + HALF_WIDTH, base + way * SPRING
@@ -82,7 +82,7 @@ def _arches() -> Iterator[Shape]:
 
 
 def _gate(x: int, *, above: bool) -> tuple[Shape, ...]:
-    """The battlements over an entrance, and the door in them."""
+    """Return the battlements over an entrance, and the door in them."""
     y, out, sweep = (RIM, -1, 1) if above else (ROWS - RIM, 1, 0)
     merlon = f"v{out * 0.2}h0.2v{-out * 0.2}h0.2"
     door = f"M{x + 0.24} {y}v{out * 0.34}A0.28 0.28 0 1 {sweep} {x + 0.76} {y + out * 0.34}V{y}z"
@@ -93,7 +93,7 @@ def _gate(x: int, *, above: bool) -> tuple[Shape, ...]:
 
 
 def _star(x: float, y: float, radius: float) -> Shape:
-    """A star of eight points, two squares laid over each other."""
+    """Return a star of eight points."""
     points = (
         (x + long * cos(turn * pi / 8), y + long * sin(turn * pi / 8))
         for turn in range(16)
@@ -108,7 +108,7 @@ def _stars() -> tuple[Shape, ...]:
 
 
 def _ways() -> tuple[Shape, ...]:
-    """Arrows at both ends: from the upper row down, from the lower row up."""
+    """Return arrows at both ends: from the upper row down, from the lower row up."""
     y, right = ROWS / 2, COLUMNS - 0.95
     down, up = "m-0.22 -0.2l0.26 0.2l-0.26 0.2", "m0.22 0.2l-0.26 -0.2l0.26 -0.2"
     return (
@@ -127,4 +127,4 @@ SHAPES = (
     *_gate(COLUMNS - 1, above=True),
     *_gate(0, above=False),
 )
-"""The whole board, from the ground up."""
+"""The whole board, lowest layer first."""

@@ -1,4 +1,4 @@
-"""Why an action in señas is refused: the first statement that it breaks, and a sentence."""
+"""Why an action in señas is illegal: the first statement it breaks, and a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def why_not(rules: Senas, state: SenasState, action: Action) -> Refusal | None:
-    """The statement that forbids an action, or None if it is legal."""
+    """Return why an action is illegal, or None if it is legal."""
     if rules.outcome(state) is not None:
         return Refusal("SENAS-03", gettext_noop("The game is over."))
     if isinstance(action, Call):

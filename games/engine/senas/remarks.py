@@ -1,4 +1,4 @@
-"""What is to be known of a position of señas besides pieces and scores."""
+"""The notes on a position of señas that its pieces and scores alone do not show."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAVING = (
 
 
 def remarks(rules: Senas, state: SenasState) -> tuple[Remark, ...]:
-    """Of the scores first, then of each side."""
+    """Return the notes on the scores, then those on each side."""
     if rules.outcome(state) is not None:
         return ()
     sides = (remark for seat in range(rules.seats) for remark in _of_side(state, seat))

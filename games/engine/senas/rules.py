@@ -1,15 +1,17 @@
-"""What may happen in señas; every line that enforces a statement names it.
+"""The rules of señas; every line that enforces a statement names it.
 
-Every game comes to an end. No piece goes back, so thirty pieces make at most 720 moves between
-them. And the sides never lock each other in, so that the wait for the next move is finite: a piece
+Every game ends with probability 1. No piece goes back, so thirty pieces make at most 720 moves. And
+the sides never lock each other in for ever, so that the wait for the next move is finite: a piece
 is locked in only by rival pieces in all six holes before it.
+
 - In holes 9 to 16 none is: the rival would need two pieces in its 2 to 6 (SENAS-09).
 - If one is in 17 or 18, the rival has a piece in its 9, which is free.
 - If one is in 6 to 8, the rival has pieces in its 21 and 22, and the one can join the other.
 - If one is in 1 to 5, the rival has a piece in its 18, locked in only by pieces in 9 to 12: free.
 - With all pieces in 19 to 24 a six takes one out (SENAS-20).
-So one side or the other can play a number that three dice show in at least 91 of 216 throws. Games
-of random moves take about 300 actions; more than 20,000 are out of all likelihood.
+
+So one of the sides can play a number that three dice show in at least 91 of 216 throws. Games of
+random moves take about 300 actions, almost never more than 20,000.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,7 +50,7 @@ DECLINE = Call("decline")
 
 @dataclass(frozen=True)
 class Senas(Rules[SenasState]):
-    """One game of señas."""
+    """The rules of señas."""
 
     game: ClassVar[str] = "senas"
     last: ClassVar[int] = OUT
@@ -83,53 +85,52 @@ class Senas(Rules[SenasState]):
 
     @property
     def pieces_each(self) -> int:
-        """Fifteen pieces a side."""
         return PIECES  # SENAS-02
 
     def start(self) -> SenasState:
-        """All pieces at the entrances; both seats throw for the start."""
+        """Return the starting position; both seats throw for the start."""
         return SenasState((START, START), None, contenders=(0, 1))  # SENAS-04 SENAS-13
 
     def faces(self, state: SenasState) -> tuple[int, ...]:
-        """Three dice; one for each seat in the opening."""
+        """Return three dice, in the opening one for each seat, while a throw is due."""
         if self.due(state) != "throw":
             return ()
         return (6, 6) if state.contenders else (6, 6, 6)  # SENAS-13
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """The dice in the order in which they fell."""
+        """Return the throw of these dice in the order in which they fell."""
         return Throw(tuple(face + 1 for face in drawn))
 
     def throws(self, state: SenasState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Thirty-six pairs while the start is thrown for, fifty-six throws afterwards."""
+        """Return the 36 pairs of an opening throw, afterwards the 56 throws of three dice."""
         if self.due(state) != "throw":
             return ()
         return ONE_DIE_EACH if state.contenders else THREE_DICE
 
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
-        """One score a die; four of two equal dice and six of three."""
+        """Return one score for each die, four for two equal dice and six for three."""
         return scores_of(throw)
 
     def hand(self, state: SenasState) -> tuple[Steps, Hand]:
-        """The pieces and scores of the seat that plays, and the steps that its rival leaves it."""
-        assert state.seat is not None  # noqa: S101  who has scores to play has a seat
+        """Return the hand of the active seat, and the steps that the rival's pieces allow."""
+        assert state.seat is not None  # noqa: S101  scores belong to an active seat
         own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
         steps = steps_against(rival, any_excess=self.excess_exit == "any")
         return steps, Hand(packed(own), state.scores)
 
     def can_play(self, state: SenasState, scores: tuple[int, ...]) -> bool:
-        """Tell whether the seat could play any of these scores here."""
+        """Whether the active seat could play any of these scores."""
         steps, hand = self.hand(state)
         return steps.open_to(hand._replace(scores=scores))
 
     def obliged(self, state: SenasState) -> bool:
-        """Tell whether the seat must play as many scores as possible."""
+        """Whether the active seat must play as many scores as possible."""
         if state.gift_in_hand:
             return self.gift == "mandatory"  # SENAS-18
         return self.play_obligation == "maximum"  # SENAS-18
 
     def legal_moves(self, state: SenasState) -> tuple[Choice, ...]:
-        """The steps that keep to the law of the whole turn; a gift may also be declined."""
+        """Return the legal steps; scores that the other side left may also be declined."""
         if not state.scores:
             return ()
         steps, hand = self.hand(state)
@@ -139,7 +140,7 @@ class Senas(Rules[SenasState]):
         return (*steps.steps(hand), *declining)
 
     def apply(self, state: SenasState, action: Action) -> SenasState:
-        """The position after a legal action; a seat without a move is passed over."""
+        """Return the position after a legal action; a seat without a move loses its turn."""
         if isinstance(action, Move):
             return self._settled(stepped(state, action))
         if isinstance(action, Call):
@@ -162,18 +163,18 @@ class Senas(Rules[SenasState]):
         return self._settled(after) if after.gift_in_hand else after
 
     def outcome(self, state: SenasState) -> Outcome | None:
-        """The first to bring out all pieces wins; every game is worth one point."""
+        """Return one point for the first side with all pieces out, or None."""
         for seat, side in enumerate(state.pieces):
             if side[0] == OUT:  # SENAS-03
                 return Outcome((seat,), 1)
         return None
 
     def resignation(self, state: SenasState, seat: int) -> Outcome:
-        """One point, as for every win."""
+        """Return one point for the other side, as for every win."""
         return Outcome((1 - seat,), 1)
 
     def contact(self, state: SenasState) -> bool:
-        """Tell whether a hole that one side has before it is one the other may still come to."""
+        """Whether a side may still come to a hole that the other has before it."""
         own, rival = (side[0] for side in state.pieces)
         return any(across(hole) >= own for hole in range(rival, OUT))  # SENAS-05
 
@@ -190,18 +191,18 @@ class Senas(Rules[SenasState]):
         return remarks.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[SenasState, Move]]) -> str:
-        """The moves of one turn, every stop named."""
+        """Return the notation of a turn, with every stop named."""
         return notation.turn([move for _, move in played])
 
     def stop(self, progress: int) -> str:
-        """A hole's number on the mover's way, or off."""
+        """Return a hole's number on the mover's path, or off."""
         return notation.place_name(progress)
 
     def things(self, throw: Throw) -> tuple[int, ...]:
-        """Equal dice are drawn as the four or six scores that are played, but for the opening."""
+        """Return the dice; equal ones appear as the four or six scores that are played."""
         opening = len(throw.dice) == self.seats
         return throw.dice if opening else scores_of(throw)  # SENAS-15
 
     def layout(self, viewer: int) -> Layout:
-        """The board with this seat's exit at the lower right."""
+        """Return the board with this seat's exit at the lower right."""
         return layout(viewer)

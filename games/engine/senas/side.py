@@ -1,7 +1,7 @@
-"""One side's pieces in one integer: five bits a place, which hold how many pieces stand there.
+"""One side's pieces in one integer: five bits for each place, the count of its pieces.
 
 A set of places is an integer of the same form with a one for each of them, so that a step is an
-addition and "where a four leads to an open hole" is a shift and a mask.
+addition, and "the holes from which a four leads to an open hole" is a shift and a mask.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT
 
 DIGIT = 5
-"""Bits a place: the fifth stays nought, so pieces never run over into the next place."""
+"""The bits of a place; the fifth stays zero, so counts never overflow into the next place."""
 AT = tuple(1 << DIGIT * place for place in range(OUT + 1))
 """One piece in each place, or the set of that place alone."""
 
 
 def places(several: Iterable[int]) -> int:
-    """A set of places."""
+    """Return the set of these places."""
     return sum(AT[place] for place in several)
 
 
 FULL = (1 << DIGIT) - 1
-"""What a place of a set is multiplied by to hold all the pieces there."""
+"""The factor that turns a set of places into a mask of all pieces there."""
 GATE_ALONE = AT[GATE]
 GATE_PILE = GATE_ALONE * FULL
 IN_PLAY = places(HOLES)
@@ -29,35 +29,35 @@ BEFORE_FOURTH = places(range(GATE, FOURTH.start))
 UNDERWAY = BEFORE_FOURTH - GATE_ALONE
 ARRIVED = places(range(FOURTH.start, OUT + 1)) * FULL
 WITHIN = tuple(places(range(GATE, OUT - score)) for score in range(7))
-"""From where each score stays in the circuit."""
+"""The places from which each score, 0 to 6, stays in the circuit."""
 BEYOND = tuple(places(range(OUT + 1 - score, OUT)) for score in range(7))
-"""From where each score leads farther than out."""
+"""The places from which each score, 0 to 6, leads farther than out."""
 
 
 def packed(side: tuple[int, ...]) -> int:
-    """A side's pieces."""
+    """Return a side's pieces as one integer."""
     return sum([AT[place] for place in side])
 
 
 def standing(side: int) -> int:
-    """The holes in which a side has pieces."""
+    """Return the holes in which a side has pieces."""
     return (side | side >> 1 | side >> 2 | side >> 3) & IN_PLAY
 
 
 def pieces_in(side: int, holes: int) -> int:
-    """How many pieces a side has in these holes."""
-    # The digits of a number add up to what it leaves when divided by the largest digit.
+    """Return how many pieces a side has in these holes."""
+    # A number equals the sum of its digits modulo its largest digit, here 31.
     return (side & holes * FULL) % FULL
 
 
 def across(holes: int) -> int:
-    """The same holes as the rival numbers them, half a round on."""
+    """Return the same holes as the rival numbers them, half a round farther."""
     half = DIGIT * 12
     return (holes << half | holes >> half) & IN_PLAY
 
 
 def each(several: int) -> Iterator[int]:
-    """The places of a set, the one farthest behind first."""
+    """Yield the places of a set, the rearmost first."""
     while several:
         first = several & -several
         yield first.bit_length() // DIGIT

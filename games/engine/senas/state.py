@@ -1,4 +1,4 @@
-"""What a position of señas holds besides pieces, seat and scores."""
+"""The state of señas."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ class SenasState(State):
     """A position of señas."""
 
     contenders: tuple[int, ...] = passing(())
-    """The seats that throw for the start; nobody once it is decided."""
+    """The seats that throw for the start; empty once it is decided."""
     runner: tuple[bool, ...] = (False, False)
-    """Whether each seat's first piece has come to the fourth seña."""
+    """Whether each seat's first piece has reached the fourth seña."""
     gift: tuple[int, ...] = ()
-    """Scores left unplayed in this turn that wait for the next player."""
+    """Scores that were left unplayed in this turn and go to the next player."""
     gift_in_hand: bool = False
     """Whether the scores in hand were left by the other side."""
     tute: bool = False
-    """Whether the throw in hand was a tute."""
+    """Whether the throw in hand is a tute, three sixes."""

@@ -1,4 +1,4 @@
-"""The rules of señas as the site tells them, statement by statement."""
+"""The rulebook of señas, statement by statement."""
 
 from games.engine.words import gettext_noop
 
@@ -81,4 +81,4 @@ STATEMENTS: dict[str, str] = {
         "any piece that is nearer to the exit than the score."
     ),
 }
-"""Every statement of the old text by its permanent ID, in its order."""
+"""Every statement of the rulebook by its permanent ID, in its order."""

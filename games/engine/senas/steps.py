@@ -1,4 +1,4 @@
-"""Single steps in señas: one piece, one score, the law of the whole turn left aside."""
+"""Single steps in señas, without the rule that as many scores as possible must be played."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,7 +33,7 @@ ALL_OUT = AT[OUT] * PIECES
 
 
 class Hand(NamedTuple):
-    """One side's pieces and the scores it has still to play."""
+    """One side's packed pieces and the scores it has still to play."""
 
     side: int
     scores: tuple[int, ...]
@@ -41,15 +41,15 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The steps of one side while the other stands still, which it does all turn long."""
+    """The steps of one side; the rival's pieces do not change during a turn."""
 
     closed: int
-    """The holes, in the mover's progress, where the rival stands (SENAS-10)."""
+    """The holes, in the mover's progress, that the rival occupies (SENAS-10)."""
     any_excess: bool
-    """Whether a score that is too large takes out any piece, not the one farthest behind alone."""
+    """Whether a score that is too large takes out any piece, not only the rearmost."""
 
     def starts(self, side: int, score: int) -> int:
-        """The holes from which the board allows this score."""
+        """Return the holes from which the board allows this score."""
         occupied = standing(side)
         inside = _movers(side, occupied) & self.opened(score)
         if occupied & BEFORE_FOURTH:
@@ -57,8 +57,8 @@ class Steps:
         return inside | self._leaving(occupied, score)
 
     def opened(self, score: int) -> int:
-        """The holes from which this score ends in the circuit and on no rival piece."""
-        # Only where a score ends counts, not what it passes, and own pieces close nothing.
+        """Return the holes from which this score ends in the circuit and on no rival piece."""
+        # Pieces on the way do not block a move, and own pieces do not block its end.
         return WITHIN[score] & ~(self.closed >> DIGIT * score)  # SENAS-10 SENAS-11 SENAS-12
 
     def _leaving(self, occupied: int, score: int) -> int:
@@ -67,7 +67,7 @@ class Steps:
         return exact | (occupied if self.any_excess else rearmost) & BEYOND[score]  # SENAS-20
 
     def steps(self, hand: Hand) -> list[Move]:
-        """Every step the board allows with one of the scores, those of the largest first."""
+        """Return every step that the board allows with one of the scores, larger scores first."""
         return [
             MOVES[start][score]
             for score in dict.fromkeys(hand.scores)
@@ -75,15 +75,15 @@ class Steps:
         ]
 
     def step(self, hand: Hand, move: Move) -> Hand:
-        """The hand after one step; the score is used up."""
+        """Return the hand after one step; its score is used up."""
         side = hand.side - AT[move.start] + AT[move.end]
         return Hand(side, without(hand.scores, move.score))
 
     def plenty(self, hand: Hand) -> bool:
-        """Tell whether any step leaves each other score a piece of its own to play it.
+        """Whether a quick test shows that every first step still lets all scores be played.
 
-        So it is when for each score there are as many pieces as scores that only have to walk on:
-        what another piece does never hinders them.
+        The test: for each score at least as many pieces can use it inside the circuit as there are
+        scores in hand. Moves of other pieces never block them.
         """
         if not hand.side & ARRIVED:
             return False
@@ -93,20 +93,21 @@ class Steps:
         )
 
     def finished(self, hand: Hand) -> bool:
-        """Tell whether the last piece is out."""
+        """Whether the last piece is out."""
         return hand.side == ALL_OUT  # SENAS-03
 
     def open_to(self, hand: Hand) -> bool:
-        """Tell whether any score can be played."""
+        """Whether any score can be played."""
         return any(self.starts(hand.side, score) for score in hand.scores)
 
 
 def steps_against(rival: tuple[int, ...], *, any_excess: bool) -> Steps:
-    """The steps of a side whose rival stands like this."""
+    """Return the steps of a side against these rival pieces."""
     return Steps(across(standing(packed(rival))), any_excess)
 
 
 def _movers(side: int, occupied: int) -> int:
+    """Return the holes whose pieces may move under the rules for the first seña."""
     if not side & ARRIVED:
         return occupied & UNDERWAY or occupied  # SENAS-06 SENAS-07
     if occupied & REST_OF_ENTRY:
@@ -116,6 +117,6 @@ def _movers(side: int, occupied: int) -> int:
 
 @lru_cache(maxsize=4096)
 def without(scores: tuple[int, ...], score: int) -> tuple[int, ...]:
-    """The scores that are left when one has been played."""
+    """Return the scores that are left after one has been played."""
     at = scores.index(score)
     return scores[:at] + scores[at + 1 :]

@@ -1,4 +1,4 @@
-"""What three dice show in señas, how likely it is, and what it gives to play."""
+"""The throws of three dice in señas, their probabilities and the numbers they give."""
 
 from collections import Counter
 from fractions import Fraction
@@ -8,20 +8,20 @@ from games.engine.core import Throw
 
 FACES = range(1, 7)
 ONE_DIE_EACH = tuple((Throw(dice), Fraction(1, 36)) for dice in product(FACES, repeat=2))
-"""A die for either side, in the order of the seats (SENAS-13)."""
+"""The opening throws: one die for each seat, in the order of the seats (SENAS-13)."""
 WAYS = {1: 1, 2: 3, 3: 6}
-"""In how many orders three dice fall that show so many different numbers."""
+"""The number of orders in which three dice with this many different numbers can fall."""
 THREE_DICE = tuple(
     (Throw(dice), Fraction(WAYS[len(set(dice))], 6**3))
     for dice in combinations_with_replacement(reversed(FACES), 3)
 )
-"""Three dice for one side, whose order means nothing (SENAS-13)."""
+"""The throws of one side, whose order does not matter (SENAS-13)."""
 TUTE = (6, 6, 6)
-"""The throw after which the dice are thrown again (SENAS-16)."""
+"""The throw after which the same seat throws again (SENAS-16)."""
 
 
 def scores_of(throw: Throw) -> tuple[int, ...]:
-    """One score a die, two where another die shows the same."""
+    """Return one score for each die, two if another die shows the same."""
     shown = Counter(throw.dice)
     return tuple(
         face

@@ -1,4 +1,4 @@
-"""How a position of señas changes: by a throw for the start, by a step, at the end of a throw."""
+"""How a position of señas changes: by an opening throw, by a step, at the end of a throw."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from games.engine.senas.steps import without
 
 
 def opened(state: SenasState, throw: Throw) -> SenasState:
-    """After one die for each seat: the higher starts, equal dice are thrown again."""
+    """Return the position after one die for each seat; equal dice are thrown again."""
     mine, theirs = throw.dice
     if mine == theirs:
         return state  # SENAS-13
@@ -17,7 +17,7 @@ def opened(state: SenasState, throw: Throw) -> SenasState:
 
 
 def stepped(state: SenasState, move: Move) -> SenasState:
-    """After one piece has used up one score."""
+    """Return the position after one piece has used up one score."""
     assert state.seat is not None  # noqa: S101  a move has a mover
     sides, runner = list(state.pieces), list(state.runner)
     places = list(sides[state.seat])
@@ -29,20 +29,23 @@ def stepped(state: SenasState, move: Move) -> SenasState:
 
 
 def played_out(state: SenasState, left: tuple[int, ...]) -> SenasState:
-    """After an own throw of which nothing more can be played; `left` goes to the other side."""
+    """Return the position after a throw of which nothing more can be played.
+
+    The scores `left` go to the other side, after a tute only once the same seat has thrown again.
+    """
     if state.tute:
         return replace(state, scores=(), gift=left, tute=False)  # SENAS-17
-    assert state.seat is not None  # noqa: S101  somebody has just played
+    assert state.seat is not None  # noqa: S101  a seat has just played
     gift = tuple(sorted(left, reverse=True))
     passed = replace(state, seat=1 - state.seat, gift=())
     return replace(passed, scores=gift, gift_in_hand=bool(gift))  # SENAS-18
 
 
 def own_throw_due(state: SenasState) -> SenasState:
-    """After a gift of which nothing more can be played, or is to be: the rest is lost."""
+    """Return the position after playing or declining the scores left by the other side."""
     return replace(state, scores=(), gift_in_hand=False)  # SENAS-18
 
 
 def over(state: SenasState) -> SenasState:
-    """After the last piece is out: scores and throws left over are dropped."""
+    """Return the position after the last piece is out: scores and throws left over are dropped."""
     return replace(state, scores=(), gift=(), gift_in_hand=False, tute=False)  # SENAS-03

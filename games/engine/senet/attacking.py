@@ -1,4 +1,4 @@
-"""What protects pieces: a neighbour from attack, two neighbours from being passed as well."""
+"""The protection of pieces in senet: pairs cannot be attacked, blocks cannot be passed either."""
 
 from functools import lru_cache
 
@@ -9,7 +9,10 @@ Side = tuple[int, ...]
 
 @lru_cache(maxsize=65_536)
 def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[int]]:
-    """The squares of a side's pairs and blocks, and those of its blocks of three or more alone."""
+    """Return the squares of a side's pairs and blocks, and the squares of its blocks only.
+
+    A pair is two or more pieces on neighbouring squares, a block three or more.
+    """
     pairs, blocks, run = set[int](), set[int](), list[int]()
     for square in (*side, 0):
         joined = run and square == run[-1] + 1 and (turn_corners or run[-1] not in CORNERS)
@@ -22,13 +25,13 @@ def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[i
 
 
 def safe(rival: Side, *, turn_corners: bool) -> frozenset[int]:
-    """Where a rival piece cannot be attacked."""
+    """Return the squares on which no rival piece can be attacked."""
     pairs, _ = runs(rival, turn_corners=turn_corners)
     return pairs | REFUGES  # SENET-20 SENET-21 SENET-28
 
 
 def passes_block(rival: Side, start: int, end: int, *, turn_corners: bool) -> bool:
-    """Tell whether a way leads over a rival block; a block of one's own lets one pass."""
+    """Whether a move passes over a block of the rival; a player's own blocks never stop it."""
     _, blocks = runs(rival, turn_corners=turn_corners)  # SENET-22
     between = range(min(start, end) + 1, max(start, end))
     return any(square in blocks for square in between)  # SENET-21

@@ -1,4 +1,4 @@
-"""What makes a position of senet one that no game can show."""
+"""Why a position of senet is invalid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def flaw(rules: Senet, state: SenetState) -> str | None:
-    """The first thing that is wrong with a position, or None."""
+    """Return why no game can reach this position, or None if it is valid."""
     return _turn(rules, state) or _pieces(state) or _colours(state) or _score(rules, state)
 
 

@@ -1,4 +1,4 @@
-"""How the senet board is drawn: three rows of ten squares on a box, trays for what is off."""
+"""The layout of the senet board: three rows of ten squares, trays for pieces that are off."""
 
 from functools import cache
 
@@ -8,15 +8,15 @@ from games.engine.senet.ornament import COLUMNS, EDGE, ROWS, SHAPES, SIDE, TRAY,
 from games.engine.words import gettext_noop
 
 SIZE = 1.5
-"""How large a piece is drawn, in units of which a square has two."""
+"""The width of a piece; a square is two units wide."""
 STICK = 0.95
-"""How large a stick is drawn, so that it lies in a tray."""
+"""The length of a stick, which must fit in a tray."""
 TRAY_WIDTH = 10
 
 
 @cache
 def layout(viewer: int) -> Layout:
-    """The board, the tray of the player in this seat below it."""
+    """Return the board with the tray of the player in this seat below it."""
     return Layout(
         columns=COLUMNS,
         rows=ROWS,

@@ -1,4 +1,4 @@
-"""Which way the pieces may go, and what happens where they arrive."""
+"""Steps forward and back in senet, and their effects."""
 
 from games.engine.core import Move
 from games.engine.senet.attacking import Side, passes_block, safe
@@ -6,7 +6,7 @@ from games.engine.senet.board import LAST, LAST_ROW, OFF, SQUARES, TRAP
 
 
 def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:
-    """Every advance by this score."""
+    """Return every step forward by this score."""
     closed = safe(rival, turn_corners=turn_corners).intersection(rival).union(own)
     return tuple(
         Move(start, start + score, score)
@@ -18,7 +18,7 @@ def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[
 
 
 def backward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:
-    """Every way back by this score, for when there is no advance."""
+    """Return every step back by this score, played if no piece can go forward."""
     return tuple(
         Move(start, start - score, score)
         for start in own
@@ -31,7 +31,7 @@ def backward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple
 
 
 def moved(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
-    """Both sides after a move."""
+    """Return both sides after a move, with its attack, trap and leaving."""
     stays = [square for square in own if square != move.start]
     arrives = _trapped(stays, rival) if move.end == TRAP else move.end  # SENET-26
     exchanged = sorted(move.start if square == move.end else square for square in rival)  # SENET-18

@@ -1,4 +1,4 @@
-"""Moves of senet as they are written: 9-13, 19x25 attacks, 24-X-3 is trapped, 26-30-off leaves."""
+"""The notation of senet: 9-13, 19x25 attacks, 24-X-3 is trapped, 26-30-off leaves."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,15 @@ Played = tuple[tuple[Side, Side], Move]
 
 
 def turn(played: Sequence[Played]) -> str:
-    """The moves of one turn, each with the mover's and the rival's pieces before it."""
+    """Return the notation of a turn.
+
+    Each move comes with both sides before it, the mover's pieces first.
+    """
     return " ".join(_word(*sides, move) for sides, move in played)
 
 
 def place_name(square: int) -> str:
-    """A square's number, or off."""
+    """Return a square's number, or off."""
     return "off" if square == OFF else str(square)
 
 

@@ -1,4 +1,4 @@
-"""What the senet board looks like: a box inlaid with squares, signs on the last five of them."""
+"""The drawing of the senet board: a box inlaid with squares, signs on the last five."""
 
 from itertools import pairwise
 
@@ -6,12 +6,12 @@ from games.engine.layout import Shape, gathered
 from games.engine.senet.board import LAST, LAST_ROW, REFUGES, SQUARES, TRAP
 
 SIDE = 2
-"""How wide a square is."""
+"""The width of a square."""
 EDGE, TRAY = 1, 2
-"""How wide the wood is at the ends of the rows, and how high the trays are."""
+"""The width of the wood at the ends of the rows, and the height of the trays."""
 COLUMNS, ROWS = 10 * SIDE + 2 * EDGE, 3 * SIDE + 2 * TRAY
 REBIRTH = 15
-"""The square that bore the sign of life, or a frog; nothing happens there by these rules."""
+"""The square that bore the sign of life or a frog; it has no effect in these rules."""
 BIRD = (
     "M{} {}m-0.14 -0.42c0.12 -0.02 0.17 0.07 0.15 0.19c0.02 0.12 0.16 0.2 0.25 0.36l0.1 0.3"
     "l-0.26 -0.16v0.28h-0.07v-0.3c-0.2 -0.06 -0.27 -0.24 -0.21 -0.46l-0.14 -0.02"
@@ -27,11 +27,11 @@ FALCON = (
     "c-0.08 0.24 -0.3 0.36 -0.52 0.42l-0.52 0.2l0.1 -0.2c0.16 -0.2 0.24 -0.36 0.36 -0.52"
     "c0.12 -0.14 0.16 -0.22 0.16 -0.34c0 -0.18 0.06 -0.3 0.2 -0.32z"
 )
-"""Outlines of what is written on the last squares; they begin at a point."""
+"""SVG outlines of the signs on the last squares, relative to their starting point."""
 
 
 def corner(square: int) -> tuple[int, int]:
-    """The upper left corner of a square; every other row runs back."""
+    """Return the upper left corner of a square; the middle row runs backwards."""
     row, along = divmod(square - 1, 10)
     column = 9 - along if row == 1 else along
     return EDGE + SIDE * column, TRAY + SIDE * row
@@ -73,19 +73,19 @@ def _inlay(square: int) -> Shape:
 
 
 def _stone() -> Shape:
-    """The grain of the stone over all squares at once."""
+    """Return the grain of the stone over all squares at once."""
     return Shape("stone", f"M{EDGE} {TRAY}h{COLUMNS - 2 * EDGE}v{3 * SIDE}H{EDGE}z")
 
 
 def _nefer(x: float, y: float) -> Shape:
-    """The sign for good and beautiful: a heart with the windpipe."""
+    """Return the hieroglyph for good and beautiful: a heart with the windpipe."""
     pipe = f"M{x} {y + 0.1}V{y - 0.55}M{x - 0.16} {y - 0.4}h0.32"
     heart = f"M{x} {y + 0.1}c-0.3 0.1 -0.3 0.5 0 0.55c0.3 -0.05 0.3 -0.45 0 -0.55z"
     return Shape("sign", pipe + heart)
 
 
 def _rebirth() -> tuple[Shape, ...]:
-    """The sign of life on the middle of the board, the house from which one is born again."""
+    """Return the sign of life for the house of rebirth, in the middle of the board."""
     x, y = _middle(REBIRTH)
     loop = f"M{x} {y}c-0.5 -0.42 -0.34 -0.78 0 -0.78c0.34 0 0.5 0.36 0 0.78z"
     return (Shape("sign", f"{loop}v0.74M{x - 0.42} {y + 0.1}h0.84"),)
@@ -104,19 +104,19 @@ def _waters() -> tuple[Shape, ...]:
 
 
 def _souls() -> tuple[Shape, ...]:
-    """Three birds, as souls are written."""
+    """Return three birds, the hieroglyph for souls."""
     x, y = _middle(28)
     return tuple(Shape("ink", BIRD.format(x + step - 0.04, y + 0.02)) for step in (-0.56, 0, 0.56))
 
 
 def _gods() -> tuple[Shape, ...]:
-    """Two who sit, as gods are written."""
+    """Return two seated figures, the hieroglyph for gods."""
     x, y = _middle(29)
     return tuple(Shape("ink", SEATED.format(x + step, y - 0.28)) for step in (-0.4, 0.4))
 
 
 def _falcon() -> tuple[Shape, ...]:
-    """The falcon of Horus before the sun."""
+    """Return the falcon of Horus before the sun."""
     x, y = _middle(LAST)
     sun = f"M{x - 0.8} {y - 0.02}a0.3 0.3 0 1 0 0.6 0a0.3 0.3 0 1 0 -0.6 0z"
     ground = f"M{x - 0.8} {y + 0.76}h1.6M{x + 0.02} {y + 0.36}v0.4m0.2 -0.4v0.4"
@@ -124,7 +124,7 @@ def _falcon() -> tuple[Shape, ...]:
 
 
 def _way() -> tuple[Shape, ...]:
-    """The way from the middle of each square to the next where it turns, and small arrows."""
+    """Return the bends of the path where a row ends, with small arrows."""
     turns = ((10, 0.5, 1), (20, -0.5, -1))
     return tuple(_turn(square, out, side) for square, out, side in turns)
 
@@ -137,7 +137,7 @@ def _turn(square: int, out: float, side: int) -> Shape:
 
 
 def _arrows() -> tuple[Shape, ...]:
-    """Between squares of a row, which way it runs."""
+    """Return small arrows between the squares of a row, in the direction of play."""
     steps = [(one, other) for one, other in pairwise(SQUARES) if other % 10 != 1]
     return tuple(_arrow(corner(one), corner(other)) for one, other in steps)
 
@@ -161,4 +161,4 @@ SHAPES = (
     *_falcon(),
     *_way(),
 )
-"""The whole board, from the ground up."""
+"""The whole board, lowest layer first."""

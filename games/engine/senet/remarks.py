@@ -1,4 +1,4 @@
-"""What a player has to know of a position of senet besides what is seen."""
+"""The notes on a position of senet that its pieces alone do not show."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAVING = (
 
 
 def remarks(rules: Senet, state: SenetState) -> tuple[Remark, ...]:
-    """Of the throw first, then of each side."""
+    """Return the notes on the throw, then those on each side."""
     if rules.outcome(state) is not None:
         return ()
     sides = (remark for seat in (0, 1) for remark in _of_side(rules, state, seat))

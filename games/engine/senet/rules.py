@@ -1,10 +1,10 @@
-"""What may happen in senet; every line that enforces a statement names it.
+"""The rules of senet; every line that enforces a statement names it.
 
-Every game comes to an end, though nothing bounds its length, for pieces are thrown back. In every
-position one side or the other can move with a 1: if each piece had one behind it or the edge, all
-would fill the squares from 1 on, and the foremost could advance. So no position is dead, and as
-positions are finite in number and throws free, a game without end has no chance. Games of random
-moves take about 1,100 actions, one in a thousand 6,000; 20,000 are out of all likelihood.
+Every game ends with probability 1, although pieces are sent back and nothing bounds its length. In
+every position one of the sides can move with a 1: if each piece had another piece or the edge
+behind it, the pieces would fill the squares from 1 on, and the foremost could advance. So no
+position is blocked for ever; positions are finitely many and throws independent. Games of random
+moves take about 1,100 actions, one in a thousand takes 6,000, almost none 20,000.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,12 +47,12 @@ THROWS = tuple(
     (Throw((value,)), Fraction(comb(STICKS, white), 2**STICKS))  # SENET-03 SENET-04
     for white, value in VALUES.items()
 )
-"""What four sticks show, by how many of them fall with the white face up."""
+"""The throws of four sticks with their probabilities, by the number of white faces up."""
 
 
 @dataclass(frozen=True)
 class Senet(Rules[SenetState]):
-    """One game of senet."""
+    """The rules of senet."""
 
     game: ClassVar[str] = "senet"
     last: ClassVar[int] = OFF
@@ -72,44 +72,49 @@ class Senet(Rules[SenetState]):
 
     @property
     def pieces_each(self) -> int:
-        """Five pieces a side."""
         return len(WHITE)  # SENET-01
 
     def start(self) -> SenetState:
-        """White on the odd squares, Black on the even ones; the first seat throws."""
+        """Return the starting position: White on odd squares, Black on even ones.
+
+        The first seat throws for the colours.
+        """
         return SenetState((WHITE, BLACK), 0)  # SENET-01 SENET-02 SENET-10
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> SenetState:
-        """The seats take turns at throwing first, as every game is worth one point."""
+        """Return the starting position of a later game.
+
+        The seats throw first in turn: every win is worth one point, so the points count the games.
+        """
         return replace(self.start(), seat=sum(won) % self.seats, won=won)  # SENET-10
 
     def side(self, state: SenetState, seat: int) -> int:
-        """White is 0, Black is 1; before the colours are given the first seat is shown as White."""
+        """Return 0 for White, 1 for Black; seat 0 is shown as White until colours are given."""
         return seat if state.black is None else int(seat == state.black)  # SENET-11
 
     def faces(self, state: SenetState) -> tuple[int, ...]:
-        """Four sticks of two faces."""
+        """Return four sticks of two faces while a throw is due."""
         return (2,) * STICKS if self.due(state) == "throw" else ()  # SENET-03
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """The value of the white faces."""
+        """Return the value of the sticks; face 1 is white."""
         return Throw((VALUES[sum(drawn)],))  # SENET-04
 
     def throws(self, state: SenetState) -> tuple[tuple[Throw, Fraction], ...]:
-        """One, two, three, four or six; never five."""
+        """Return the throws 1, 2, 3, 4 and 6 while a throw is due; 5 does not exist."""
         return THROWS if self.due(state) == "throw" else ()
 
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
-        """One score."""
+        """Return the single score of the throw."""
         return throw.dice
 
     def things(self, throw: Throw) -> tuple[int, ...]:
-        """Four sticks, the white faces first."""
+        """Return the faces of the four sticks, white faces (1) first."""
         white = next(white for white, value in VALUES.items() if value == throw.dice[0])
         return (1,) * white + (0,) * (STICKS - white)
 
     def legal_moves(self, state: SenetState) -> tuple[Choice, ...]:
-        """Every advance; if there is none, every way back."""
+        """Return every legal step forward, or every step back if there is none."""
         if not state.scores:
             return ()
         advances = self.advances(state)
@@ -121,17 +126,17 @@ class Senet(Rules[SenetState]):
         return advances or self.returns(state)  # SENET-16 SENET-23
 
     def advances(self, state: SenetState) -> tuple[Move, ...]:
-        """Every move forward that the board allows."""
+        """Return every step forward that the board allows."""
         own, rival = self._sides(state)
         return moving.forward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
 
     def returns(self, state: SenetState) -> tuple[Move, ...]:
-        """Every move back that the board allows."""
+        """Return every step back that the board allows."""
         own, rival = self._sides(state)
         return moving.backward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
 
     def whites_first(self, state: SenetState) -> bool:
-        """Tell whether White's first throw is in hand."""
+        """Whether White is to play its first throw."""
         return not state.white_moved and state.seat != state.black and bool(state.scores)
 
     def _sides(self, state: SenetState) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -139,10 +144,13 @@ class Senet(Rules[SenetState]):
         return state.pieces[seat], state.pieces[1 - seat]
 
     def apply(self, state: SenetState, action: Action) -> SenetState:
-        """The position after a legal throw or move; who cannot move gives up the turn."""
+        """Return the position after a legal throw or move.
+
+        A seat that has no legal move after its throw loses its turn.
+        """
         if isinstance(action, Move):
             return self._moved(state, action)
-        assert isinstance(action, Throw)  # noqa: S101  senet knows no calls
+        assert isinstance(action, Throw)  # noqa: S101  senet has no calls
         value = action.dice[0]
         if state.black is None:
             return self._thrown_for_colours(state, value)
@@ -173,14 +181,14 @@ class Senet(Rules[SenetState]):
         return replace(self._played(state), seat=1 - (state.seat or 0))
 
     def outcome(self, state: SenetState) -> Outcome | None:
-        """The first to take out all pieces wins."""
+        """Return the winner, the first side with all pieces off, or None."""
         for seat, side in enumerate(state.pieces):
             if side[0] == OFF:
                 return Outcome((seat,), 1)  # SENET-31
         return None
 
     def resignation(self, state: SenetState, seat: int) -> Outcome:
-        """A point for the other side."""
+        """Return one point for the other side."""
         return Outcome((1 - seat,), 1)
 
     def why_not(self, state: SenetState, action: Action) -> Refusal | None:
@@ -192,11 +200,10 @@ class Senet(Rules[SenetState]):
         return flaws.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
-        """The moves of one turn, with attacks, the trap and leaving."""
         return notation.turn([(self._sides(state), move) for state, move in played])
 
     def stop(self, progress: int) -> str:
-        """A square's number, or off."""
+        """Return a square's number, or off."""
         return notation.place_name(progress)
 
     def safe(self, state: SenetState, seat: int, progress: int) -> bool:
@@ -209,5 +216,5 @@ class Senet(Rules[SenetState]):
         return remarks.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:
-        """The board, the viewer's own pieces leaving it below."""
+        """Return the board with the viewer's own tray below it."""
         return layout(viewer)

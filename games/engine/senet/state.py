@@ -1,4 +1,4 @@
-"""A position of senet."""
+"""The state of senet."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,11 @@ from games.engine.core import State
 
 @dataclass(frozen=True, slots=True)
 class SenetState(State):
-    """Besides pieces, turn and score: whose the black pieces are, and how far the opening is."""
+    """A position of senet, with the colours of the seats and the stage of the opening."""
 
     black: int | None = None
-    """The seat that threw the first 1; nobody's before it."""
+    """The seat that threw the first 1 and plays Black; None before."""
     white_moved: bool = False
-    """Whether White's first throw has been played or given up."""
+    """Whether White's first throw has been played or could not be played."""
     opening_one: bool = False
     """Whether the 1 that gave the colours is still to be played."""

@@ -1,4 +1,4 @@
-"""The rules of senet as the site tells them, statement by statement."""
+"""The rulebook of senet, statement by statement."""
 
 from games.engine.words import gettext_noop
 
@@ -85,11 +85,11 @@ STATEMENTS: dict[str, str] = {
         "Whoever first has taken off all five pieces wins; every win is worth one point."
     ),
 }
-"""Every rule of the old text by its permanent ID, in its order."""
+"""Every rule of the rulebook by its permanent ID, in its order."""
 
 NOTES: dict[str, str] = {
     "SENET-32": gettext_noop(
         "The number 18 that stands under the old text is the number of its page."
     ),
 }
-"""What the old text has besides its rules."""
+"""The passages of the rulebook that are not rules."""
