@@ -1,1 +1,1 @@
-"""From stranger to opponent: seeks, invitations, what is on."""
+"""The lobby: seeks, challenges, quick pairing, watching, profiles and moderation."""

@@ -1,4 +1,4 @@
-"""Pages about the games: all of them, and the story of each, from where one goes to play it."""
+"""Views about the games: the list of games and a page about each."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ from lobby.pool import PACES
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in the list of all."""
+    """Game in the list of games."""
 
     rules: Rules[State]
     story: Story
@@ -29,7 +29,7 @@ class Entry:
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """The five games, each with its picture and a line of its story."""
+    """List the five games with picture and summary."""
     entries = [_entry(game()) for game in GAMES]
     woods = list(dict.fromkeys(entry.picture.wood for entry in entries))
     return render(request, "lobby/games.html", {"entries": entries, "woods": woods})
@@ -38,7 +38,7 @@ def games(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def about(request: HttpRequest, game: str) -> HttpResponse:
-    """Where a game comes from, how it is played and how it is played well."""
+    """Show a game's history, rules in short and advice."""
     if game not in STORIES:
         raise Http404
     context = {
@@ -56,7 +56,7 @@ def about(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """There is no list of rules by themselves any more: they are found by their games."""
+    """Redirect the former address of the list of rules to the list of games."""
     return redirect("games", permanent=True)
 
 

@@ -1,4 +1,4 @@
-"""Buttons of a profile: following, blocking and muting somebody, and a note about them."""
+"""Views for relations to a user: follow, block, mute and a private note."""
 
 from collections.abc import Callable
 
@@ -25,11 +25,11 @@ WISHES: dict[str, Callable[[User, User], None]] = {
     "mute": lambda user, other: tie(user, other, MUTE),
     "unmute": lambda user, other: untie(user, other, MUTE),
 }
-"""What a button asks for; whoever asks twice has what they asked for."""
+"""Services by the value of the form field `wish`; repeating one changes nothing."""
 
 
 class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Asks what to write down; nothing takes away what was there."""
+    """Form for a private note; an empty text deletes the note."""
 
     class Meta:
         model = Note
@@ -46,7 +46,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
 @names_only
 @by_former_names
 def bind(request: PlayerRequest, username: str) -> HttpResponse:
-    """Follow, block or mute somebody, or do so no more."""
+    """Follow, block or mute a user, or undo that."""
     person = person_named(username)
     wish = WISHES.get(request.POST.get("wish", ""))
     if wish is None:
@@ -60,7 +60,7 @@ def bind(request: PlayerRequest, username: str) -> HttpResponse:
 @names_only
 @by_former_names
 def note(request: PlayerRequest, username: str) -> HttpResponse:
-    """Keep a note about somebody."""
+    """Store the viewer's private note about a user."""
     person = person_named(username)
     form = NoteForm(posted=request.POST.dict())
     if not form.is_valid():
@@ -70,7 +70,7 @@ def note(request: PlayerRequest, username: str) -> HttpResponse:
 
 
 def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object]:
-    """What a profile says of the viewer and this person: nothing to strangers."""
+    """Return the template data about the viewer's relation to a user; empty without login."""
     if not isinstance(viewer, User):
         return {}
     if viewer == person:

@@ -1,7 +1,7 @@
 """Who may come in: as `accounts.adapter` says, and nobody who is kept from it and plays nothing."""
 
 # mypy: allow-subclassing-any
-# django-allauth carries no types.
+# django-allauth has no type annotations.
 
 from django.http import HttpRequest, HttpResponse
 
@@ -11,10 +11,10 @@ from lobby.gate import refusal, shut_out
 
 
 class LobbyAdapter(AccountAdapter):
-    """Knows who has matches that go on."""
+    """Account adapter that lets banned users log in only while they have running matches."""
 
     def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
-        """Turn away whoever may not come in, and tell them why."""
+        """Return a page that explains the ban instead of logging the user in."""
         answer = super().pre_login(request, user, **about)
         ban = shut_out(user) if answer is None else None
         return refusal(request, ban) if ban else answer

@@ -1,4 +1,4 @@
-"""Seeks for staff to find and read; the invite links are for those to whom they were sent."""
+"""Read-only admin pages of seeks. They do not show invitation links, which are private."""
 
 from django.contrib import admin
 from django.db import models
@@ -25,19 +25,18 @@ __all__ = [
 
 
 class PlaceInline(Rows):
-    """Who waits, or has waited, at a table."""
+    """Players who wait, or waited, at a seek, with the time at which each joined."""
 
     model = Place
     fields = ("user", "joined_at")
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Place]:
-        """Read the people together with their places."""
         return super().get_queryset(request).select_related("user")
 
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnly, Large):
-    """Every seek and what became of it."""
+    """Read-only admin of all seeks, with the match or withdrawal that ended each."""
 
     list_display = (
         "id",

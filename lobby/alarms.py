@@ -1,7 +1,7 @@
-"""The laws by which the site reports somebody itself: what was played lately, and nothing else.
+"""Rules that raise alarms about players from their latest matches; pure.
 
-An alarm is a report like any other; nothing follows from it but that staff looks. Every number
-stands here, and `docs/staff.md` tells them.
+An alarm is a report by the site, and only staff decides what follows. All thresholds are here;
+`docs/staff.md` explains them.
 """
 
 from collections import Counter
@@ -10,63 +10,66 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 LATELY = 30
-"""So many matches of a person are looked at, the latest ones."""
+"""Number of a player's latest matches that are examined."""
 WITHIN = timedelta(days=14)
-"""What is older says nothing any more."""
+"""Older matches are not examined."""
 NO_SHOWS = 3
-"""So often somebody may not come before it is an alarm."""
+"""Number of matches not attended at which an alarm is raised."""
 LONG, LONGEST = timedelta(seconds=30), timedelta(seconds=60)
-"""A long thought where turns take seconds; and one after which time ran out."""
+"""A long think in a live pace; a long think that ends with loss on time."""
 THOUGHTS = 3
-"""So many long thoughts make a match a stalled one."""
+"""Number of long thinks that make a match a stalled one."""
 STALLED = 3
-"""So many lost matches may be stalled; more of those that are won may not be."""
+"""Number of stalled lost matches at which an alarm is raised."""
 QUICK, THROWS = 5, 6
-"""So many matches resigned before everybody together has thrown so often."""
+"""Alarm after this many matches resigned within this many throws (of all players together)."""
 PAIRED, FEW = 12, 2
-"""So many rated matches, all of them with so few people."""
+"""Alarm after this many rated matches, if all were against at most this many opponents."""
 MISSING = 10
-"""So many matches, and half of those looked at, to whose dice somebody gave nothing."""
+"""Alarm after this many matches without a seed, if they are half of those examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match of a person that is over, as the laws see it."""
+    """Finished match of a player, as the rules see it."""
 
     won: bool
     lost: bool
     rated: bool
     resigned: bool
-    """Whether this person has resigned it."""
+    """Whether this player resigned."""
     throws: int
     others: frozenset[int]
-    """The other people there; a match with none is one against computers."""
+    """Ids of the other users in the match; empty for a match against bots."""
     gave: bool
-    """Whether this person gave something to the dice."""
+    """Whether this player contributed a seed to the dice."""
     thoughts: tuple[timedelta, ...] = ()
-    """How long they thought each time, where turns take seconds; empty elsewhere."""
+    """Duration of each of the player's thinks in a live pace; empty in a slow one."""
     flagged: bool = False
-    """Whether the last of these thoughts ended with their time."""
+    """Whether the last of these thinks ended with loss on time."""
 
 
 Found = Mapping[str, int] | None
-"""The numbers behind an alarm; None for no alarm."""
+"""Numbers behind an alarm; None for no alarm."""
 
 
 def stalled(played: Played) -> bool:
-    """Tell whether somebody let the clock run in a match."""
+    """Whether the player stalled in a match: let the clock run instead of playing."""
     if played.flagged and played.thoughts[-1] >= LONGEST:
         return True
     return sum(thought >= LONG for thought in played.thoughts) >= THOUGHTS
 
 
 def no_shows(times: int) -> Found:
-    """Somebody who does not come to the matches that they begin."""
+    """Return the number of matches not attended if it is `NO_SHOWS` or more, else None."""
     return {"times": times} if times >= NO_SHOWS else None
 
 
 def stalls(matches: Sequence[Played]) -> Found:
-    """Somebody who lets the clock run when losing; whoever always thinks long does not."""
+    """Return the numbers of stalled and all lost matches if `STALLED` were stalled, else None.
+
+    Also None if the player stalls just as often in the matches they win: they always play slowly.
+    """
     lost = [stalled(each) for each in matches if each.lost and each.thoughts]
     won = [stalled(each) for each in matches if each.won and each.thoughts]
     always = sum(won) * len(lost) * 2 > sum(lost) * len(won)
@@ -76,13 +79,13 @@ def stalls(matches: Sequence[Played]) -> Found:
 
 
 def quick(matches: Sequence[Played]) -> Found:
-    """Somebody who resigns when hardly anything was thrown."""
+    """Return the numbers if `QUICK` matches were resigned after hardly any throws, else None."""
     times = sum(each.resigned and each.throws <= THROWS for each in matches if each.others)
     return {"times": times, "of": len(matches)} if times >= QUICK else None
 
 
 def pairs(matches: Sequence[Played]) -> Found:
-    """Somebody whose rated matches are all with the same few people."""
+    """Return the numbers if all rated matches are against the same few opponents, else None."""
     met = Counter(other for each in matches if each.rated for other in each.others)
     times = sum(each.rated for each in matches)
     if times < PAIRED or not 0 < len(met) <= FEW:
@@ -91,7 +94,10 @@ def pairs(matches: Sequence[Played]) -> Found:
 
 
 def no_gifts(matches: Sequence[Played]) -> Found:
-    """Somebody who hardly ever gives anything to the dice, as a script would that plays alone."""
+    """Return the numbers if the player hardly ever contributes a seed, else None.
+
+    Players in a browser contribute one; a script that plays on its own might not.
+    """
     times = sum(not each.gave for each in matches)
     if times < MISSING or times * 2 < len(matches):
         return None
@@ -104,4 +110,4 @@ LAWS: Mapping[str, Callable[[Sequence[Played]], Found]] = {
     "pairs": pairs,
     "no_gift": no_gifts,
 }
-"""By the kinds of the alarms; who does not come is known from what others have claimed."""
+"""Rules by the kind of their alarm. The alarm for absence is counted from claims instead."""

@@ -1,4 +1,7 @@
-"""What people can appeal against: decisions of staff, read in one way; never staff's notes."""
+"""Decisions of staff that users can appeal against: sanctions and rulings.
+
+They never include staff's notes.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +18,7 @@ from games.ruled import deed_words, reason_words
 from games.sight import look
 
 LATEST = 20
-"""So many rulings upon a match can be appealed against, the latest ones."""
+"""Number of latest rulings about a match that can be appealed."""
 GRAVE = (
     Ruling.Kind.ABORT,
     Ruling.Kind.ADJUDICATE,
@@ -27,37 +30,40 @@ GRAVE = (
     Ruling.Kind.CLOSE,
     Ruling.Kind.HIDE,
 )
-"""Rulings that last; what passes by itself, or gives time, is no matter for an appeal."""
+"""Kinds of rulings that can be appealed: those that last. Suspensions and extra time cannot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Something that staff has decided, as those are told whom it reaches."""
+    """Sanction or ruling, as the affected users see it."""
 
     what: str
-    """What was decided, in the reader's language."""
+    """The decision, in the viewer's language."""
     why: str
-    """For what reason, in the same."""
+    """The reason, in the viewer's language."""
     at: datetime
     until: datetime | None
     by: int
-    """Who has decided it, which nobody is told."""
+    """Id of the staff member who decided; never shown to users."""
     people: frozenset[int]
-    """Whom it reaches."""
+    """Ids of the affected users."""
     stands: bool
-    """Whether it still holds, so that there is something to appeal against."""
+    """Whether the decision is still in force, so that an appeal makes sense."""
     page: str
-    """Where staff reads more of it, and takes it back."""
+    """URL of the admin page on which staff can revoke the decision."""
 
 
 def decision(thing: str, number: int) -> Decision | None:
-    """What was decided under this number; None where there is nothing, or nothing any more."""
+    """Return the decision with this number, or None.
+
+    `thing` is a value of `Appeal.Thing`.
+    """
     reader = READERS.get(thing)
     return reader(number) if reader is not None else None
 
 
 def decisions_on(match_id: str) -> list[tuple[str, int, Decision]]:
-    """What was decided upon a match and still stands, with the thing and its number."""
+    """Return thing, number and decision of all decisions on a match that are in force."""
     found = [
         (thing, number, decision(thing, number))
         for thing, latest in OF_MATCHES.items()
@@ -67,7 +73,7 @@ def decisions_on(match_id: str) -> list[tuple[str, int, Decision]]:
 
 
 def _ruling(number: int) -> Decision | None:
-    """A ruling upon a match, which reaches whoever sits there."""
+    """Return a ruling about a match as a decision that affects all players of the match."""
     found = Ruling.objects.filter(pk=number, match__isnull=False, kind__in=GRAVE)
     ruling = found.select_related("match").first()
     if ruling is None or ruling.match is None or ruling.event is None:
@@ -87,7 +93,7 @@ def _ruling(number: int) -> Decision | None:
 
 
 def _sanction(number: int) -> Decision | None:
-    """A sanction, which reaches one person."""
+    """Return a sanction as a decision that affects one user."""
     found = Sanction.objects.filter(pk=number).first()
     if found is None:
         return None
@@ -104,11 +110,12 @@ def _sanction(number: int) -> Decision | None:
 
 
 def _rulings_on(match_id: str) -> list[int]:
+    """Return the ids of the latest rulings about a match that can be appealed."""
     made = Ruling.objects.filter(match=match_id, kind__in=GRAVE, undone_by=None)
     return list(made.order_by("-pk").values_list("pk", flat=True)[:LATEST])
 
 
 READERS: dict[str, Callable[[int], Decision | None]] = {"sanction": _sanction, "ruling": _ruling}
-"""How a decision is read by its number, for each thing of `Appeal.Thing`."""
+"""Functions that read a decision by its number, by the values of `Appeal.Thing`."""
 OF_MATCHES: dict[str, Callable[[str], list[int]]] = {"ruling": _rulings_on}
-"""The numbers of the latest decisions upon a match, for each thing that is one."""
+"""Functions that return the numbers of a match's latest decisions, by `Appeal.Thing`."""

@@ -1,10 +1,8 @@
-"""The application of Django that this folder is."""
+"""Django application configuration of the lobby."""
 
 from django.apps import AppConfig
 
 
 class LobbyConfig(AppConfig):
-    """Names the application."""
-
     name = "lobby"
     default_auto_field = "django.db.models.BigAutoField"

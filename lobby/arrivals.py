@@ -1,4 +1,4 @@
-"""Strangers become guests by the click with which they want to play."""
+"""Creation of a guest for an anonymous visitor's first action."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from accounts.models import User
 from lobby.models import Arrival
 
 REPEATED_WITHIN = timedelta(minutes=1)
-"""For how long the same request is taken for a second click on the same button."""
+"""A request repeated within this time returns the same guest."""
 
 
 class TooLate(Exception):
@@ -19,7 +19,7 @@ class TooLate(Exception):
 
 
 def arrive(browser: str, request_id: str) -> User:
-    """Make a guest, the same one however often a browser sends the same request within a minute.
+    """Return a new guest; a request repeated within a minute returns the same one.
 
     `browser` is a secret of the browser: without it, a request that another stranger has seen is no
     key to the guest. Raises `TooLate` after a minute, and `NoNameLeft` where no name is free.

@@ -1,4 +1,4 @@
-"""Blocking somebody: two who are parted wait at no table together. See `services`."""
+"""Services for blocking a user, which also removes the two from shared seeks."""
 
 from django.db import transaction
 
@@ -10,12 +10,13 @@ from lobby.seating import close, get_up, locked
 
 
 def block(user: User, other: User) -> None:
-    """Block somebody; one of the two gets up wherever both wait, but nobody from their own table.
+    """Block a user and separate the two in open seeks.
 
-    Challenges between them are over. A match that has begun goes on.
+    At the blocker's own seek the blocked user is removed; at any other seek where both wait, the
+    blocker is. Challenges between the two end. Running matches go on.
     """
     with transaction.atomic():
-        # This takes the locks of both people, which comes before the locks of seeks.
+        # `tie` locks both users. Users are locked before seeks.
         tie(user, other, BLOCK)
         both = [user.pk, other.pk]
         challenges = Seek.objects.open().filter(opener__in=both, addressee__in=both)
@@ -31,16 +32,16 @@ def block(user: User, other: User) -> None:
 
 
 def _end(challenge: Seek, blocker: User) -> None:
+    """Close a challenge between the two; to its opener a block looks like an ordinary refusal."""
     if challenge.opener_id == blocker.pk:
         close(challenge, Seek.Why.WITHDRAWN)
         get_up(challenge, blocker)
     else:
-        # Whoever had challenged the blocker is told what anybody is who is declined.
+        # The blocked opener sees an ordinary refusal, which does not disclose the block.
         close(challenge, Seek.Why.DECLINED)
 
 
 def unblock(user: User, other: User) -> None:
-    """Block somebody no more."""
     with transaction.atomic():
         untie(user, other, BLOCK)
         transaction.on_commit(live.announce_lobby)

@@ -1,7 +1,7 @@
-"""A copy of all that the site knows of somebody, for them to keep; `docs/account-copy.md` tells it.
+"""A user's copy of all data stored about them; `docs/account-copy.md` describes the format.
 
-It holds what they could see on the site and what they have said, and of others no more than their
-names. No secret is in it: nothing that opens an account, a session, an invitation or dice.
+It holds what the user could see on the site and what they wrote, and of other users only names. It
+contains no secrets: no password, session, invitation token or dice key.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,12 +22,12 @@ from lobby.reports.answers import WARNINGS
 
 FORMAT = "tahur-account-1"
 SECRET = {"id", "password"}
-"""What the copy does not say of the account itself."""
+"""Fields of the user that the copy leaves out."""
 Row = Mapping[str, object]
 
 
 def copy_of(user: User, origin: str) -> dict[str, object]:
-    """All that the site knows of somebody; addresses in it begin with the origin."""
+    """Return all data stored about a user. `origin` is the scheme and host for links."""
     return {
         "format": FORMAT,
         "made": timezone.now(),
@@ -56,6 +56,7 @@ def copy_of(user: User, origin: str) -> dict[str, object]:
 
 
 def _plain(row: Model, but: Iterable[str]) -> Row:
+    """Return all columns of a row by name, without those in `but`."""
     fields = (field for field in row._meta.concrete_fields if field.name not in but)
     return {field.name: field.value_from_object(row) for field in fields}
 
@@ -66,6 +67,7 @@ def _addresses(user: User) -> list[Row]:
 
 
 def _factors(user: User) -> list[Row]:
+    """Return the user's second factors, without their secrets."""
     return [
         {
             "kind": each.type,
@@ -100,7 +102,7 @@ def _notes(user: User) -> list[Row]:
 
 
 def _sanctions(user: User) -> list[Row]:
-    """What somebody was or is kept from, and why; notes for staff are none of it."""
+    """Return the user's sanctions with the reasons given to the user, without staff's notes."""
     return [
         {
             "kind": each.kind,
@@ -130,7 +132,7 @@ def _matches(user: User, origin: str) -> list[Row]:
 
 
 def _names(user: User) -> dict[str, list[str]]:
-    """Who sits at each match of somebody, seat by seat."""
+    """Return the names of the players of each of the user's matches, in seat order."""
     there = Match.objects.filter(seats__user=user).values("pk")
     seats = Seat.objects.filter(match__in=there).select_related("user")
     rows = groupby(seats.order_by("match", "number"), lambda seat: seat.match_id)
@@ -176,20 +178,20 @@ def _messages(user: User) -> list[Row]:
 
 
 def _reports(user: User) -> list[Row]:
-    """What somebody has reported; what others report is for staff."""
+    """Return the reports that the user made; reports by others are left out."""
     own = Report.objects.filter(reporter=user).order_by("pk")
     told = own.annotate(whom=F("about__username"))
     return list(told.values("thing", "whom", "match", "kind", "words", "said", "at", "outcome"))
 
 
 def _appeals(user: User) -> list[Row]:
-    """Against what somebody has appealed; staff's notes are for staff."""
+    """Return the user's appeals, without staff's notes."""
     own = user.appeals.order_by("pk")
     return list(own.values("thing", "words", "at", "outcome", "answered_at"))
 
 
 def _warnings(user: User) -> list[Row]:
-    """Of what staff has warned somebody."""
+    """Return the warnings that staff sent to the user."""
     own = Reply.objects.filter(user=user, kind=Reply.Kind.WARNING).order_by("pk")
     return [{"words": str(WARNINGS[each.words]), "at": each.at} for each in own]
 
@@ -203,7 +205,7 @@ def _seeks(user: User) -> list[Row]:
 
 
 def _challenges(user: User) -> list[Row]:
-    """By whom somebody has been challenged."""
+    """Return the challenges addressed to the user."""
     own = Seek.objects.filter(addressee=user).order_by("pk").select_related("opener")
     return [
         {"opener": each.opener.username, "game": each.game, "at": each.created_at} for each in own
@@ -211,7 +213,7 @@ def _challenges(user: User) -> list[Row]:
 
 
 def _places(user: User) -> list[Row]:
-    """Where somebody has sat down at tables of others."""
+    """Return the user's places at other users' seeks."""
     others = Place.objects.filter(user=user).exclude(seek__opener=user)
     return [
         {"opener": each.seek.opener.username, "game": each.seek.game, "joined": each.joined_at}

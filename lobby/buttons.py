@@ -1,4 +1,4 @@
-"""Buttons of the lobby: read the request, call one service, lead on to what came of it."""
+"""Views for the lobby's buttons: each calls one service and redirects."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -16,7 +16,6 @@ from lobby.views import refused
 @require_POST
 @explained
 def open_seek(request: HttpRequest) -> HttpResponseBase:
-    """Open a seek."""
     form = filled_in(request.POST)
     return _open(request, form) if form.is_valid() else refused(request, form)
 
@@ -39,7 +38,7 @@ def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
 @require_POST
 @explained
 def play_computer(request: HttpRequest) -> HttpResponseBase:
-    """Begin a match with computers in all other seats."""
+    """Start a match against bots in all other seats."""
     form = filled_in(request.POST)
     return _play_computer(request, form) if form.is_valid() else refused(request, form)
 
@@ -70,7 +69,7 @@ def join_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @explained
 @names_only
 def leave_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
-    """Leave a table; if its match has just begun, that is where to go."""
+    """Leave a seek; redirect to the match if it has just started."""
     seek = services.leave_seek(seek_id=seek_id, user=request.user)
     return redirect(seek.match if seek and seek.match else "home")
 
@@ -79,7 +78,7 @@ def leave_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @explained
 @names_only
 def withdraw_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
-    """Withdraw an own seek; if its match has just begun, that is where to go."""
+    """Withdraw the user's own seek; redirect to the match if it has just started."""
     seek = services.withdraw_seek(seek_id=seek_id, user=request.user)
     return redirect(seek.match or "home")
 

@@ -1,4 +1,4 @@
-"""What waits for whoever reads a page, whichever page it is."""
+"""Context processor for the viewer's open challenges and unread replies of staff."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -14,10 +14,9 @@ CHALLENGE, REPLY = "challenge", "reply"
 
 
 def calls(request: HttpRequest) -> Mapping[str, object]:
-    """For every page what waits for its reader, once that is asked.
+    """Add the number of unanswered challenges and whether a reply of staff is unread.
 
-    How many challenges they have not answered, and whether staff has told them something; both by
-    one question to the database.
+    Both are lazy and share one query, which runs only if a template uses one of them.
     """
 
     @cache

@@ -1,4 +1,4 @@
-"""Matches that are being played as cards: a small board, who plays, and how many look on."""
+"""Cards of matches that may be watched: thumbnail, players and number of spectators."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,46 +18,51 @@ from games.standing import Skills, skills
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody who plays, as a card names them."""
+    """Player of a match as a card shows them."""
 
     name: str
     user: User | None
     skill: Skill | None
-    """What is known of the strength; nothing of computers and of who has played nothing rated."""
+    """Rating; None for bots and for users without rated matches."""
     colour: int
     acting: bool
     score: int | None
-    """The points won so far, in a match of several games."""
+    """Points won so far in a match of several games; else None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A match as the lists of what is on show it."""
+    """Match as one card of a list."""
 
     id: str
     state: str
-    """What tells whether a page shows it as it is: the version, and how many look on."""
+    """Version and number of spectators; a page compares it to find out whether its card is
+    outdated.
+    """
     url: str
     game: str
     sitters: list[Sitter]
     picture: Miniature
     kind: str
-    """The game by its name in addresses."""
+    """Slug of the game."""
     pace: str
     rated: str
     watching: str
     over: bool
     scene: Scene | None = None
-    """The board drawn large, of the one match that a page shows so."""
+    """Large drawing of the board, for the one match that the page shows large."""
 
     @property
     def names(self) -> str:
-        """Who plays, in a line."""
+        """Names of the players, in one line."""
         return " – ".join(sitter.name for sitter in self.sitters)
 
 
 def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
-    """The cards of these matches, one perhaps large, in the language that is spoken now."""
+    """Return the cards of these matches in the active language.
+
+    The match `large` gets a large board as well.
+    """
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     found = list(matches.prefetch_related(seats))
     people = {seat.user_id for match in found for seat in match.seats.all() if seat.user_id}
@@ -72,18 +77,19 @@ def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
 
 
 def woods(shown: Iterable[Card]) -> Sequence[Wood]:
-    """The boards on which these are played, each once."""
+    """Return the board backgrounds that these cards need, without duplicates."""
     return list(dict.fromkeys(card.picture.wood for card in shown))
 
 
 def states(matches: Sequence[str]) -> Mapping[str, str]:
-    """What the cards of these matches would say of their state."""
+    """Return the current `state` of the card of each match, by match id."""
     there = watching(matches)
     found = Match.objects.filter(pk__in=matches).values_list("pk", "version")
     return {pk: _state(version, there.get(pk, 0)) for pk, version in found}
 
 
 def _card(match: Match, known: Skills, there: int) -> Card:
+    """Return the card of a match; `there` is its number of spectators."""
     drawn = miniature(match)
     over = match.stage == Match.Stage.OVER
     return Card(

@@ -1,7 +1,6 @@
-"""What somebody has played so far: how strong it has made them, and what came of it.
+"""Statistics of a user for the profile page: ratings, results per game, frequent opponents.
 
-A rating is for everybody to see, and so is how it came to be. All else counts only the matches
-that the viewer may see.
+Ratings and rating histories are public. All else counts only matches that the viewer may see.
 """
 
 from collections import Counter, defaultdict
@@ -20,17 +19,17 @@ from games.skill import Skill
 from lobby.curve import Curve, curve
 
 DRAWN = 400
-"""So many of the latest rated matches are drawn, those of all games together."""
+"""Number of latest rated matches read for the charts, of all games together."""
 TOLD = 20
-"""So many of those of a game are written out."""
+"""Number of latest rated matches of a game that are listed."""
 RIVALS = 10
-"""So many opponents are named."""
+"""Number of frequent opponents that are listed."""
 PLAYED = (Result.Outcome.WON, Result.Outcome.LOST)
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """A rating, and how it came to be."""
+    """Rating of a user in one game, with its history."""
 
     game: str
     title: str
@@ -38,12 +37,12 @@ class Strength:
     matches: int
     curve: Curve | None
     steps: list[Result]
-    """The latest rated matches, the latest first."""
+    """The latest rated matches, newest first."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What was won and lost in one game, against people alone and with computers."""
+    """Numbers of matches won and lost in one game, with and without bots."""
 
     game: str
     title: str
@@ -55,19 +54,19 @@ class Tally:
 
     @property
     def favourite(self) -> str:
-        """The rules that were played most often, if they have a name."""
+        """Name of the preset played most often; empty if those options have no name."""
         name = max(self.presets, key=lambda name: (self.presets[name], name), default="")
         return gettext(name) if name else ""
 
     def add(self, *, outcome: str, computers: bool, preset: str, many: int) -> None:
-        """Count so many matches more."""
+        """Add `many` matches of one kind."""
         kind = f"{outcome}_with_computers" if computers else outcome
         setattr(self, kind, getattr(self, kind) + many)
         self.presets[preset] += many
 
 
 def strengths(person: User) -> list[Strength]:
-    """The ratings of a person, in the order of the games."""
+    """Return the user's ratings, in the order of the games."""
     rated = Rating.objects.filter(user=person, matches__gt=0)
     held = {rating.game: rating for rating in rated}
     steps = _steps(person) if held else {}
@@ -77,6 +76,7 @@ def strengths(person: User) -> list[Strength]:
 
 
 def _steps(person: User) -> Mapping[str, list[Result]]:
+    """Return the user's latest rated results by game, latest first."""
     found = defaultdict[str, list[Result]](list)
     for result in counted(person)[:DRAWN]:
         found[result.game].append(result)
@@ -84,7 +84,7 @@ def _steps(person: User) -> Mapping[str, list[Result]]:
 
 
 def counted(person: User) -> QuerySet[Result]:
-    """The results of a person that count for ratings, the latest first."""
+    """Return the user's rated results, latest first, without annulled ones."""
     return Result.objects.filter(user=person, reckoning__annulled=False).order_by("-pk")
 
 
@@ -103,7 +103,7 @@ def _strength(rating: Rating, latest: list[Result]) -> Strength:
 
 
 def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
-    """What a person has won and lost, game by game."""
+    """Return matches won and lost per game, of those the viewer may see."""
     seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=PLAYED)
     kinds = ("game", "preset", "computers", "outcome")
     groups = seen.order_by().values_list(*kinds).annotate(many=Count("pk"))
@@ -114,9 +114,9 @@ def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
 
 
 def rivals(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, object]]:
-    """Whom a person has met most often, of those still here: name, matches, how many were won."""
+    """Return the most frequent opponents with active accounts: name, matches, won, lost."""
     seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=PLAYED)
-    # In one condition, so that both are said of the same other result.
+    # One `Q`, so that both conditions apply to the same joined result.
     met = seen.filter(
         Q(match__results__side__lt=F("side")) | Q(match__results__side__gt=F("side")),
         match__results__user__is_active=True,

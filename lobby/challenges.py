@@ -1,4 +1,4 @@
-"""Challenges: seeks for one person, who is told of them at once and answers. See `services`."""
+"""Services for challenges: seeks addressed to one user, who accepts or declines."""
 
 from django.db import transaction
 
@@ -13,7 +13,7 @@ from lobby.seating import asked_before, close, locked, open_table
 from lobby.services import check_patience, check_pause, take_seat
 
 MOST = 3
-"""How many challenges of one person may wait for an answer."""
+"""Maximum number of open challenges of one user."""
 SEATS = 2
 
 
@@ -55,16 +55,20 @@ def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -
 
 
 def accept(*, seek_id: int, user: User) -> Seek:
-    """Accept a challenge: one match, however often. Raises as `services.join_seek` does."""
+    """Accept a challenge and start the match; a repeated request returns the same match.
+
+    Raises the same errors as `services.accept_invitation`; `Seek.DoesNotExist` for another user's
+    challenge.
+    """
     with transaction.atomic():
         hold(user)
         return take_seat(locked().get(pk=seek_id, addressee=user), user)
 
 
 def decline(*, seek_id: int, user: User) -> Seek:
-    """Decline a challenge, of which its opener is told; one that was accepted stays so.
+    """Decline a challenge; does nothing if it has been accepted.
 
-    Raises `Seek.DoesNotExist`, also for somebody else's.
+    Raises `Seek.DoesNotExist` if the challenge is addressed to another user.
     """
     with transaction.atomic():
         seek = locked().get(pk=seek_id, addressee=user)
@@ -74,11 +78,12 @@ def decline(*, seek_id: int, user: User) -> Seek:
 
 
 def keep_door(user: User, *, followed_only: bool) -> None:
-    """Remember whether only people whom somebody follows may challenge them."""
+    """Store whether only users whom this user follows may challenge them."""
     User.objects.filter(pk=user.pk).update(followed_only=followed_only)
 
 
 def _welcome(opener: User, addressee: User) -> bool:
+    """Whether blocks, account and preference of the addressee allow this challenge."""
     if opener == addressee or not addressee.is_active or parted([opener.pk, addressee.pk]):
         return False
     followed_only = User.objects.values_list("followed_only", flat=True).get(pk=addressee.pk)

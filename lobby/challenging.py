@@ -1,4 +1,4 @@
-"""Pages and buttons of challenges: to find somebody, to challenge them, to answer."""
+"""Views for challenges: find a user, challenge them, accept, decline."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ LEFT_OUT = ("seats", "abandoned", "private", "least", "most", "level")
 
 
 class ChallengeForm(TableForm):
-    """What is agreed on where two play who know of each other."""
+    """Seek form without the fields that a challenge does not have."""
 
     def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(game, posted)
@@ -37,7 +37,6 @@ class ChallengeForm(TableForm):
 
     @property
     def seats(self) -> int:
-        """Two, whatever the game."""
         return challenges.SEATS
 
     def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
@@ -50,7 +49,7 @@ class ChallengeForm(TableForm):
 @names_only
 @limited("page")
 def find_person(request: PlayerRequest) -> HttpResponse:
-    """Lead on to the page on which the person of a name is challenged, however it is written."""
+    """Redirect to the challenge page of the user with this name, ignoring case."""
     name = request.GET.get("name", "").strip().replace("\0", "")
     person = User.objects.filter(username__iexact=name, is_active=True).first()
     if person is None:
@@ -66,7 +65,7 @@ def find_person(request: PlayerRequest) -> HttpResponse:
 @explained
 @names_only
 def challenge(request: PlayerRequest, username: str) -> HttpResponseBase:
-    """Agree on what is to be played, and challenge somebody to it."""
+    """Show the challenge form for a user, or open the challenge."""
     person = person_named(username)
     if request.method != "POST":
         game = request.GET.get("game") or GAMES[0].game
@@ -98,7 +97,7 @@ def accept(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @explained
 @names_only
 def decline(request: PlayerRequest, seek_id: int) -> HttpResponse:
-    """Decline a challenge; one that has been accepted meanwhile is where to go."""
+    """Decline a challenge; redirect to the match if it has been accepted before."""
     seek = challenges.decline(seek_id=seek_id, user=request.user)
     return redirect(seek.match or "home")
 
@@ -107,7 +106,7 @@ def decline(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @never_cache
 @names_only
 def door(request: PlayerRequest) -> HttpResponse:
-    """By whom one may be challenged is kept."""
+    """Store whether only users whom this user follows may challenge them."""
     challenges.keep_door(request.user, followed_only="followed_only" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#challenges")

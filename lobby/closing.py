@@ -1,4 +1,4 @@
-"""Leaving the site: whoever closes an account leaves tables that wait, and matches that go on."""
+"""Closing an account: the user leaves all seeks, after finishing or resigning all matches."""
 
 from django.db import transaction
 
@@ -18,26 +18,26 @@ class StillPlaying(Exception):
 
 
 def matches_on(user: User) -> MatchQuerySet:
-    """The matches that somebody has neither finished nor left for good."""
+    """Return the user's matches in play, without those they resigned or lost on time."""
     here = user.seats.exclude(out__in=(RESIGNED, FLAGGED)).values("match")
     return Match.objects.in_play().filter(pk__in=here).order_by("-created_at")
 
 
 def give_up_all(user: User) -> None:
-    """Resign every match of somebody that has begun."""
+    """Resign all of the user's matches in play."""
     for match in matches_on(user):
         give_up(match_id=match.pk, user=user)
 
 
 def close(user: User) -> None:
-    """Close somebody's account: they leave every table that waits, and are not seen any more.
+    """Close the account and leave all seeks.
 
-    Raises `StillPlaying` while a match of theirs goes on, and then nothing has changed.
+    Raises `StillPlaying` while the user has a match in play; then nothing changes.
     """
     with transaction.atomic():
         hold(user)
         leave_tables(user)
-        # Asked once nobody can begin a match with them any more.
+        # Checked under the lock and after leaving the seeks: no new match can start now.
         if matches_on(user).exists():
             raise StillPlaying
         closing.close(user)
@@ -45,7 +45,7 @@ def close(user: User) -> None:
 
 
 def leave_tables(user: User, *, rated: bool = False) -> None:
-    """Withdraw the seeks of somebody, and get up at the tables of others; all, or the `rated`."""
+    """Withdraw the user's seeks and leave those of others; with `rated=True` only rated ones."""
     tables = Seek.objects.open().filter(rated=True) if rated else Seek.objects.open()
     for seek in tables.filter(opener=user):
         withdraw_seek(seek_id=seek.pk, user=user)

@@ -1,4 +1,4 @@
-"""Services that seat computers: at once, or where nobody has joined. See `services`."""
+"""Services that start matches against bots, directly or from a seek with empty seats."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from lobby.seating import asked_before, begin, locked
 from lobby.services import SeekGone
 
 MOST_MATCHES = 30
-"""How many matches one user may have in play and still begin one with computers."""
+"""A user with this many matches in play may not start another one against bots."""
 
 
 class TooManyMatches(Exception):
@@ -33,12 +33,10 @@ def play_computer(
     level: str = USUAL,
     guided: bool = False,
 ) -> Match:
-    """Begin with computers in all other seats, one match however often it is asked.
+    """Start a match against bots in all other seats; a repeated request returns the same match.
 
-    In a guided one every step is explained to the user.
-
-    Raises `TooManyMatches`, `Sanctioned`, and `Impossible` for a table that the game does not know,
-    or a level.
+    `guided=True` explains every step to the user. Raises `TooManyMatches`, `Sanctioned`,
+    `InMaintenance`, and `Impossible` for options or a level that the game does not have.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
@@ -59,10 +57,10 @@ def play_computer(
 
 
 def start_with_computers(*, seek_id: int, user: User) -> Match:
-    """Begin an own seek with those who have joined and computers in the empty seats.
+    """Start the match of the user's own seek, with bots in the empty seats.
 
-    Asked again, or too late, it answers the match that has begun. Raises `Seek.DoesNotExist`, also
-    for somebody else's, `SeekGone` or `TooManyMatches`.
+    Returns the running match if it has already started. Raises `Seek.DoesNotExist` for another
+    user's seek, `SeekGone`, `Sanctioned` or `TooManyMatches`.
     """
     with transaction.atomic():
         hold(user)
@@ -78,10 +76,12 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
 
 
 def _check_leisure(user: User) -> None:
+    """Raise `TooManyMatches` if the user has `MOST_MATCHES` matches in play."""
     playing = Match.objects.in_play().filter(seats__user=user)
     if playing.count() >= MOST_MATCHES:
         raise TooManyMatches
 
 
 def _filled_up(people: list[Player], seats: int, level: str) -> list[Player]:
+    """Return the players, with bots of this level added until all seats are taken."""
     return people + [Player(computer=level)] * (seats - len(people))

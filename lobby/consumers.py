@@ -1,4 +1,4 @@
-"""Sockets that carry the lists of the lobby to whoever looks at them."""
+"""WebSocket consumer that keeps the lists of an open lobby page up to date."""
 
 import json
 
@@ -14,14 +14,14 @@ from lobby.pool import fade
 from lobby.sifting import Sift
 
 PACE = 1.0
-"""Seconds between two pictures of the lobby at least."""
+"""Minimum seconds between two pushes of the lists to one page."""
 
 
 class LobbyConsumer(Watcher):
-    """A page that shows the lobby."""
+    """Socket of a lobby page: pushes the lists when they change and extends the user's seeks."""
 
     async def connect(self) -> None:
-        """Let everybody in, and bring them up to date."""
+        """Accept the socket and send the current lists."""
         self.viewer = Role(
             language=self.language,
             user=self.scope["user"].pk,
@@ -34,24 +34,24 @@ class LobbyConsumer(Watcher):
         await self.watch(LOBBY, PACE)
         frame = await self.draw()
         await self.stays()
-        if not self.last:  # What the hub has brought meanwhile is newer.
+        if not self.last:  # The hub has already sent newer lists.
             await self.carry(frame)
 
     async def stays(self) -> None:
-        """Whoever seeks opponents is there still."""
+        """Record that the user is present, so that their open seeks do not expire."""
         if isinstance(self.scope["user"], User):
             await _seen(self.scope["user"])
 
     async def disconnect(self, code: int) -> None:
-        """Whoever waited on this page for a quick game does so no more, unless on another one."""
+        """Shorten the lease of the user's ticket, which another open page may extend again."""
         if isinstance(self.scope["user"], User):
             await _fade(self.scope["user"])
 
     async def draw(self) -> str:
-        """The lists as this role sees them now."""
+        """Return the frame with the lists as this viewer sees them now."""
         return json.dumps({"t": "s", "html": await glance(self.viewer)})
 
 
-# Not on the one thread that all sockets would share.
+# Not thread-sensitive: all sockets would otherwise share one thread.
 _seen = database_sync_to_async(seen, thread_sensitive=False)
 _fade = database_sync_to_async(fade, thread_sensitive=False)

@@ -1,4 +1,4 @@
-"""The history of a rating drawn as a line, in whole units of the picture."""
+"""SVG paths of a rating chart, in whole units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from games.skill import Skill
 
 WIDTH, HEIGHT = 600, 220
 EDGE = 24
-"""How much is left free above and below for what is written beside the levels."""
+"""Units left free above and below the line, for the labels of the levels."""
 SPAN = 100
-"""Levels are drawn at multiples of so many points, or of twice as many and so on."""
+"""Rating points between two level lines, doubled until at most `LEVELS` fit."""
 LEVELS = 4
-"""At most so many levels are drawn."""
+"""Maximum number of level lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A line for a round number of points."""
+    """Horizontal line at a round rating."""
 
     y: int
     points: int
@@ -25,7 +25,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The ratings one after the other as a line, and how sure they were as a band around it."""
+    """Rating chart: the line of ratings, the band of their margins, and level lines."""
 
     way: str
     band: str
@@ -35,7 +35,7 @@ class Curve:
 
 
 def curve(skills: Sequence[Skill]) -> Curve | None:
-    """Draw ratings in the order in which they were; one alone is no line."""
+    """Draw ratings in chronological order; return None for fewer than two."""
     if len(skills) < 2:  # noqa: PLR2004
         return None
     highs = [skill.shown + skill.margin for skill in skills]
@@ -58,7 +58,7 @@ def curve(skills: Sequence[Skill]) -> Curve | None:
 
 
 def _round(bottom: int, top: int) -> list[int]:
-    """The round numbers between two others, few enough to be told apart."""
+    """Return the round ratings between two others, at most about `LEVELS` of them."""
     span = SPAN
     while (top - bottom) / span > LEVELS:
         span *= 2

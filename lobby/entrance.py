@@ -1,4 +1,4 @@
-"""Who presses a button in the lobby: people, or strangers, and what they are told if it fails."""
+"""View decorators of the lobby: refusals become messages; a login or a guest may be required."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -60,7 +60,7 @@ def _paused(until: datetime) -> str:
 
 
 class PlayerRequest(HttpRequest):
-    """A request of somebody with a name, if only that of a guest."""
+    """Request of a logged-in user, who may be a guest."""
 
     user: User
 
@@ -76,7 +76,7 @@ View = Callable[..., HttpResponseBase]
 def explained(view: View) -> View:
     """Send whoever asks for something that cannot be done back to the lobby, and say why.
 
-    A seek that is none, or none of theirs, is not found.
+    `Seek.DoesNotExist` becomes a 404 response.
     """
 
     @wraps(view)
@@ -123,10 +123,10 @@ def joined(request: HttpRequest, seek: Seek) -> HttpResponse:
 
 
 def browser_secret(request: HttpRequest) -> str:
-    """Return what both clicks of a stranger carry, and no request from another browser.
+    """Return a secret of the browser: its CSRF cookie, or a random value without one.
 
-    A form that passed the check against forgery came with this cookie. Without one, a new secret
-    makes the request one that is never recognised again.
+    Two clicks in the same browser carry the same secret, and requests of other browsers do not.
+    With a random value a repeated request is not recognised.
     """
     return request.COOKIES.get(settings.CSRF_COOKIE_NAME) or get_random_string(32)
 
@@ -139,7 +139,7 @@ def guests_welcome(view: View) -> View:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         spend_request("guest", request)
-        # What cannot be done leaves no guest behind.
+        # In one transaction, so that a refusal also removes the guest.
         with transaction.atomic():
             name = read(RequestForm(request.POST)).request
             request.user = guest = arrive(browser_secret(request), name)

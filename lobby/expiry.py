@@ -1,4 +1,4 @@
-"""Seeks that nobody stands behind any more end: whose opener is away, and old challenges."""
+"""Expiry of seeks whose opener is away and of challenges that stay unanswered."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -16,18 +16,18 @@ from lobby.models import Seek
 from lobby.seating import close, locked
 
 SIGN = timedelta(seconds=60)
-"""How often it is written down at most that somebody was seen."""
+"""Minimum time between two updates of a seek's `seen_at`."""
 HERE = timedelta(seconds=150)
-"""Whoever was seen so lately is there."""
+"""An opener seen within this time counts as present."""
 AWAY, AWAY_LINK, AWAY_SLOW = timedelta(minutes=15), timedelta(days=1), timedelta(days=14)
-"""How long an opener may be away: where turns take seconds, if friends have the link, or days."""
+"""How long an opener may be away: live seeks, live seeks with an invitation link, slow paces."""
 CHALLENGE, CHALLENGE_SLOW = timedelta(days=1), timedelta(days=7)
-"""How long a challenge may be answered: where turns take seconds, and where they take days."""
+"""How long a challenge stays open: live paces, slow paces."""
 AT_ONCE = 100
 
 
 def seen(user: User) -> None:
-    """Write down that somebody who seeks opponents is there."""
+    """Record that the user is present, for each of their open seeks."""
     now = timezone.now()
     seeks = Seek.objects.open().filter(opener=user, seen_at__lt=now - SIGN)
     for pk in list(seeks.values_list("pk", flat=True)):
@@ -35,12 +35,15 @@ def seen(user: User) -> None:
 
 
 def unseen(seek: Seek) -> bool:
-    """Tell whether it should be written down again that the opener of a seek is there."""
+    """Whether the `seen_at` of an open seek is old enough to be updated."""
     return seek.is_open and seek.seen_at < timezone.now() - SIGN
 
 
 def lasts(seek: Seek) -> timedelta:
-    """How long a seek stays open, from the last sign of its opener or, if a challenge, at all."""
+    """Return how long a seek stays open after its opener was last seen.
+
+    A challenge stays open that long after it was created.
+    """
     slow = seek.pace in SLOW
     if seek.addressee_id is not None:
         return CHALLENGE_SLOW if slow else CHALLENGE
@@ -50,7 +53,7 @@ def lasts(seek: Seek) -> timedelta:
 
 
 def expire() -> int:
-    """Withdraw the seeks that have expired; return how many."""
+    """Withdraw up to `AT_ONCE` expired seeks and return how many."""
     attempts = Attempts("order")
     due = Seek.objects.open().filter(_expired(timezone.now())).exclude(pk__in=attempts.held_back)
     seeks = list(due.values_list("pk", flat=True)[:AT_ONCE])
@@ -58,8 +61,10 @@ def expire() -> int:
 
 
 def _expire(seek_id: int) -> bool:
+    """Close a seek if it is still expired, checked under its lock; return whether it was closed."""
     with transaction.atomic():
-        # Another process may have been quicker, or the opener have come back.
+        # Checked again under the lock: the opener may be back, or another process may have closed
+        # it.
         seek = locked().filter(pk=seek_id).first()
         now = timezone.now()
         if seek is None or not Seek.objects.open().filter(_expired(now), pk=seek_id).exists():
@@ -69,6 +74,10 @@ def _expire(seek_id: int) -> bool:
 
 
 def _expired(now: datetime) -> Q:
+    """Return the query condition for expired seeks.
+
+    An opener who is present at a match is not away.
+    """
     slow, link = Q(pace__in=SLOW), Q(private=True)
     away = (
         Q(seen_at__lt=now - AWAY_SLOW)

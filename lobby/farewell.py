@@ -1,4 +1,4 @@
-"""Pages on which somebody takes a copy of all that is theirs, and closes their account."""
+"""Views for the copy of a user's data and for closing an account."""
 
 from http import HTTPStatus
 
@@ -27,7 +27,7 @@ from lobby.entrance import PlayerRequest
 
 
 class CloseForm(forms.Form):
-    """Asks whether matches that go on are to be given up."""
+    """Form that asks whether to resign the matches in play."""
 
     resign = forms.BooleanField(
         label=_("Resign all of these matches"),
@@ -37,7 +37,7 @@ class CloseForm(forms.Form):
 
 
 def _is_member(request: HttpRequest) -> bool:
-    """Tell whether somebody has anything by which they could prove that it is them."""
+    """Whether the request's user can re-authenticate: guests cannot, as they have no password."""
     return not request.user.is_authenticated or not request.user.is_guest
 
 
@@ -45,7 +45,7 @@ def _is_member(request: HttpRequest) -> bool:
 @never_cache
 @login_required
 def about_copy(request: PlayerRequest) -> HttpResponse:
-    """What is in the copy, and where it is taken."""
+    """Show what the copy contains, with a link to download it."""
     return render(request, "accounts/copy.html")
 
 
@@ -55,7 +55,7 @@ def about_copy(request: PlayerRequest) -> HttpResponse:
 @reauthentication_required(enabled=_is_member)  # type: ignore[untyped-decorator]
 @limited("copy")
 def copy(request: PlayerRequest) -> HttpResponse:
-    """The copy of all that is known of whoever asks, as a file."""
+    """Download the copy of all data about the user as JSON."""
     answer = JsonResponse(
         copy_of(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
     )
@@ -68,7 +68,10 @@ def copy(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required  # type: ignore[untyped-decorator]
 def close_account(request: PlayerRequest) -> HttpResponse:
-    """Close the account of whoever asks, once they have no matches that go on."""
+    """Ask for confirmation and close the user's account.
+
+    Shows an error while the user has matches in play, unless the form asks to resign them.
+    """
     form = CloseForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
         return _page(request, form, HTTPStatus.OK)
@@ -84,6 +87,7 @@ def close_account(request: PlayerRequest) -> HttpResponse:
 
 
 def _leave(request: HttpRequest, user: User) -> HttpResponse:
+    """Send a mail about the closed account, log the user out and redirect to the lobby."""
     address = confirmed_address(user)
     if address:
         get_adapter().send_notification_mail(

@@ -1,9 +1,8 @@
-"""Which match of each game is shown on the front page: the law of it, and nothing else.
+"""Choice of the featured match of each game on the front page.
 
-It is the one whose players are most surely strong, of those in which people alone play and
-somebody has moved lately. It stays while that is so, and for some minutes although stronger people
-play elsewhere: who looks at a match shall not lose it at every moment. Where no such match is
-played there is one in which a computer sits, as long as somebody moves there.
+It is the match with the strongest players of those without bots in which a player has moved lately.
+It stays for `TENURE` even if a stronger match is in play, so that viewers do not lose the match
+they watch. If no game has such a match, one match with a bot is shown.
 """
 
 from collections.abc import Mapping
@@ -18,26 +17,29 @@ from games.engine.games import GAMES
 from games.models import Event, Match, MatchQuerySet
 
 LATELY = timedelta(minutes=2)
-"""Where nobody has moved for so long there is nothing to see."""
+"""A match without a move for this long is not featured."""
 TENURE = timedelta(minutes=5)
-"""For how long a match is shown although a stronger one is played."""
+"""How long a featured match with recent moves stays, although a stronger one is in play."""
 READ = 50
-"""Among so many matches, the latest, one with a computer is looked for."""
+"""Number of latest matches among which one with a bot is looked for."""
 STANDS = 5
-"""For how many seconds nobody chooses anew."""
+"""Seconds for which a choice is kept in the cache."""
 KEY = "featured"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The match of one game that is shown, and since when."""
+    """Featured match of one game and when it was chosen."""
 
     match: str
     since: datetime
 
 
 def featured() -> list[str]:
-    """The matches that are shown now, in the order of the games; of some games perhaps none."""
+    """Return the ids of the featured matches in the order of the games.
+
+    Games without a suitable match are left out.
+    """
     found: tuple[datetime, Mapping[str, Choice]] | None = cache.get(KEY)
     now = timezone.now()
     if found is None or not timedelta() <= now - found[0] < timedelta(seconds=STANDS):
@@ -47,7 +49,7 @@ def featured() -> list[str]:
 
 
 def choose(before: Mapping[str, Choice], now: datetime) -> dict[str, Choice]:
-    """The matches that are to be shown from now on, by the game, after those of before."""
+    """Choose the featured match of each game, given the previous choice."""
     lively = strongest(now)
     there = lively.filter(pk__in=[choice.match for choice in before.values()])
     still = set(there.order_by().values_list("pk", flat=True))
@@ -64,6 +66,7 @@ def choose(before: Mapping[str, Choice], now: datetime) -> dict[str, Choice]:
 
 
 def _with_a_computer(before: Mapping[str, Choice], now: datetime) -> dict[str, Choice]:
+    """Choose one match with a bot; the previous choice is kept while it qualifies."""
     found = dict(_lively(Match.objects.filter(pk__in=_latest()), now).values_list("pk", "game"))
     for game, kept in before.items():
         if kept.match in found:
@@ -76,12 +79,13 @@ def _latest() -> list[str]:
 
 
 def strongest(now: datetime) -> MatchQuerySet:
-    """The matches of people alone in which somebody has moved lately, the strongest first."""
+    """Return the matches without bots in which a player has moved lately, strongest first."""
     people = Match.objects.on_show().filter(strength__gt=0)
     return _lively(people, now).order_by("-strength", "pk")
 
 
 def _lively(matches: MatchQuerySet, now: datetime) -> MatchQuerySet:
+    """Return those of the matches in which a player has moved lately."""
     last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version"))
     moved = matches.annotate(moved=Subquery(last.values("at")[:1]))
     return moved.filter(moved__gte=now - LATELY)

@@ -1,4 +1,4 @@
-"""A first game: what somebody is told before it, and the button that begins it."""
+"""View for a guided first game against a beginner bot."""
 
 from collections.abc import Mapping
 
@@ -19,13 +19,13 @@ from lobby.forms import RequestForm, read
 
 LEVEL = "beginner"
 SHORT: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 2}}
-"""What makes a first game short, besides that it is a single one for two."""
+"""Options that make the first game short, beyond a single game for two."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
-    """Tell what a guided game is, or begin one."""
+    """Describe the guided game, or start one."""
     rules = _rules(game)
     if request.method == "POST":
         return _begin(request, rules)
@@ -37,7 +37,7 @@ def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
 
 
 def _rules(game: str) -> Rules[State]:
-    """The table of a first game: the usual rules at their shortest."""
+    """Return the rules of a first game: the default rules, at their shortest."""
     try:
         known = game_named(game)
     except Impossible as impossible:

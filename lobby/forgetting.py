@@ -1,6 +1,6 @@
-"""Who is to be forgotten by now, and how: once an hour, and by `manage.py forget_accounts`.
+"""Erasure of accounts that are due: hourly, and by `manage.py forget_accounts`.
 
-Doing it twice changes nothing, and several processes may do it at once.
+Repeating it changes nothing, and several processes may run it at once.
 """
 
 from datetime import datetime, timedelta
@@ -22,20 +22,20 @@ from games.timekeeper import again_and_again
 from lobby.closing import StillPlaying, give_up_all, leave_tables, matches_on
 
 AWAY = timedelta(seconds=settings.SESSION_COOKIE_AGE)
-"""After so long no guest can come back: the browser has forgotten who it was."""
+"""After this time without a visit a guest's session has expired, so the guest cannot return."""
 HOUR = 3600.0
-"""Seconds between two looks at who is to be forgotten."""
+"""Seconds between two runs."""
 AT_ONCE = 500
-"""How many are forgotten in one look."""
+"""Maximum number of accounts of each kind erased in one run."""
 
 
 async def keep_house() -> None:
-    """Forget what and who is to be forgotten for as long as the process lives."""
+    """Run the hourly clean-up loop as long as the process lives."""
     await again_and_again("house", clean_up, lambda: HOUR)
 
 
 def clean_up() -> None:
-    """Erase the accounts, secrets of dice and devices that have had their time."""
+    """Erase accounts, dice keys and devices that are due."""
     attempts = Attempts("house")
     attempts.attempt("dice", lambda: dice.forget_all(timezone.now()))
     attempts.attempt("devices", devices.forget_old)
@@ -51,12 +51,12 @@ def forget_all() -> int:
 
 
 def _closed(now: datetime) -> QuerySet[User]:
-    """Those who have closed their account and can come back no more."""
+    """Return the closed accounts whose grace period is over."""
     return User.objects.filter(closed_at__lte=now - GRACE, is_active=False)
 
 
 def _lost(now: datetime) -> QuerySet[User]:
-    """The guests whom nobody has seen for as long as they could have come back."""
+    """Return the guests who were not seen for as long as a session lasts."""
     gone = now - AWAY
     came = Q(last_login__lte=gone) | Q(last_login=None, date_joined__lte=gone)
     seen = UserSession.objects.filter(user=OuterRef("pk"), last_seen_at__gt=gone)
@@ -64,12 +64,13 @@ def _lost(now: datetime) -> QuerySet[User]:
 
 
 def _is_due(user: User) -> bool:
+    """Whether the account is (still) due for erasure."""
     now = timezone.now()
     return any(due.filter(pk=user.pk).exists() for due in (_closed(now), _lost(now)))
 
 
 def _forget(user: User) -> bool:
-    """Forget somebody, unless they have just come back or a match of theirs is just beginning."""
+    """Erase an account; return False if its user has come back or has a match in play."""
     if not _is_due(user):
         return False
     give_up_all(user)
@@ -84,9 +85,9 @@ def _forget(user: User) -> bool:
 
 
 def erase(user: User) -> None:
-    """Forget somebody now who has asked for it, and whom the caller holds.
+    """Erase an account at its user's request; the caller has locked the user.
 
-    Raises `StillPlaying` while a match of theirs goes on, and then nothing has changed.
+    Raises `StillPlaying` while the user has a match in play; then nothing changes.
     """
     with transaction.atomic():
         leave_tables(user)
@@ -97,6 +98,6 @@ def erase(user: User) -> None:
 
 
 def _clear_tables(user: User) -> None:
-    """Delete the tables of which no match has come: they say nothing to anybody any more."""
+    """Delete the user's seeks and places of which no match has come."""
     user.places.filter(seek__match=None).delete()
     user.seeks.filter(match=None).delete()

@@ -1,4 +1,4 @@
-"""Requests that do a thing once: each has a name, by which it is known when it comes again."""
+"""Request names (idempotency keys): a form sent twice acts once."""
 
 from typing import TypeVar
 
@@ -11,24 +11,25 @@ class Unreadable(Exception):
 
 
 def new_request_id() -> str:
-    """A name for a request, so that it is known again when it comes twice."""
+    """Return a random request name."""
     return get_random_string(32)
 
 
 class RequestForm(forms.Form):
-    """A button that does a thing once, however often it is pressed."""
+    """Form with a request name, so that a repeated submission acts once."""
 
     request_id = forms.CharField(
         min_length=32,
         max_length=64,
         initial=new_request_id,
-        # One page has several of these, and each page new ones.
+        # A page has several of these forms, so the fields carry no HTML id. Each page has new
+        # names.
         widget=forms.HiddenInput({"id": False, "autocomplete": "off"}),
     )
 
     @property
     def request(self) -> str:
-        """The name of the request, once the form is found valid."""
+        """Request name of a valid form."""
         name: str = self.cleaned_data["request_id"]
         return name
 
@@ -37,7 +38,7 @@ Form = TypeVar("Form", bound=forms.Form)
 
 
 def read(form: Form) -> Form:
-    """The form, if it was filled in as a page of this site lets one.
+    """Return the form if it is valid.
 
     Raises `Unreadable`.
     """

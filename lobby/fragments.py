@@ -1,7 +1,7 @@
-"""The lists of the lobby as HTML: the same for a page, a push and everybody of one role.
+"""The lists of the lobby as HTML, for pages and pushes alike, rendered once per role.
 
-Somebody who neither waits at a table nor has a match in play, and is tied to nobody who waits, sees
-what strangers see, so all of these share one drawing in each language.
+A viewer without seeks, matches, challenges, or relations to waiting players sees what an anonymous
+visitor sees, so all of them share one rendering per language and filter.
 """
 
 from collections.abc import Collection
@@ -22,20 +22,20 @@ from lobby.tables import Own, Tables
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """For whom the lists are drawn."""
+    """What the rendering of the lists depends on: language, user, origin, filter."""
 
     language: str
     user: int | None = None
     origin: str = ""
-    """How this person reaches the site, for links to send: scheme and host."""
+    """Scheme and host by which the viewer reaches the site, for invitation links."""
     begun: int = 0
-    """How many matches had begun where this person waited when the page was opened."""
+    """Number of matches that had started from the user's seeks when the page was opened."""
     wanted: str = ""
-    """Which open seeks are looked for, as `sifting` writes it into an address."""
+    """Query string of the seek filter."""
 
 
 def fragments(roles: Collection[Role]) -> dict[Role, str]:
-    """The lists as HTML for each of the roles, out of one look at the database."""
+    """Return the HTML of the lists for each role, from one database read."""
     return draw(roles, lists_for(roles))
 
 
@@ -45,7 +45,7 @@ def lists_for(roles: Collection[Role]) -> Tables:
 
 
 def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
-    """The same lists as HTML for each of the roles."""
+    """Render the same lists for each role."""
     drawn: dict[Role, str] = {}
     for language in {role.language for role in roles}:
         seen = {role: _seen(role, lists) for role in roles if role.language == language}
@@ -60,6 +60,10 @@ def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
 
 
 def _seen(role: Role, lists: Tables) -> Role:
+    """Return the role whose rendering this one can share.
+
+    Viewers without own entries share the rendering of anonymous visitors.
+    """
     return role if role.user in lists.own else Role(role.language, wanted=role.wanted)
 
 
@@ -95,12 +99,13 @@ def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str
 
 
 def _own_matches(own: Own, viewer: int) -> list[Row]:
-    """Those first in which it is this person's turn."""
+    """Return the rows of the viewer's matches, those where the viewer has to act first."""
     rows = render_each(own.matches, lambda match: own_match_row(match, viewer))
     return sorted(rows, key=lambda row: not row["mine"])
 
 
 def _say(own: Own, seeks: Collection[Seek]) -> str:
+    """Return the text for screen readers: an open challenge or the number of open seeks."""
     if own.challenges:
         return gettext("You are challenged")
     number = sum(seek.pk not in own.hidden for seek in seeks)

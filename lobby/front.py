@@ -1,4 +1,4 @@
-"""What the front page shows of play: matches that are going on, or else a picture of one."""
+"""The featured matches on the front page, or a board of the day if there are none."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ FEATURED = "featured"
 
 @dataclass(frozen=True, slots=True)
 class Front(Show):
-    """One match of each game, and the first of them drawn large."""
+    """One featured match of each game; the first is drawn large."""
 
     template: str = "lobby/_live.html"
 
     def view(self) -> dict[str, object]:
-        """What a template needs to write it out, beside the pictures of all games."""
+        """Return the context of the template, without board backgrounds already on the page."""
         shown = self.found()
         drawn = {glimpse.picture.wood for glimpse in glimpses()}
         return {
@@ -33,16 +33,17 @@ class Front(Show):
         }
 
     def cards(self, matches: Collection[str]) -> list[Card]:
-        """The cards of some of its matches."""
+        """Return the cards of some of these matches; the first featured one has a large board."""
         return cards(Match.objects.filter(pk__in=matches), large=next(iter(self.matches), ""))
 
 
 def front() -> Front:
-    """What is to be seen there now."""
+    """Return the matches that the front page shows now."""
     return Front({"of": FEATURED}, featured())
 
 
 def _of_the_day() -> dict[str, object]:
+    """Return the board shown if no match is featured; another game each day."""
     shown: list[Glimpse] = list(glimpses())
     today = shown[timezone.now().date().toordinal() % len(shown)]
     return {"game": today.game, "title": today.title, "scene": still(POSITIONS[today.game])}

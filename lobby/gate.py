@@ -1,7 +1,7 @@
-"""Whoever is kept from logging in: let in while matches of theirs go on, to play these and no more.
+"""Middleware for users banned from logging in, who may finish their matches and do nothing else.
 
-To read is left to them as to every stranger. What they ask for besides is refused, and once their
-last match is over they are logged out.
+They may read pages as any visitor. Other requests are refused, and after their last match they are
+logged out.
 """
 
 from collections.abc import Callable
@@ -21,17 +21,20 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 READING = ("GET", "HEAD", "OPTIONS")
 AT_A_MATCH = ("act", "contribute", "say")
 ALWAYS = ("account_logout", "appeal")
-"""What everybody may ask for, by the names of addresses."""
+"""Names of URLs that a banned user may always use."""
 
 
 class Gate:
-    """Asks at each request of those who are marked; of others it costs nothing."""
+    """Middleware: banned users may only finish running matches.
+
+    No query for users without a ban.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer as usual, or log out whoever has nothing left to finish."""
+        """Return the view's response, or log out a banned user without running matches."""
         response = self._get_response(request)
         user: User | AnonymousUser = request.user if request.session.accessed else AnonymousUser()
         ban = shut_out(user)
@@ -43,7 +46,7 @@ class Gate:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, str]
     ) -> HttpResponse | None:
-        """Refuse what is more than to finish a match."""
+        """Refuse a banned user's request unless it reads, logs out, appeals or finishes a match."""
         if request.method in READING or not isinstance(request.user, User):
             return None
         ban = ban_of(request.user)
@@ -53,13 +56,13 @@ class Gate:
 
 
 def shut_out(user: User | AnonymousUser) -> Sanction | None:
-    """The ban of somebody who may not be logged in now, as no match of theirs goes on."""
+    """Return the user's ban from logging in if they have no running match, else None."""
     ban = ban_of(user) if isinstance(user, User) else None
     return None if ban is None or matches_on(ban.user).exists() else ban
 
 
 def refusal(request: HttpRequest, ban: Sanction) -> HttpResponse:
-    """The page that says until when somebody is kept from logging in, why, and what they can do."""
+    """Return the page about a ban: its reason, its end, and how to appeal."""
     context = {"words": in_words(ban), "appeal": appeal_address(ban)}
     response = render(request, "accounts/banned.html", context, status=HTTPStatus.FORBIDDEN)
     add_never_cache_headers(response)
@@ -67,8 +70,9 @@ def refusal(request: HttpRequest, ban: Sanction) -> HttpResponse:
 
 
 def _is_open(request: HttpRequest, user: User, named: dict[str, str]) -> bool:
+    """Whether the URL is for logging out, appealing, or acting in a running match of the user."""
     found = request.resolver_match
-    assert found is not None  # noqa: S101  an address has led here
+    assert found is not None  # noqa: S101  process_view runs only after a URL has matched
     if found.url_name in ALWAYS:
         return True
     own = matches_on(user).filter(pk=named.get("match_id", ""))

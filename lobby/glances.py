@@ -1,4 +1,4 @@
-"""One look at the database, and one drawing a role, for all sockets that ask at the same time."""
+"""Coalesces simultaneous refreshes of the lobby: one database read, one rendering per role."""
 
 import asyncio
 from weakref import WeakKeyDictionary
@@ -7,18 +7,19 @@ from channels.db import database_sync_to_async
 
 from lobby.fragments import Role, fragments
 
-# Not on the one thread that all sockets would share.
+# Not thread-sensitive: all sockets would otherwise share one thread.
 _fragments = database_sync_to_async(fragments, thread_sensitive=False)
 
 
 class Glance:
-    """A look that has not begun yet: whoever asks before it does may join it."""
+    """Rendering that has not started yet; sockets that ask before it starts share it."""
 
     def __init__(self) -> None:
         self.roles: set[Role] = set()
         self.drawn = asyncio.ensure_future(self._look())
 
     async def _look(self) -> dict[Role, str]:
+        """Render the lists for all roles that have joined; later requests start a new rendering."""
         del _coming[asyncio.get_running_loop()]
         drawn: dict[Role, str] = await _fragments(self.roles)
         return drawn
@@ -28,12 +29,12 @@ _coming: WeakKeyDictionary[asyncio.AbstractEventLoop, Glance] = WeakKeyDictionar
 
 
 async def glance(role: Role) -> str:
-    """The lists for this role, as they are after this moment."""
+    """Return the lists for this role, rendered from data read after this call."""
     loop = asyncio.get_running_loop()
     coming = _coming.get(loop)
     if coming is None:
         coming = _coming[loop] = Glance()
     coming.roles.add(role)
-    # One socket that closes meanwhile must not take the others' look away.
+    # Shielded, so that one socket that closes does not cancel the rendering for the others.
     drawn = await asyncio.shield(coming.drawn)
     return drawn[role]

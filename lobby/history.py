@@ -1,4 +1,4 @@
-"""All matches of a person that are over, and those of two people."""
+"""Views of a user's finished matches, and of those between two users."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ Row = Mapping[str, object]
 @limited("page")
 @by_former_names
 def matches(request: HttpRequest, username: str) -> HttpResponse:
-    """The matches of a person that are over and that the viewer may see, the latest first."""
+    """List the user's finished matches that the viewer may see, latest first."""
     person = person_named(username)
     sieve = Sieve(request.GET)
     found = leaf(_seen(person, request.user, sieve), request.GET, A_LEAF)
@@ -47,7 +47,7 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
 @limited("page")
 @by_former_names
 def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
-    """What two people have won against each other, and the matches in which they did."""
+    """Show the score between two users and their matches, as far as the viewer may see them."""
     person, rival = person_named(username), person_named(other)
     if person == rival:
         raise Http404
@@ -64,11 +64,12 @@ def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
 
 
 def _seen(person: User, viewer: User | AnonymousUser, sieve: Sieve) -> ResultQuerySet:
+    """Return the user's results that pass the filter and that the viewer may see."""
     return _told(sieve.through(Result.objects.visible_to(viewer).filter(user=person)))
 
 
 def _told(results: ResultQuerySet) -> ResultQuerySet:
-    """Results with all that a row says of them."""
+    """Prefetch what the rows need."""
     seats = Prefetch("match__seats", Seat.objects.select_related("user"))
     return results.select_related("match", "reckoning").prefetch_related(
         seats, Prefetch("match__results", Result.objects.only("match", "seat", "side"))
@@ -76,7 +77,10 @@ def _told(results: ResultQuerySet) -> ResultQuerySet:
 
 
 def _score(seen: ResultQuerySet, rival: User) -> list[Row]:
-    """Who has won how many of their matches, game by game; at a table of many perhaps neither."""
+    """Return matches, wins and losses per game against an opponent.
+
+    In a match of three or four players, possibly neither has won.
+    """
     theirs = Q(match__results__user=rival)
     won = Q(outcome=Result.Outcome.WON)
     groups = (
@@ -94,7 +98,7 @@ def _score(seen: ResultQuerySet, rival: User) -> list[Row]:
 
 
 def row(result: Result) -> Row:
-    """What is said of a match to somebody who looks at this person's."""
+    """Return the template data of a result in the user's match history."""
     match = result.match
     seats = list(match.seats.all())
     mates = {each.seat for each in match.results.all() if each.side == result.side}
@@ -117,7 +121,7 @@ def row(result: Result) -> Row:
 
 
 def replay(match: Match, seats: list[Seat]) -> str:
-    """Where a match is looked at from its start on, which comes after what people gave to it."""
+    """Return the URL that shows a match from its first throw, after the seeds of the players."""
     people = sum(seat.user_id is not None for seat in seats)
     return f"{match.get_absolute_url()}?at={min(people + 1, match.version)}"
 
@@ -142,6 +146,7 @@ def _length(result: Result) -> str:
 
 
 def _luck(result: Result) -> str:
+    """Return the luck of the dice in words, as a rank among 100 players."""
     if result.luck is None:
         return ""
     place = min(max(round(PLAYERS * result.luck), 1), PLAYERS - 1)
@@ -155,7 +160,7 @@ def _kind(result: Result) -> str:
 
 
 def _change(result: Result) -> str:
-    """By how much the rating has changed as it is shown; empty where nothing counts."""
+    """Return the change of the displayed rating with its sign; empty for casual matches."""
     counts = result.reckoning is not None and not result.reckoning.annulled
     if not counts or result.before is None or result.after is None:
         return ""

@@ -1,4 +1,4 @@
-"""Invite links: what they show before anything is asked, and how one joins by them."""
+"""Views for invitation links: show the seek, join it, QR code."""
 
 from http import HTTPStatus
 from io import BytesIO
@@ -21,14 +21,14 @@ from lobby.rows import has_guest, seek_row
 
 A_DAY = 24 * 3600
 INK, PAPER = "#2b1c13", "#ffffff"
-"""By day as by candle: cameras want dark on light."""
+"""The same colours in all themes: cameras need dark on light."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @explained
 def invite(request: HttpRequest, token: str) -> HttpResponseBase:
-    """Show to what somebody is invited before anything is asked of them; let them in."""
+    """Show the setup of an invitation before login; on POST, join it."""
     seek = get_object_or_404(
         Seek.objects.select_related("opener", "match", "commitment"), token=token, addressee=None
     )
@@ -58,7 +58,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
 @require_safe
 @cache_control(private=True, max_age=A_DAY)
 def qr(request: HttpRequest, token: str) -> HttpResponse:
-    """The invite link as a picture for the cameras of telephones."""
+    """Return the QR code of an invitation link as SVG."""
     seek = get_object_or_404(Seek, token=token, addressee=None)
     picture = BytesIO()
     code = segno.make_qr(request.build_absolute_uri(seek.invitation), error="m")
@@ -77,7 +77,7 @@ def _leaving(seek: Seek) -> list[tuple[str, str]]:
 
 
 def _rated(seek: Seek, request: HttpRequest) -> tuple[str, str]:
-    """What the match is going to be if this viewer joins."""
+    """Return label and text on whether the match is rated if this viewer joins."""
     words = rated_title(rated=seek.rated)
     if seek.rated and (not isinstance(request.user, User) or request.user.is_guest):
         words = gettext("casual, because you play as a guest")

@@ -1,4 +1,4 @@
-"""Long lists leaf by leaf: each begins where the one before ended, however deep in the list."""
+"""Keyset pagination of results (constant cost at any depth)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,10 @@ from games.models import Result, ResultQuerySet
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Some results, the latest first, and where the leaves beside it begin; empty for none."""
+    """One page of results, latest first, with the query strings of the neighbouring pages.
+
+    A query string is empty if there is no such page.
+    """
 
     rows: list[Result]
     newer: str = ""
@@ -31,6 +34,7 @@ def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
 
 
 def _bound(rows: list[Result], *, newer: bool, older: bool) -> Leaf:
+    """Return a page whose query strings name its first and last result, where more follow."""
     if not rows:
         return Leaf(rows)
     return Leaf(

@@ -1,4 +1,4 @@
-"""How well computers are to play, as it is asked on the pages of the lobby."""
+"""Form field for the level of bots."""
 
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
@@ -7,7 +7,7 @@ from games.engine.bots.levels import LEVELS, USUAL
 
 
 class LevelField(forms.ChoiceField):
-    """One of the levels, from a list; what is left out is as usual."""
+    """Select box of the bot levels; an empty value means the default level."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -6,13 +6,13 @@ from lobby.expiry import expire
 from lobby.pool import pair_up
 
 INTERVAL = 1.0
-"""Seconds between two looks at who waits."""
+"""Seconds between two rounds of pairing; ranges widen with time."""
 SWEEP = 10.0
-"""Seconds between two looks at what has expired."""
+"""Seconds between two searches for expired seeks."""
 
 
 async def keep_pairing() -> None:
-    """Pair people for as long as the process lives; several processes may."""
+    """Run the pairing loop; several processes may run it at once."""
     await again_and_again("pairing", pair_up, lambda: INTERVAL)
 
 

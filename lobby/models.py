@@ -1,4 +1,4 @@
-"""Seeks: who wants to play what, who has joined, and which match came of it."""
+"""Models of the lobby: seeks, places at seeks, tickets of quick pairing, and guest arrivals."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ __all__ = [
 
 
 def new_token() -> str:
-    """Thirty-two letters and digits that nobody guesses."""
+    """Return a random token of 32 letters and digits for an invitation link."""
     return get_random_string(32)
 
 
 class SeekQuerySet(models.QuerySet["Seek"]):
-    """The seeks that somebody may still join."""
+    """Query set of seeks."""
 
     def open(self) -> SeekQuerySet:
-        """Neither begun nor withdrawn."""
+        """Return the seeks that have neither started a match nor been withdrawn."""
         return self.filter(match=None, withdrawn_at=None)
 
 
 class Seek(models.Model):
-    """The wish to play, open until its match begins or it is withdrawn.
+    """Open invitation to play with a setup, until its match starts or it is withdrawn.
 
-    A challenge is a seek for one person, the addressee, and nobody else's business.
+    A seek with an `addressee` is a challenge to that user; only the two players can see it.
     """
 
     class Why(models.TextChoices):
-        """Why a seek was withdrawn."""
+        """Reason for which a seek was withdrawn."""
 
         WITHDRAWN = "withdrawn", _("withdrawn by its opener")
         DECLINED = "declined", _("declined by whom it was for")
@@ -79,18 +79,18 @@ class Seek(models.Model):
         default=Match.Abandoned.ENDS,
     )
     rated = models.BooleanField(_("rated"), default=False)
-    """Whether the result is to count for ratings, if everybody who joins has an account."""
+    """Whether the match is to be rated; it is only if no player is a guest."""
     rating = models.SmallIntegerField(_("rating of the opener"), null=True)
-    """As it was when the seek was opened; none while it was not sure."""
+    """Rating when the seek was opened; None while it was provisional."""
     least = models.SmallIntegerField(_("opponents rated from"), null=True)
     most = models.SmallIntegerField(_("opponents rated to"), null=True)
     private = models.BooleanField(_("by invite link only"), default=False)
     level = models.CharField(_("level of computers"), max_length=20, default=USUAL)
-    """How well computers play that fill empty seats, if the opener asks for them."""
+    """Level of the bots that fill the empty seats if the opener asks for it."""
     computer = models.CharField(_("computer"), max_length=20, blank=True)
-    """How well the computers play that joined at once; empty where people join."""
+    """Level of the bots of a match started directly against bots; empty for an ordinary seek."""
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
-    """What an invite link ends with: whoever has it may join."""
+    """Last part of the invitation link: a user who knows it may join."""
     request_id = models.CharField(max_length=64, editable=False)
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
     match = models.OneToOneField(
@@ -99,7 +99,7 @@ class Seek(models.Model):
     commitment = models.OneToOneField(
         Commitment, models.PROTECT, null=True, related_name="seek", verbose_name=_("commitment")
     )
-    """The dice of the match that is to come of it; none while no match has been asked for."""
+    """Dice commitment of the match to come; None if the match started at once (against bots)."""
     addressee = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -108,7 +108,7 @@ class Seek(models.Model):
         verbose_name=_("addressee"),
         db_index=False,
     )
-    """Who is challenged; nobody, where others may join."""
+    """The challenged user; None if the seek is not a challenge."""
     seen_at = models.DateTimeField(_("opener last seen"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
     why = models.CharField(_("why it was withdrawn"), max_length=9, choices=Why, blank=True)
@@ -155,32 +155,32 @@ class Seek(models.Model):
 
     @property
     def counted(self) -> int:
-        """The rating that counts as that of the opener."""
+        """Rating of the opener that pairing uses: a default value while it is provisional."""
         return USUAL_RATING if self.rating is None else self.rating
 
     @property
     def opponents(self) -> Range:
-        """How strong those are to be who join from the list."""
+        """Range of ratings of the players who may join from the list."""
         return Range(self.least, self.most)
 
     @property
     def is_open(self) -> bool:
-        """Tell whether somebody may still join."""
+        """Whether players may still join."""
         return self.match_id is None and self.withdrawn_at is None
 
     @property
     def invitation(self) -> str:
-        """Where somebody joins who was sent the address: a door, in whatever language they read."""
+        """Path of the invitation link, without a language prefix."""
         return without_language(reverse("invite", args=[self.token]))
 
     @property
     def qr(self) -> str:
-        """A picture of that address."""
+        """Path of the QR code of the invitation link."""
         return reverse("invite_qr", args=[self.token])
 
 
 class Place(models.Model):
-    """Somebody at a table that waits: its opener, or whoever has joined and not left again."""
+    """Place of a player who waits at a seek: the opener or a player who has joined."""
 
     seek = models.ForeignKey(Seek, models.CASCADE, related_name="places", verbose_name=_("seek"))
     user = models.ForeignKey(
@@ -201,15 +201,15 @@ class Place(models.Model):
 
 
 class TicketQuerySet(models.QuerySet["Ticket"]):
-    """The tickets that still count."""
+    """Query set of tickets."""
 
     def waiting(self) -> TicketQuerySet:
-        """Those whose holders are there, and have no match yet."""
+        """Return the tickets whose lease has not expired and that have no match yet."""
         return self.filter(match=None, until__gt=timezone.now())
 
 
 class Ticket(models.Model):
-    """Somebody's last wish for a quick game with whoever is near; nobody has two."""
+    """Latest request of a user for quick pairing; a user has one ticket at most."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="ticket"
@@ -217,13 +217,13 @@ class Ticket(models.Model):
     game = models.SlugField(_("game"), max_length=30)
     pace = models.CharField(_("pace"), max_length=10)
     rating = models.SmallIntegerField(_("rating"))
-    """The rating that counts, as `strength` says."""
+    """Rating that pairing uses, as `lobby.strength` returns it."""
     since = models.DateTimeField(_("since"))
     until = models.DateTimeField(_("until"))
-    """Until when it counts if nobody says that its holder is still there."""
+    """End of the lease: the ticket expires then unless an open page extends it."""
     request_id = models.CharField(max_length=64)
     match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="+")
-    """What its holder has begun to play while waiting."""
+    """Match that the user started while waiting, by pairing or otherwise."""
 
     objects = TicketQuerySet.as_manager()
 
@@ -239,15 +239,15 @@ class Ticket(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Tell whether its holder is there, and has no match yet."""
+        """Whether the user still waits: the lease has not expired and no match has started."""
         return self.match_id is None and self.until > timezone.now()
 
 
 class Arrival(models.Model):
-    """The guest that a stranger's request made; the same request makes no second one."""
+    """Guest created by a visitor's request; repeating the request creates no second guest."""
 
     key = models.CharField(primary_key=True, max_length=64)
-    """A keyed hash of the request's name and of a secret that the stranger's browser alone has."""
+    """Keyed hash of the request name and a secret that only the visitor's browser knows."""
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

@@ -1,4 +1,4 @@
-"""What every page says to everybody: that no match begins just now, and what is announced."""
+"""Context processor for announcements and the notice of maintenance."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from lobby.announcements.pages import dismissed
 
 
 def notices(request: HttpRequest) -> Mapping[str, object]:
-    """For every page what is to be said to everybody, once it is asked; no query is needed."""
+    """Add the maintenance notice and the announcements not dismissed; needs no query."""
 
     def announced() -> list[Shown]:
         return shown(get_language() or "", dismissed(request))

@@ -1,4 +1,4 @@
-"""What is on: the page of all matches that may be watched, and the news of pages like it."""
+"""Views of all matches that may be watched, and of their updates."""
 
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,7 +24,7 @@ STRONGEST = 99_999
 @require_safe
 @never_cache
 def on(request: HttpRequest) -> HttpResponse:
-    """All matches that may be watched, or those of one game, the strongest players first."""
+    """List the matches that may be watched, of one game or all, strongest players first."""
     game = request.GET.get("game", "")
     games = titles()
     if game and game not in games:
@@ -38,9 +38,9 @@ def on(request: HttpRequest) -> HttpResponse:
 @never_cache
 @limited("board")
 def news(request: HttpRequest) -> HttpResponse:
-    """What of a page's matches has changed: nothing, the cards that have, or the whole list.
+    """Return what has changed in a list of matches: nothing (204), changed cards, or the list.
 
-    A page names its matches in their order, with the state of those that are in sight.
+    The page sends its match ids in order, with the card state of those that are visible.
     """
     show = _asked(request)
     has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:A_PAGE])
@@ -54,7 +54,7 @@ def news(request: HttpRequest) -> HttpResponse:
 
 
 def playing(game: str) -> MatchQuerySet:
-    """The matches that may be watched, the strongest players first."""
+    """Return the matches that may be watched, strongest players first."""
     shown = Match.objects.on_show()
     if game:
         shown = shown.filter(game=game)
@@ -62,12 +62,14 @@ def playing(game: str) -> MatchQuerySet:
 
 
 def _asked(request: HttpRequest) -> Show:
+    """Return the list of matches that the request's query parameters name."""
     if request.GET.get("of") == FEATURED:
         return front()
     return _page(request.GET.get("game", ""), request.GET.get("after", ""))
 
 
 def _page(game: str, after: str) -> Show:
+    """Return one page of the list of matches after a position."""
     found = list(_behind(playing(game), after).values_list("pk", "strength")[: A_PAGE + 1])
     last, strength = found[A_PAGE - 1] if len(found) > A_PAGE else ("", 0)
     asked = {name: value for name, value in (("game", game), ("after", after)) if value}
@@ -76,7 +78,7 @@ def _page(game: str, after: str) -> Show:
 
 
 def _behind(shown: QuerySet[Match], after: str) -> QuerySet[Match]:
-    """Those behind a place in the list, which is a strength and a match."""
+    """Return the matches after a position, which is `strength.match_id`."""
     strength, _, match = after[:LONGEST].partition(".")
     number = read_number(strength, most=STRONGEST)
     if number is None or not match.isalnum():

@@ -1,6 +1,6 @@
-"""How the site is doing, on one page for staff: what stands still, waits, fails or looks unfair.
+"""Admin page with the health of the site: stuck matches, loops, failures, dice, queues.
 
-Nothing here counts a whole table: what waits is counted so far and no further.
+It never counts a whole table: counts stop at a maximum.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,15 +34,15 @@ from lobby.models import Seek, Ticket
 from lobby.reports.looking import how_many_wait
 
 STUCK = timedelta(seconds=30)
-"""A match for which nothing was done for so long after it was due stands still."""
+"""A match is stuck if its due action is overdue by this long."""
 SHOWN = 20
-"""So many of a kind are shown."""
+"""Maximum number of rows shown of each kind."""
 MOST = 1000
-"""So far what waits is counted."""
+"""Queues are counted up to this number."""
 COUNTED = 20_000
-"""So many of the counts of throws are added up, the latest: a fault of today shows in them best."""
+"""Number of latest rows of throw counts that are added up, so that a new fault shows."""
 UNFAIR = 1e-5
-"""What chance brings less often than this is an alarm."""
+"""Dice are shown as unfair if chance alone gives such a result less often than this."""
 LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "pulse": (_("signs of life"), 60),
     "time": (_("clocks and wishes"), 60),
@@ -54,12 +54,12 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "watch": (_("alarms"), 300),
     "telling": (_("answers to reports"), 300),
 }
-"""Everything that is done unasked, and after how many seconds without a turn it is late."""
+"""Title of each background loop, and after how many seconds without a run it is late."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """Something that is done unasked, and when that was last done."""
+    """Background loop and the time of its last run."""
 
     title: str | Promise
     at: datetime | None
@@ -68,7 +68,7 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What was thrown of one thing in one game, held against even shares."""
+    """Counts of the faces of one randomizer in one game, tested against even shares."""
 
     game: str
     thing: str
@@ -79,7 +79,7 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """Something that waits, and how much of it."""
+    """Queue and its length in words."""
 
     title: str
     many: str
@@ -88,7 +88,10 @@ class Queue:
 @require_safe
 @never_cache
 def overview(request: HttpRequest) -> HttpResponse:
-    """The page, for those who may see how the site is doing."""
+    """Render the overview page for staff with the power to see it.
+
+    Raises PermissionDenied for others.
+    """
     user: Any = request.user
     powers = powers_of(user)
     if Power.SEE_OVERVIEW not in powers:
@@ -114,10 +117,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 
 def stuck() -> Sequence[Match]:
-    """The matches that stand still, the oldest first of each kind.
-
-    Either something was due and is not done, or a clock runs and nobody would notice its end.
-    """
+    """Return stuck matches: overdue ones, then ones whose running clock has no due time."""
     late = Match.objects.filter(due_at__lte=timezone.now() - STUCK).order_by("due_at")
     unheeded = Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
     found = late[:SHOWN], unheeded.order_by("pk")[:SHOWN]
@@ -125,7 +125,7 @@ def stuck() -> Sequence[Match]:
 
 
 def failing() -> Sequence[Failure]:
-    """The latest failures of background work, those in quarantine first."""
+    """Return the latest failures of background work, those in quarantine first."""
     quarantine = Case(When(retry_at=None, then=0), default=1)
     return list(Failure.objects.order_by(quarantine, "-last_at")[:SHOWN])
 
@@ -141,7 +141,7 @@ def loops() -> list[Loop]:
 
 
 def throws() -> list[Thrown]:
-    """What was thrown lately in each game, and how likely chance alone looks like this."""
+    """Return the latest throws per game and randomizer, with the p-value of a fairness test."""
     seen_in = latest(COUNTED)
     return [
         _thrown(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
@@ -152,7 +152,7 @@ def throws() -> list[Thrown]:
 
 
 def queues() -> list[Queue]:
-    """How much waits of whatever can."""
+    """Return the lengths of all queues."""
     now = timezone.now()
     due = Match.objects.filter(due_at__lte=now)
     return [
@@ -166,6 +166,7 @@ def queues() -> list[Queue]:
 
 
 def _thrown(game: str, thing: str, counts: Sequence[int]) -> Thrown:
+    """Return the counts of a randomizer with the p-value of a chi-square test."""
     many = sum(counts)
     chance = tail(chi_square(counts), len(counts) - 1) if many >= ENOUGH else None
     words = gettext("too few to tell") if chance is None else f"{chance:.2g}"
@@ -177,6 +178,7 @@ def _rulings() -> Sequence[Ruling]:
 
 
 def _so_far(rows: QuerySet[Any]) -> str:
+    """Return the number of rows in words, counted up to `MOST`."""
     many = rows.order_by().values("pk")[: MOST + 1].count()
     return gettext("more than %(many)s") % {"many": MOST} if many > MOST else str(many)
 

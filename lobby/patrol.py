@@ -1,6 +1,6 @@
-"""Goes through what has ended since it last looked, and reports whom the laws of `alarms` find.
+"""Background job that applies `alarms` to players whose matches have ended.
 
-Each look is short, several processes may look, and looking twice reports nobody twice.
+Each run is short. Several processes may run it at once; an alarm is never raised twice.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,11 +23,11 @@ from lobby.reports.kinds import ALARMS
 from lobby.stuck_matches import report_failures
 
 PAUSE = 60.0
-"""Seconds between two looks."""
+"""Seconds between two runs."""
 AT_ONCE = 60
-"""How many results one look goes through."""
+"""Maximum number of results examined in one run."""
 READ = 10
-"""Of how many matches of a person the log is read, the latest ones."""
+"""Number of a player's latest matches whose logs are read."""
 ACTS = (
     Event.Kind.THROW,
     Event.Kind.MOVE,
@@ -37,20 +37,20 @@ ACTS = (
     Event.Kind.RESIGN,
     Event.Kind.FLAG,
 )
-"""Before what somebody has thought."""
+"""Events that end a think."""
 BRISK = tuple(name for name, pace in PACES.items() if not pace.slow)
-"""The paces at which letting the clock run keeps others waiting."""
+"""Paces in which stalling keeps an opponent waiting: all but the slow ones."""
 
 
 async def keep_watch() -> None:
-    """Look at what has ended for as long as the process lives."""
+    """Run the detection loop as long as the process lives."""
     await again_and_again("watch", look, lambda: PAUSE)
 
 
 def look() -> int:
-    """Raise alarms about players whose matches have ended lately; return how many.
+    """Raise alarms about players whose matches have ended since the last run; return how many.
 
-    Also reports the matches with which the site itself cannot go on.
+    Also reports matches in quarantine.
     """
     Attempts("failures").attempt("report", report_failures)
     attempts = Attempts("watch")
@@ -60,7 +60,7 @@ def look() -> int:
 
 
 def look_at(person: User) -> int:
-    """Report somebody for whatever the laws find, and tell how many alarms that made."""
+    """Apply all rules to one player; return the number of alarms raised."""
     now = timezone.now()
     since = _since(person, now)
     matches = list(_played(person, now - WITHIN))
@@ -73,11 +73,11 @@ def look_at(person: User) -> int:
 
 
 def _next() -> set[int]:
-    """The people of the next results; what is taken here is looked at once."""
+    """Return the users of the next results and mark these results as examined."""
     with transaction.atomic():
         patrol = Patrol.objects.select_for_update().first()
         if patrol is None:
-            # What had ended before anybody looked is left alone.
+            # The first run starts here; results that are older are not examined.
             last = Result.objects.aggregate(last=Max("pk"))["last"] or 0
             Patrol.objects.get_or_create(pk=1, defaults={"result": last})
             return set()
@@ -90,9 +90,10 @@ def _next() -> set[int]:
 
 
 def _since(person: User, now: datetime) -> Mapping[str, datetime]:
-    """Since when each kind of alarm counts what somebody does; none that is open already.
+    """Return the time since which matches count, for each kind of alarm.
 
-    What staff has looked at once is not reported again.
+    Kinds with an open alarm are left out. Matches before the last closed alarm of a kind are not
+    counted again.
     """
     known = Report.objects.filter(about=person, reporter=None).values_list("kind", "closed_at")
     since: dict[str, datetime] = dict.fromkeys(ALARMS, now - WITHIN)
@@ -105,7 +106,7 @@ def _since(person: User, now: datetime) -> Mapping[str, datetime]:
 
 
 def _played(person: User, begins: datetime) -> Iterable[tuple[datetime, Played]]:
-    """The latest matches of a person, and when each has ended."""
+    """Return end time and data of each of the player's latest matches."""
     own = Result.objects.filter(user=person, at__gt=begins).select_related("match")
     results = list(own.order_by("-pk")[:LATELY])
     ids = [each.match_id for each in results]
@@ -136,13 +137,16 @@ def _played(person: User, begins: datetime) -> Iterable[tuple[datetime, Played]]
 
 
 def _resigned(result: Result, others: frozenset[int]) -> bool:
-    """Tell whether it was this person who resigned; of partners nobody can tell from results."""
+    """Whether this user resigned the match.
+
+    False in matches of more than two users, as results do not show which of them resigned.
+    """
     ended = result.match.ending == Match.Ending.RESIGNED
     return ended and result.outcome == Result.Outcome.LOST and len(others) == 1
 
 
 def _thoughts(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
-    """How long a person thought in each of these matches, and whether time ran out at last."""
+    """Return the user's thinks in each match, and whether the last one ended with loss on time."""
     seats = {each.match_id: each.seat for each in results}
     logs: dict[str, list[Event]] = {match: [] for match in seats}
     told = ("match_id", "number", "seat", "kind", "automatic", "at")
@@ -152,6 +156,7 @@ def _thoughts(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...
 
 
 def _of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
+    """Return the durations of a seat's thinks, and whether the last ended with loss on time."""
     acts = [
         (event.at - before.at, event)
         for before, event in pairwise(log)
@@ -162,12 +167,13 @@ def _of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
 
 
 def _no_shows(person: User, begins: datetime) -> Found:
+    """Return the alarm about matches that the user did not attend, or None."""
     missed = Leaving.objects.filter(user=person, at__gt=begins, why=Leaving.Why.NO_SHOW)
     return no_shows(missed.count())
 
 
 def _raise(person: User, kind: str, found: Mapping[str, int], now: datetime) -> bool:
-    """Report somebody, unless another process was quicker."""
+    """Create an alarm; return False if another process has created it already."""
     try:
         with transaction.atomic():
             Report.objects.create(

@@ -1,8 +1,7 @@
-"""The pool of those who wait for a quick game: coming in, staying, leaving, being paired.
+"""Services of quick pairing: wait with a ticket, extend its lease, stop waiting, be paired.
 
-Whoever is paired, and however often it is tried at the same moment, by whichever process: the
-locks of both people are taken first, and then it is asked again whether both still wait. Seeks come
-after people, tickets after seeks, as everywhere in the lobby.
+Several processes may try to pair the same users at once: both users are locked first, and then both
+tickets are checked again. Lock order: users, seeks, tickets.
 """
 
 from collections.abc import Iterator
@@ -36,20 +35,20 @@ from lobby.services import OutOfRange, Parted, Paused, SeekGone, check_pause, jo
 from lobby.strength import counted
 
 LOOK = timedelta(seconds=15)
-"""How long whoever has opened the page is taken to be there."""
+"""Lease of a ticket after its user opened a page."""
 STAY = timedelta(seconds=75)
-"""How long whoever says so is; browsers let hidden pages do that once a minute."""
+"""Lease after a sign of life from a page; browsers allow hidden pages one a minute."""
 FADE = timedelta(seconds=10)
 """How long whoever has closed the page is; it may have been another one, or come again."""
 PACES = ("normal", "blitz", "long", clocks.NONE)
 """The paces of quick games."""
 SEATS = 2
 CONSIDERED = 50
-"""How many open seeks are looked at, the oldest first, for one that asks for the same."""
+"""Number of open seeks, oldest first, that are checked for one with the same setup."""
 
 
 def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
-    """Wait for a quick game, in one place however often it is asked; somebody may be there at once.
+    """Open a ticket for quick pairing and try to pair the user at once.
 
     Quick games are rated. Raises `Paused`, `Sanctioned`, `InMaintenance`, and `Impossible` for a
     game or a pace that is not played quickly.
@@ -74,7 +73,7 @@ def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
 
 
 def looked(user: User) -> Ticket | None:
-    """The ticket of somebody who opens a page, and so is there; None if they do not wait."""
+    """Return the ticket of a user who opened a page, and extend its lease; None if not waiting."""
     ticket = Ticket.objects.waiting().filter(user=user).first()
     if ticket is not None:
         stay(user, LOOK)
@@ -82,19 +81,19 @@ def looked(user: User) -> Ticket | None:
 
 
 def stay(user: User, length: timedelta) -> None:
-    """Keep somebody's place for so long at least, if there is one."""
+    """Extend the lease of the user's ticket to at least `length` from now, if they wait."""
     until = timezone.now() + length
     Ticket.objects.waiting().filter(user=user, until__lt=until).update(until=until)
 
 
 def fade(user: User) -> None:
-    """Somebody has closed a page: unless another one says that they are there, they go."""
+    """Shorten the ticket's lease after a page was closed; another open page will extend it."""
     until = timezone.now() + FADE
     Ticket.objects.filter(user=user, match=None, until__gt=until).update(until=until)
 
 
 def leave(user: User) -> Match | None:
-    """Wait no more; whoever has been paired just before has a match."""
+    """Stop waiting; return the user's match if they were paired before."""
     with transaction.atomic():
         hold(user)
         Ticket.objects.waiting().filter(user=user).update(until=timezone.now())
@@ -103,9 +102,9 @@ def leave(user: User) -> Match | None:
 
 
 def pair_up() -> int:
-    """Pair all who are near enough by now, and tell how many matches have begun.
+    """Pair all waiting users whom the rule allows, and return how many matches started.
 
-    While the site is being worked on those who wait go on waiting.
+    Pairs nobody during maintenance; the users go on waiting.
     """
     with suppress(maintenance.InMaintenance):
         return _pair_up()
@@ -113,6 +112,7 @@ def pair_up() -> int:
 
 
 def _pair_up() -> int:
+    """Seat each waiting user at a matching open seek, or else pair them by the rule."""
     maintenance.check()
     attempts = Attempts("pairing")
     begun = 0
@@ -125,25 +125,30 @@ def _pair_up() -> int:
 
 
 def _try_a_seat(ticket: Ticket, attempts: Attempts) -> Match | None:
+    """Try to seat a user at an open seek, unless that failed lately."""
     if str(ticket.pk) in attempts.held_back:
         return None
     return attempts.attempt(ticket.pk, partial(_take_a_seat, ticket))
 
 
 def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
-    """The pairs that are not tried again for now; each player may meet others."""
+    """Return the pairs whose pairing failed and is not retried yet; each user may meet others."""
     pairs = (item.split() for item in attempts.held_back)
     return {frozenset(map(int, pair)) for pair in pairs if len(pair) == SEATS}
 
 
 def _pools() -> Iterator[list[Ticket]]:
+    """Yield the waiting tickets in groups of equal game and pace."""
     tickets = Ticket.objects.waiting().select_related("user").order_by("game", "pace", "since")
     for _, same in groupby(tickets, key=lambda ticket: (ticket.game, ticket.pace)):
         yield list(same)
 
 
 def _pair_one(ticket: Ticket) -> Match | None:
-    """Pair somebody who has just come, with one try: no more locks are taken than that needs."""
+    """Try to pair a user who has just opened a ticket.
+
+    Only one candidate is tried, so that the request takes few locks.
+    """
     match = _take_a_seat(ticket)
     if match is not None:
         return match
@@ -155,18 +160,20 @@ def _pair_one(ticket: Ticket) -> Match | None:
 
 
 def _seen(tickets: list[Ticket]) -> list[Waiting]:
+    """Return the tickets as the pairing rule sees them, with the seconds waited."""
     now = timezone.now()
     return [Waiting(each.pk, each.rating, (now - each.since).total_seconds()) for each in tickets]
 
 
 def _apart(tickets: list[Ticket]) -> set[frozenset[int]]:
+    """Return the pairs of these users between whom a block exists."""
     people = [ticket.pk for ticket in tickets]
     ties = ties_between(people, people)
     return {frozenset((tie.user_id, tie.other_id)) for tie in ties if tie.kind == BLOCK}
 
 
 def _pair(one: int, other: int) -> Match | None:
-    """Let two sit down together, if both still wait for the same and may."""
+    """Pair two users if both still wait for the same game and pace; return the match or None."""
     with transaction.atomic():
         people = list(User.objects.filter(pk__in=[one, other]))
         hold(*people)
@@ -175,12 +182,13 @@ def _pair(one: int, other: int) -> Match | None:
             return None
         if parted([one, other]) or any(paused_until(each, timezone.now()) for each in people):
             return None
-        # Whoever has waited longer is the opener.
+        # The user who has waited longer becomes the opener.
         people.sort(key=lambda person: next(t.since for t in tickets if t.pk == person.pk))
         return _sit_down(tickets[0], people)
 
 
 def _sit_down(ticket: Ticket, people: list[User]) -> Match:
+    """Open a seek for the two users and start its match; the first user is the opener."""
     rules = table(ticket.game, {}, SEATS)
     terms = Terms(ticket.game, pace=ticket.pace, rated=not any(each.is_guest for each in people))
     opener, other = people
@@ -190,7 +198,7 @@ def _sit_down(ticket: Ticket, people: list[User]) -> Match:
 
 
 def _take_a_seat(ticket: Ticket) -> Match | None:
-    """Let somebody take the other seat of a seek that asks for just the same, if there is one."""
+    """Seat the user at an open seek with the same setup, if there is one; return the match."""
     seek = next(_seeks_like(ticket), None)
     if seek is None:
         return None
@@ -205,6 +213,11 @@ def _take_a_seat(ticket: Ticket) -> Match | None:
 
 
 def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
+    """Yield open seeks that a ticket fits, oldest first.
+
+    A seek fits if its opener is present, it has the default options and the ticket's game and pace,
+    it is rated or a guest's, the ratings fit, and no block exists between the two.
+    """
     usual = chosen(table(ticket.game, {}, SEATS))
     terms = Terms(ticket.game, usual, pace=ticket.pace).kept
     asked = {name: terms[name] for name in ("game", "pace", "private", "weekends", "vacation")}
@@ -215,9 +228,10 @@ def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
     apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
     own = Waiting(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
     for seek in seeks:
-        # Whoever opens a seek looks for everybody in its range, so only the own reach counts.
+        # A seek has no widening range of its own: it accepts any rating within its bounds. So only
+        # the range of the ticket is checked, and the bounds of the seek.
         near = abs(seek.counted - own.rating) <= own.reach and seek.opponents.admits(own.rating)
-        # What guests open counts for nothing, whatever they asked for.
+        # A guest's seek is never rated, whatever its form asked for.
         as_usual = seek.options == usual and (seek.rated or seek.opener.is_guest)
         if near and as_usual and seek.opener_id not in apart:
             yield seek

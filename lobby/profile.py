@@ -1,4 +1,4 @@
-"""The matches of one person, as the profile page lists them."""
+"""Latest matches of a user, for the profile page."""
 
 from collections.abc import Mapping
 
@@ -14,14 +14,14 @@ Row = Mapping[str, object]
 
 
 def matches_of(person: User, viewer: User | AnonymousUser) -> MatchQuerySet:
-    """The matches of a person that the viewer may see, the latest first."""
+    """Return the user's matches that the viewer may see, latest first."""
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     seen = Match.objects.visible_to(viewer).filter(seats__user=person)
     return seen.prefetch_related(seats).order_by("-created_at", "pk")
 
 
 def row(match: Match, person: User) -> Row:
-    """What the profile says about one match of this person."""
+    """Return the template data of a match, from this user's side."""
     seats = list(match.seats.all())
     own = next(seat for seat in seats if seat.user == person)
     return {
@@ -41,11 +41,12 @@ def _state(match: Match) -> str:
 
 
 def _result(match: Match, seat: Seat) -> str:
+    """Return points won or lost in words; empty if the match is not over or has no winner."""
     if not match.winners or match.stage != Match.Stage.OVER:
         return ""
     points = match.points or 0
     words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)
-    # A seat that a computer has won for somebody who left is no victory of theirs.
+    # If a bot won on a seat that the player had left, that is no victory of the player.
     if seat.number in match.winners and not seat.out:
         words = ngettext("Won %(points)s point", "Won %(points)s points", points)
     return words % {"points": points}

@@ -1,4 +1,4 @@
-"""Quick games: the button, and what a page shows while somebody waits for one."""
+"""Views for quick pairing: start waiting, stay, stop, and the data of the waiting page."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -23,13 +23,14 @@ from lobby.reach import A_SECOND, AT_FIRST, Waiting
 from lobby.strength import equal
 
 PATIENCE = timedelta(seconds=8)
-"""How long somebody waits before a computer is offered."""
+"""Waiting time after which a bot is offered."""
 
 
 class QuickForm(RequestForm):
-    """Asks for what it takes to be paired: a game and a pace; or else how well a computer plays.
+    """Form for quick pairing: game and pace, and the level of a bot to play instead.
 
-    Computers are played without clocks, so the pace has a name that their button knows nothing of.
+    The pace field is called `clocks`, so that the button for bots, which shares this form, sends no
+    pace.
     """
 
     def __init__(self, game: str = "", posted: Mapping[str, str] | None = None) -> None:
@@ -45,14 +46,14 @@ class QuickForm(RequestForm):
 
 
 def _short(words: str) -> str:
-    """What is chosen, without what goes on after a colon: that is read elsewhere."""
+    """Return a label up to its colon."""
     return words.partition(":")[0]
 
 
 @require_POST
 @explained
 def play_now(request: HttpRequest) -> HttpResponseBase:
-    """Wait for a quick game, or begin one at once."""
+    """Open a ticket, or redirect to the match if one starts at once."""
     return _play_now(request, read(QuickForm(posted=request.POST)))
 
 
@@ -87,7 +88,7 @@ def stay(request: PlayerRequest) -> HttpResponse:
 
 
 def _no_more(ticket: Ticket | None) -> HttpResponse:
-    """Lead on to the match, or to the lobby as it is for somebody who has given up elsewhere."""
+    """Redirect to the match, or reload the page if the ticket has ended otherwise."""
     response = HttpResponse()
     if ticket is not None and ticket.match is not None:
         response["HX-Redirect"] = ticket.match.get_absolute_url()
@@ -97,7 +98,7 @@ def _no_more(ticket: Ticket | None) -> HttpResponse:
 
 
 def waiting_view(ticket: Ticket) -> Mapping[str, object]:
-    """What is said to somebody who waits for a quick game."""
+    """Return the template data of a waiting ticket."""
     waited = timezone.now() - ticket.since
     reach = Waiting(ticket.pk, ticket.rating, waited.total_seconds()).reach
     level = equal(ticket.rating)
@@ -116,5 +117,5 @@ def waiting_view(ticket: Ticket) -> Mapping[str, object]:
 
 
 def law() -> Mapping[str, int]:
-    """The numbers of the law by which people are paired."""
+    """Return the numbers of the pairing rule, for the help text."""
     return {"at_first": AT_FIRST, "a_second": A_SECOND}

@@ -1,42 +1,44 @@
-"""Who is near enough in strength to be paired, which everybody is in the end: the law alone.
+"""The pairing rule, pure: ratings must be close, and the range widens with waiting time.
 
-Whoever waits for a quick game reaches so far up and down in rating, and farther each second. Two
-are paired when each lies within the other's reach: whoever has waited longest chooses first, and
-takes the nearest.
+Two waiting users can be paired if each rating is within the other's range. The user who has waited
+longest is paired first, with the user nearest in rating.
 """
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 AT_FIRST = 100
-"""How far anybody reaches at once."""
+"""Rating points within which a user is paired at first."""
 A_SECOND = 20
-"""How much farther with every second."""
+"""Rating points by which the range widens each second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody who waits for a quick game."""
+    """User who waits in quick pairing, as the rule sees them."""
 
     person: int
     rating: int
     seconds: float
-    """For how long."""
+    """Seconds waited."""
 
     @property
     def reach(self) -> int:
-        """How far from the own rating others may be."""
+        """Largest difference in rating that this user accepts by now."""
         return AT_FIRST + int(A_SECOND * max(self.seconds, 0))
 
     def admits(self, other: "Waiting") -> bool:
-        """Tell whether each of the two lies within the other's reach."""
+        """Whether each of the two is within the other's range."""
         return abs(self.rating - other.rating) <= min(self.reach, other.reach)
 
 
 def pairs(
     waiting: Collection[Waiting], apart: Collection[frozenset[int]] = ()
 ) -> list[tuple[int, int]]:
-    """Who is paired with whom; nobody twice, and nobody with those they are kept apart from."""
+    """Return the pairs of user ids to match; each user occurs at most once.
+
+    `apart` holds the pairs that must not be matched.
+    """
     left = sorted(waiting, key=lambda each: (-each.seconds, each.person))
     found = list[tuple[int, int]]()
     while left:
@@ -51,7 +53,10 @@ def pairs(
 def nearest(
     one: Waiting, others: Sequence[Waiting], apart: Collection[frozenset[int]] = ()
 ) -> Waiting | None:
-    """With whom somebody is paired: the nearest in rating, among equals the first named."""
+    """Return the user whom `one` is paired with, or None.
+
+    The nearest in rating; among equals the first in `others`.
+    """
     near = (
         other
         for other in others

@@ -1,4 +1,4 @@
-"""The address of the sockets of the lobby."""
+"""URL of the lobby's WebSocket."""
 
 from django.urls import path
 

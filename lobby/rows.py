@@ -1,4 +1,4 @@
-"""Rows of the lists: what is said of a seek or a match, and the rows that everybody is shown."""
+"""Template data for the rows of the lobby lists, and the rendered rows that all viewers share."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,16 +21,19 @@ Row = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class SharedRows:
-    """The rows for everybody as HTML, drawn once, of which each leaves out the own ones."""
+    """Rendered rows of seeks and matches, shared by all viewers of one language.
+
+    Each viewer's list leaves out that viewer's own entries.
+    """
 
     seeks: dict[int, str]
-    """The rows of the seeks."""
+    """HTML of each seek by its id."""
     matches: list[tuple[str, str]]
-    """Which match, and its row."""
+    """Pairs of match id and HTML."""
 
 
 def shared_rows(seeks: Iterable[Seek], lists: Tables) -> SharedRows:
-    """Draw the rows of these seeks, and those for everybody, in the language that is spoken now."""
+    """Render the rows of these seeks and of the matches in the active language."""
     return SharedRows(
         seeks={
             seek.pk: render_to_string("lobby/_open.html", {"seek": seek_row(seek)})
@@ -44,7 +47,7 @@ def shared_rows(seeks: Iterable[Seek], lists: Tables) -> SharedRows:
 
 
 def seek_row(seek: Seek) -> Row:
-    """What is said of a seek."""
+    """Return the template data of a seek."""
     people = [place.user for place in seek.places.all()]
     known_as = preset(seek.game, seek.options)
     return {
@@ -68,7 +71,7 @@ def seek_row(seek: Seek) -> Row:
 
 
 def has_guest(people: Iterable[User | None]) -> bool:
-    """Tell whether one of these people is a guest, with whom no match is rated."""
+    """Whether one of these users is a guest; then the match is not rated."""
     return any(person.is_guest for person in people if person is not None)
 
 
@@ -83,7 +86,10 @@ def range_words(seek: Seek) -> str:
 
 
 def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:
-    """What is said of a seek to somebody who sits there, and reaches the site at this origin."""
+    """Return the template data of a seek for a player who waits there.
+
+    `origin` is the scheme and host by which the viewer reaches the site, for the invitation link.
+    """
     return {
         **seek_row(seek),
         "own": seek.opener_id == viewer,
@@ -97,13 +103,13 @@ def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:
 
 
 def challenge_row(seek: Seek) -> Row:
-    """What is said of a challenge to whom it is for."""
+    """Return the template data of a challenge for its addressee."""
     here = seek.seen_at > timezone.now() - HERE
     return {**seek_row(seek), "here": here, "lasts": lasting_words(seek)}
 
 
 def lasting_words(seek: Seek) -> str:
-    """How long a seek stays open if nothing is done."""
+    """Return in words how long a seek stays open."""
     time = timesince(seek.seen_at - lasts(seek), seek.seen_at, depth=1)
     if seek.addressee_id is not None:
         return gettext("may be answered for %(time)s") % {"time": time}
@@ -111,7 +117,7 @@ def lasting_words(seek: Seek) -> str:
 
 
 def _news(seek: Seek, viewer: int | None) -> str:
-    """What has become of a seek that is no longer open, to somebody who waits there."""
+    """Return in words why a seek was closed, for a player who still has a place there."""
     names = {"name": seek.opener.username, "other": seek.addressee or ""}
     if seek.why == Seek.Why.DECLINED:
         return gettext("%(other)s has declined your challenge") % names
@@ -125,12 +131,12 @@ def _news(seek: Seek, viewer: int | None) -> str:
 
 
 def match_row(match: Match) -> Row:
-    """What is said of a match to everybody."""
+    """Return the template data of a match for any viewer."""
     return {**_table(match), "names": [seat.name for seat in match.seats.all()]}
 
 
 def own_match_row(match: Match, viewer: int) -> Row:
-    """What is said of a match to one of its players: of the others there, and whose turn it is."""
+    """Return the template data of a match for one of its players, with whose turn it is."""
     seats = list(match.seats.all())
     due = match.holding if match.holding is not None else read_position(match.position)[1].seat
     acting = next((seat for seat in seats if seat.number == due), None)
@@ -149,6 +155,7 @@ def own_match_row(match: Match, viewer: int) -> Row:
 
 
 def _table(match: Match) -> Row:
+    """Return the template data that every row of a match has."""
     return {
         "id": match.pk,
         "url": match.get_absolute_url(),

@@ -1,6 +1,6 @@
-"""Imposing and lifting sanctions: whoever is kept from tables leaves those where they wait.
+"""Staff commands that impose and lift sanctions.
 
-Matches that have begun go on, whatever is imposed.
+Matches in play always go on. A user barred from games leaves the seeks where they wait.
 """
 
 from collections.abc import Mapping
@@ -28,11 +28,11 @@ LENGTHS: Mapping[str, timedelta | None] = {
     "season": timedelta(days=90),
     "ever": None,
 }
-"""How long sanctions last, by name."""
+"""Durations of sanctions by name; None is unlimited."""
 
 
 def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
-    """Keep somebody from something, for so long from now on, or without an end.
+    """Impose a sanction on a user, for `length` from now or without an end.
 
     Raises `NotPermitted`, and `NotDone` without a reason, or while such a sanction is in force.
     """
@@ -62,7 +62,7 @@ def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
 
 
 def lift(order: Order, sanction: Sanction) -> Sanction:
-    """End a sanction now; the note says why. One that is over stays as it is.
+    """End a sanction now; the note of the order says why.
 
     Raises `NotPermitted`, and `NotDone` where it is over already or is none of this person's.
     """
@@ -80,7 +80,7 @@ def lift(order: Order, sanction: Sanction) -> Sanction:
 
 
 def _take_away(person: User, kind: Kind) -> None:
-    """End what somebody waits for and may not have any more."""
+    """Remove the user's seeks, tickets and sessions that the sanction forbids."""
     if kind == Kind.LOGIN:
         _keep_mark(person)
     if kind == Kind.MUTE:
@@ -93,6 +93,6 @@ def _take_away(person: User, kind: Kind) -> None:
 
 
 def _keep_mark(person: User) -> None:
-    """Mark those of whom it has to be asked at each request whether they may be logged in."""
+    """Update the flag `under_ban`, which makes the middleware check this user's requests."""
     banned = person.sanctions.in_force().filter(kind=Kind.LOGIN).exists()
     User.objects.filter(pk=person.pk).update(under_ban=banned)

@@ -1,4 +1,4 @@
-"""What every service that touches a seek begins or ends with: locks, and people sitting down."""
+"""Changes of a seek's state that the services share: lock, open, seat players, start, close."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,27 +19,29 @@ from lobby.strength import sure
 
 
 def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
-    """What this request has opened; other requests of the same opener wait meanwhile."""
+    """Return the seek that this request has opened, or None.
+
+    Locks the opener first, so that other requests of the same user wait.
+    """
     hold(opener)
     asked = Seek.objects.filter(opener=opener, request_id=request_id, computer=computer)
     return asked.select_related("match").first()
 
 
 def locked() -> SeekQuerySet:
-    """Seeks, each locked as it is read.
+    """Return a query that locks each seek it reads.
 
-    Nothing may be joined here: PostgreSQL reads a row again that it had to wait for, but not what
-    was joined to it, so a seek that was taken meanwhile would look as if it had no match. For the
-    same reason the people at a table are asked for once its seek is locked. Whoever needs the lock
-    of a person as well takes that first.
+    Do not join other tables here: after waiting for a lock PostgreSQL re-reads the locked row but
+    not the joined ones, so a seek taken meanwhile would look as if it had no match. Read the
+    players after locking, for the same reason. Lock users before seeks.
     """
     return Seek.objects.select_for_update()
 
 
 def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Match:
-    """Let those at the table begin a match; the dice fixed for it will say who sits where.
+    """Start the match of a seek and attach it to the waiting tickets of its players.
 
-    None of them waits for a quick game any more. Raises `InMaintenance`.
+    The committed dice decide the seats. Raises `InMaintenance`.
     """
     maintenance.check()
     tickets = waiting(player.user.pk for player in players if player.user)
@@ -59,7 +61,7 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
 
 
 def waiting(people: Iterable[int]) -> list[Ticket]:
-    """The tickets of those of these people who wait for a quick game, locked after all seeks."""
+    """Lock and return the waiting tickets of these users. Tickets are locked after seeks."""
     tickets = Ticket.objects.select_for_update().filter(pk__in=list(people), match=None)
     return [ticket for ticket in tickets.order_by("pk") if ticket.waits]
 
@@ -67,7 +69,8 @@ def waiting(people: Iterable[int]) -> list[Ticket]:
 def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) -> Seek:
     """Open a seek at which its opener waits, on these terms and whatever else is said of it.
 
-    Whoever opens another one knows what has become of those before. Raises `InMaintenance`.
+    `said` holds further fields of the seek. Also removes the opener's places at their own withdrawn
+    seeks. Raises `InMaintenance`.
     """
     maintenance.check()
     over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
@@ -88,7 +91,10 @@ def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) 
 
 
 def close(seek: Seek, why: str) -> None:
-    """End a seek before its match has begun; whoever waits there sits there still, to be told."""
+    """Close an open seek and reveal and discard the key of its dice.
+
+    Players keep their places, so that the lobby can show them why it was closed.
+    """
     seek.withdrawn_at, seek.why = timezone.now(), why
     seek.save(update_fields=["withdrawn_at", "why"])
     if seek.commitment is not None:
@@ -98,12 +104,12 @@ def close(seek: Seek, why: str) -> None:
 
 
 def sit_down(seek: Seek, user: User) -> None:
-    """Let somebody wait at a table."""
+    """Add a player to a seek."""
     seek.places.create(user=user)
     transaction.on_commit(live.announce_lobby)
 
 
 def get_up(seek: Seek, user: User) -> None:
-    """Let somebody leave a table at which they wait."""
+    """Remove a player from a seek."""
     seek.places.filter(user=user).delete()
     transaction.on_commit(live.announce_lobby)

@@ -1,7 +1,7 @@
-"""Services for people who seek one another: these, and those of `computers` and `avoiding`.
+"""Services for seeks: open, join, leave and withdraw.
 
-Each service is one transaction and tells of it afterwards. While the site is being worked on,
-those that open or join a table raise `InMaintenance`.
+Each service is one transaction and announces the change after its commit. During maintenance,
+services that open or join a seek raise `InMaintenance`.
 """
 
 from datetime import datetime
@@ -23,7 +23,7 @@ from lobby.seating import asked_before, begin, close, get_up, locked, open_table
 from lobby.strength import ANYBODY, Range, counted
 
 MOST_TABLES = 5
-"""At how many tables one user may wait."""
+"""Maximum number of seeks at which one user may wait."""
 
 
 class TooManyTables(Exception):
@@ -67,7 +67,7 @@ def open_seek(
     level: str = USUAL,
     opponents: Range = ANYBODY,
 ) -> Seek:
-    """Open a seek, one however often it is asked with this request's name.
+    """Open a seek; a repeated request returns the same one.
 
     Only such opponents may join it from the list.
 
@@ -95,7 +95,7 @@ def open_seek(
 
 
 def join_seek(*, seek_id: int, user: User) -> Seek:
-    """Join a table from the list, once however often it is asked; the last seat begins the match.
+    """Join a seek from the list; the player who takes the last seat starts the match.
 
     Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `Parted`,
     `OutOfRange`, `TooManyTables`, `Paused` or `Sanctioned`.
@@ -110,17 +110,20 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
 
 
 def accept_invitation(*, token: str, user: User) -> Seek:
-    """Join the table to which an invite link leads, as `join_seek` does."""
+    """Join the seek of an invitation link.
+
+    Raises the same errors as `join_seek`, except `OutOfRange` and `Paused`.
+    """
     with transaction.atomic():
         hold(user)
         return take_seat(locked().get(token=token, addressee=None), user)
 
 
 def leave_seek(*, seek_id: int, user: User) -> Seek | None:
-    """Leave a table before its match begins; one that has begun is not left.
+    """Leave a seek before its match starts; does nothing once it has started.
 
-    Answers None where this person does not sit, and so the same whether there is such a table.
-    Raises `OwnSeek` for the opener, who withdraws it instead.
+    Returns None if the user does not wait at such a seek, whether or not the seek exists. Raises
+    `OwnSeek` for the opener of an open seek, who withdraws it instead.
     """
     with transaction.atomic():
         seek = locked().filter(pk=seek_id).first()
@@ -134,9 +137,10 @@ def leave_seek(*, seek_id: int, user: User) -> Seek | None:
 
 
 def withdraw_seek(*, seek_id: int, user: User) -> Seek:
-    """Withdraw an own seek; one that has begun stays. Who had joined sits there still, to be told.
+    """Withdraw the user's own seek; does nothing once its match has started.
 
-    Raises `Seek.DoesNotExist`, also for somebody else's.
+    Other players keep their places, so that the lobby can show them that it was withdrawn. Raises
+    `Seek.DoesNotExist` for another user's seek.
     """
     with transaction.atomic():
         seek = locked().get(pk=seek_id, opener=user)
@@ -147,7 +151,11 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
 
 
 def take_seat(seek: Seek, user: User) -> Seek:
-    """Let somebody join a seek that is locked; see `join_seek`."""
+    """Seat a user at a locked seek and start the match if it is full.
+
+    Does nothing if the user has a place already. Raises `OwnSeek`, `SeekGone`, `Parted`,
+    `TooManyTables`, `Sanctioned` or `InMaintenance`.
+    """
     if seek.opener_id == user.pk:
         raise OwnSeek
     people = [place.user for place in seek.places.select_related("user")]
@@ -175,6 +183,7 @@ def check_patience(user: User) -> None:
 
 
 def _check_range(seek: Seek, user: User) -> None:
+    """Raise `OutOfRange` if the user's rating is outside the seek's range."""
     rating = counted(user, seek.game)
     if seek.is_open and seek.opener_id != user.pk and not seek.opponents.admits(rating):
         raise OutOfRange(seek, rating)

@@ -1,4 +1,4 @@
-"""Some matches as a page shows them, and as it is told of what has changed there."""
+"""A list of matches on a page, and the address at which the page asks for changes."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,30 +12,30 @@ from lobby.cards import Card, cards, woods
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Some matches, as a page shows them."""
+    """List of matches as a page shows it."""
 
     asked: Mapping[str, str]
-    """How the page asks for them."""
+    """Query parameters with which the page asks for these matches."""
     matches: list[str]
     more: str = ""
-    """Where the next page begins; empty on the last one."""
+    """Position at which the next page begins; empty on the last one."""
     template: str = "lobby/_on.html"
 
     @property
     def news(self) -> str:
-        """Where the page asks for what has changed."""
+        """URL at which the page asks for changes."""
         return f"{reverse('on_news')}?{urlencode(self.asked)}"
 
     def view(self) -> dict[str, object]:
-        """What a template needs to write it out."""
+        """Return the context of the template."""
         shown = self.found()
         return {"show": self, "cards": shown, "woods": woods(shown)}
 
     def found(self) -> list[Card]:
-        """The cards of all its matches, in their order."""
+        """Return the cards of all its matches, in the order of the list."""
         found = {card.id: card for card in self.cards(self.matches)}
         return [found[match] for match in self.matches if match in found]
 
     def cards(self, matches: Collection[str]) -> list[Card]:
-        """The cards of some of its matches, as this page has them."""
+        """Return the cards of some of its matches."""
         return cards(Match.objects.filter(pk__in=matches))

@@ -1,4 +1,4 @@
-"""What somebody looks for among the matches of a person; what is left out lets everything pass."""
+"""Filter for a user's match history, filled from the query string of the page."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
@@ -17,14 +17,14 @@ from games.models import Result, ResultQuerySet
 LONGEST_NAME = 20
 RATED, CASUAL = "rated", "casual"
 PEOPLE_MEANT = 100
-"""Of more people whose names begin alike, the first are looked for."""
+"""Maximum number of users matched by the beginning of an opponent's name."""
 DAY = timedelta(days=1)
 LAST = date.max - DAY
 PEOPLE, COMPUTERS = "people", "computers"
 
 
 class Sieve(forms.Form):
-    """Filters for a list of results, filled in by the address of the page."""
+    """Filter for a list of results; an empty field filters nothing."""
 
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked)
@@ -42,22 +42,22 @@ class Sieve(forms.Form):
             required=False,
             max_length=LONGEST_NAME,
         )
-        # A field that cannot be read says so, and lets everything pass.
+        # Fills `cleaned_data`. An invalid field shows its error and filters nothing.
         self.is_valid()
 
     @property
     def said(self) -> dict[str, Any]:
-        """What is looked for, by the names of the fields."""
+        """The fields that filter something, with their values."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
     def address(self) -> str:
-        """What is looked for as it stands in an address, with an ampersand behind it."""
+        """Query string of the filter with a trailing `&`; empty if nothing is filtered."""
         words = urlencode({name: str(value) for name, value in self.said.items()})
         return f"{words}&" if words else ""
 
     def through(self, results: ResultQuerySet) -> ResultQuerySet:
-        """Those of the results that are looked for."""
+        """Return the results that pass the filter."""
         said = self.said
         for name in ("game", "outcome"):
             if name in said:
@@ -66,7 +66,7 @@ class Sieve(forms.Form):
             results = results.filter(reckoning__isnull=said["kind"] == CASUAL)
         if "company" in said:
             results = results.filter(computers=said["company"] == COMPUTERS)
-        # As moments, not as days of moments: the database knows how many lie between those.
+        # Compared as datetimes, not with `__date`: the database has statistics on the column only.
         if "since" in said:
             results = results.filter(at__gte=_begin(said["since"]))
         if "until" in said:
@@ -79,6 +79,7 @@ def _begin(day: date) -> datetime:
 
 
 def _with(results: ResultQuerySet, name: str) -> ResultQuerySet:
+    """Return the results against opponents whose name begins so."""
     people = people_like(name).order_by("username").values_list("pk", flat=True)[:PEOPLE_MEANT]
     there = Result.objects.filter(match=OuterRef("match"), user__in=list(people))
     return results.filter(Exists(there.exclude(side=OuterRef("side"))))
@@ -89,6 +90,6 @@ def _choice(label: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField
 
 
 def _day(label: str) -> forms.DateField:
-    # A browser's own field for days knows this form of them alone.
+    # HTML date inputs accept ISO dates only.
     widget = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     return forms.DateField(label=label, required=False, widget=widget)

@@ -1,4 +1,4 @@
-"""Which of the open seeks somebody looks for; what is left out lets every seek pass."""
+"""Filter for the list of open seeks, filled from the query string of the page."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,11 +15,11 @@ from lobby.strength import Range
 
 RATED, CASUAL = "rated", "casual"
 LOWEST, HIGHEST = 0, 4000
-"""Beyond these no rating lies."""
+"""Bounds of the rating fields; no rating is outside them."""
 
 
 def rating_field(label: str) -> forms.IntegerField:
-    """A field for a rating, which may be left out."""
+    """Return an optional form field for a rating."""
     return forms.IntegerField(
         label=label,
         required=False,
@@ -30,7 +30,10 @@ def rating_field(label: str) -> forms.IntegerField:
 
 
 class Sift(forms.Form):
-    """Filters for open seeks, filled in by the address of the page; all names begin alike."""
+    """Filter for open seeks. All field names begin with `seek`.
+
+    An empty or invalid field filters nothing.
+    """
 
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked, prefix="seek")
@@ -42,32 +45,33 @@ class Sift(forms.Form):
         self.fields["free"] = _choice(gettext("Seats missing"), _numbers())
         self.fields["least"] = rating_field(gettext("Openers rated from"))
         self.fields["most"] = rating_field(gettext("to"))
-        # A field that cannot be read lets everything pass.
+        # Fills `cleaned_data`; fields that are invalid are left out of it.
         self.is_valid()
 
     @classmethod
     def of(cls, address: str) -> "Sift":
-        """What an address looks for."""
+        """Return the filter for a query string."""
         return cls(QueryDict(address))
 
     @property
     def said(self) -> dict[str, Any]:
-        """What is looked for, by the names of the fields."""
+        """The fields that filter something, with their values."""
         none = ("", None)
         return {name: value for name, value in self.cleaned_data.items() if value not in none}
 
     @property
     def address(self) -> str:
-        """What is looked for as it stands in an address, the same for the same wishes."""
+        """Query string of the filter, the same for equal filters."""
         return urlencode({self.add_prefix(name): value for name, value in self.said.items()})
 
     def through(self, seeks: Iterable[Seek]) -> list[Seek]:
-        """Those of the seeks that are looked for."""
+        """Return the seeks that pass the filter."""
         said = self.said
         return [seek for seek in seeks if _passes(seek, said)] if said else list(seeks)
 
 
 def _passes(seek: Seek, said: Mapping[str, Any]) -> bool:
+    """Whether a seek passes a filter with these values."""
     free = seek.seats - len(seek.places.all())
     here = {
         "game": seek.game,

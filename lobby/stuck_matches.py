@@ -1,4 +1,4 @@
-"""Reports to staff the matches with which the site cannot go on by itself."""
+"""Alarms to staff about matches in quarantine: their due actions keep failing."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,6 +17,7 @@ def report_failures() -> int:
 
 
 def _report(failure_id: int) -> bool:
+    """Raise the alarm about one failure; return False if its match has an open alarm already."""
     with transaction.atomic():
         locked = Failure.objects.select_for_update().filter(pk=failure_id, reported=False)
         failure = locked.first()

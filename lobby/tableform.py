@@ -1,4 +1,4 @@
-"""The form with which a table is set up, made of the presets, options and seats of its game."""
+"""The form in which a player chooses the setup of a new seek."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -21,18 +21,21 @@ from lobby.sifting import rating_field
 from lobby.strength import Range
 
 A_FEW = 8
-"""So many things to choose from are shown one below the other; more are unfolded."""
+"""Fields with up to this many choices show radio buttons; longer ones show a select box."""
 OWN = "own"
-"""What is chosen instead of a preset by whoever chooses the options one by one."""
+"""Value of the preset field if the player chooses the options one by one."""
 
 CASUAL = "casual"
-"""What is chosen where the result is not to count for ratings."""
+"""Value of the ratings field for a casual match."""
 OFF = "off"
-"""What is chosen where clocks are to stand still; they do in paces of days alone."""
+"""Value of the two days-off fields if clocks stand on those days (slow paces only)."""
 
 
 class TableForm(RequestForm):
-    """What is agreed on at a table, and who may join; what is left out is as usual."""
+    """Form for the setup of a seek and the players who may join.
+
+    An empty field means the default.
+    """
 
     def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(posted)
@@ -65,56 +68,61 @@ class TableForm(RequestForm):
 
     @property
     def ways(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
-        """Every preset, the own rules at the end, and in words what is unusual about it."""
+        """Each preset with its non-default options in words; the player's own rules come last."""
         words = [unusual(self.game, those) for those in self._presets.values()]
         return zip(self["preset"], [*words, []], strict=True)
 
     @property
     def agreed(self) -> list[forms.BoundField]:
-        """The fields of the game's options."""
+        """Fields of the game's options."""
         return [self[name] for name in self._options]
 
     @property
     def lengths(self) -> list[forms.BoundField]:
-        """The fields of what is agreed on about the match, of which one is chosen from a list."""
+        """Fields of options of the match (such as its length) that are shown as select boxes."""
         return [self[name] for name in self._match if self._is_list(name)]
 
     @property
     def company(self) -> list[forms.BoundField]:
-        """The fields that say how many play, for what, how fast, and what follows."""
+        """Fields for number of players, abandoned seats, pace, rating and short match options."""
         said = [name for name in self._match if not self._is_list(name)]
         names = (*said, "seats", "abandoned", "pace", "rated")
         return [self[name] for name in names if name in self.fields]
 
     @property
     def days_off(self) -> list[forms.BoundField]:
-        """The fields that bear on paces of days alone."""
+        """Fields for days off, which apply to slow paces only."""
         return [self["weekends"], self["vacation"]]
 
     def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
+        """Return the presets of the game that the form offers, with their options."""
         return presets(game)
 
     def _is_list(self, name: str) -> bool:
+        """Whether a match option has too many values for radio buttons."""
         return len(self._match[name].values) > A_FEW
 
     @property
     def by_link(self) -> bool:
-        """Whether only those may join who have the link, once the form is found valid."""
+        """Whether only players with the invitation link may join (valid form only)."""
         return bool(self.cleaned_data.get("private"))
 
     @property
     def opponents(self) -> Range:
-        """How strong those are to be who join, once the form is found valid."""
+        """Range of ratings of the players who may join from the list (valid form only)."""
         return Range(self.cleaned_data.get("least"), self.cleaned_data.get("most"))
 
     @property
     def level(self) -> str:
-        """How well computers play that sit down there, once the form is found valid."""
+        """Level of the bots that fill empty seats (valid form only)."""
         return self.cleaned_data["level"] or USUAL_LEVEL
 
     @property
     def seats(self) -> int:
-        """For how many the table is, once the form is found valid; a preset may leave no choice."""
+        """Number of seats (valid form only).
+
+        If the preset does not allow the number chosen, the first that it allows.
+        """
         wanted = int(self.cleaned_data.get("seats") or self._rules.seat_numbers[0])
         preset = self._presets.get(self.cleaned_data["preset"])
         possible = [wanted] if preset is None else seat_numbers(self.game, preset)
@@ -122,18 +130,20 @@ class TableForm(RequestForm):
 
     @property
     def chosen(self) -> Mapping[str, Value]:
-        """The options by their names, once the form is found valid."""
+        """Values of all options by name (valid form only)."""
         preset = self._presets.get(self.cleaned_data["preset"])
         if preset is None:
             preset = self._said(self._options)
         return {**preset, **self._said(self._match)}
 
     def _said(self, asked: Mapping[str, Option]) -> dict[str, Value]:
+        """Return the submitted values of these options by option name."""
         return {
             option.name: _value(option, self.cleaned_data[name]) for name, option in asked.items()
         }
 
     def _titled(self, name: str) -> str:
+        """Return a preset's name, with the number of players if it allows only one of several."""
         possible = seat_numbers(self.game, self._presets[name])
         if len(possible) == len(self._rules.seat_numbers):
             return gettext(name)
@@ -157,7 +167,7 @@ class TableForm(RequestForm):
         )
 
     def clean(self) -> None:
-        """Refuse, in the game's own words, what cannot go together."""
+        """Add an error if the rating range is empty or the options do not go together."""
         if self.errors:
             return
         wanted = self.opponents
@@ -195,6 +205,7 @@ def _vacations() -> list[tuple[str, str]]:
 
 
 def _sentences(option: Option) -> list[tuple[str, str]]:
+    """Return an option's values with their labels, as form choices."""
     return [(str(value), gettext(words)) for value, words in option.values.items()]
 
 
@@ -217,13 +228,15 @@ def _players(number: int) -> tuple[str, str]:
 
 
 def _value(option: Option, posted: str) -> Value:
+    """Return the option's value whose text was submitted, or its default."""
     return next((value for value in option.values if str(value) == posted), option.default)
 
 
 def filled_in(posted: Mapping[str, str]) -> TableForm:
-    """The form for a table as somebody has filled it in, which still may be refused.
+    """Return the form as the player filled it in; the caller still has to validate it.
 
-    Raises `Unreadable` for a request without a name, and `Impossible` for no game of ours.
+    Raises `Unreadable` for a form without a request name, and `Impossible` for an unknown
+    game.
     """
     read(RequestForm(posted))
     return TableForm(posted.get("game", ""), posted)

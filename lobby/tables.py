@@ -1,6 +1,6 @@
-"""Who seeks and who plays: the lists of the lobby.
+"""Queries for the lists of the lobby: seeks, matches and the viewer's own entries.
 
-They are read one after the other; what changes meanwhile is announced, and so read again.
+The queries share no snapshot: a change in between is announced, and the lists are read again.
 """
 
 from collections import defaultdict
@@ -15,54 +15,54 @@ from games.proof.leaving import ABANDONED
 from lobby.models import Place, Seek, SeekQuerySet
 
 SEEKS_READ = 300
-"""So many open seeks are read, the latest first, and then sifted for every reader."""
+"""Number of latest open seeks that are read, before each viewer's filter is applied."""
 SEEKS_SHOWN = 50
 MATCHES_SHOWN = 10
 
 
 @dataclass(slots=True)
 class Own:
-    """Where one person waits and plays."""
+    """Seeks, challenges and matches of one user."""
 
     seeks: list[Seek] = field(default_factory=list)
-    """The tables at which this person sits, those among them that others have withdrawn."""
+    """Seeks without a match where the user has a place, including closed ones."""
     matches: list[Match] = field(default_factory=list)
     begun: list[Match] = field(default_factory=list)
-    """The matches in play that began where this person waited, the latest first."""
+    """Matches in play that started from a seek where the user had a place, latest first."""
     begun_ever: int = 0
-    """How many matches have begun where this person waited, ever."""
+    """Number of matches that ever started from a seek where the user had a place."""
     followed: set[int] = field(default_factory=set)
-    """The seeks that somebody has opened whom this person follows."""
+    """Ids of the open seeks whose opener the user follows."""
     challenges: list[Seek] = field(default_factory=list)
-    """The challenges that this person has not answered."""
+    """Challenges that the user has not answered."""
     hidden: set[int] = field(default_factory=set)
-    """The seeks at which somebody waits who is parted from this person by a block."""
+    """Ids of the seeks hidden from the user, as a block exists with one of their players."""
 
     @property
     def waits(self) -> bool:
-        """Tell whether a match may begin for this person without another click."""
+        """Whether a match may start without another click of the user."""
         return any(seek.is_open for seek in self.seeks)
 
     def begun_since(self, before: int) -> Match | None:
-        """The match in play that began last, if more have begun by now than before."""
+        """Return the latest match in play, if more matches have started than `before`."""
         return self.begun[0] if self.begun and self.begun_ever > before else None
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """All lists of the lobby."""
+    """All lists of the lobby: open seeks, matches in play, and the entries of each viewer."""
 
     seeks: list[Seek]
     matches: list[Match]
     own: dict[int, Own]
 
     def of(self, person: int | None) -> Own:
-        """Where this person waits and plays; a stranger does neither."""
+        """Return the entries of this user; empty for an anonymous visitor."""
         return self.own.get(person or 0, Own())
 
 
 def tables(people: Collection[int]) -> Tables:
-    """The lists for everybody, and those of these people; the latest of everything first."""
+    """Read the public lists and the entries of these users, latest first."""
     seeks = list(_with_people(Seek.objects.open().filter(private=False))[:SEEKS_READ])
     return Tables(
         seeks=seeks,
@@ -72,12 +72,12 @@ def tables(people: Collection[int]) -> Tables:
 
 
 def begun_ever(person: int | None) -> int:
-    """How many matches have begun so far where this person waited."""
+    """Return how many matches ever started from the user's places at seeks."""
     return _begun([person]).count() if person else 0
 
 
 def _own(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
-    """What is each of these people's alone; nothing for those to whom nothing is."""
+    """Read the entries of these users; users without any are left out."""
     own: defaultdict[int, Own] = defaultdict(Own)
     places = Place.objects.filter(user__in=people)
     for seek in _with_people(Seek.objects.filter(match=None, pk__in=places.values("seek"))):
@@ -87,7 +87,7 @@ def _own(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
     for seek in _with_people(Seek.objects.open().filter(addressee__in=people)):
         if seek.addressee_id is not None:
             own[seek.addressee_id].challenges.append(seek)
-    # Whoever has left for good has nothing to go on with.
+    # Players who resigned or lost on time have nothing left to do in the match.
     seats = Seat.objects.filter(user__in=people, out__in=("", ABANDONED))
     for match in _newest(Match.objects.in_play()).filter(pk__in=seats.values("match")):
         for seat in match.seats.all():
@@ -99,6 +99,7 @@ def _own(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
 
 
 def _add_ties(own: dict[int, Own], people: Collection[int], shown: Collection[Seek]) -> None:
+    """Add the seeks of followed openers and the seeks hidden by blocks to the entries."""
     waiting = [(seek, place.user_id) for seek in shown for place in seek.places.all()]
     for tie in ties_between(people, {person for _, person in waiting}):
         for seek, person in waiting:
@@ -109,6 +110,7 @@ def _add_ties(own: dict[int, Own], people: Collection[int], shown: Collection[Se
 
 
 def _add_begun(own: dict[int, Own]) -> None:
+    """Add the matches in play that started from the users' seeks, and their total number."""
     begun = _begun(list(own))
     for place in begun.exclude(seek__match__stage=Match.Stage.OVER):
         if place.seek.match is not None:
@@ -118,6 +120,7 @@ def _add_begun(own: dict[int, Own]) -> None:
 
 
 def _begun(people: Collection[int]) -> QuerySet[Place]:
+    """Return the places of these users at seeks that have started a match, latest match first."""
     begun = Place.objects.filter(user__in=people, seek__match__isnull=False)
     return begun.select_related("seek__match").order_by("-seek__match__created_at")
 

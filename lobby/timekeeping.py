@@ -1,4 +1,4 @@
-"""Everything that is done while nobody asks for it, whichever process does it."""
+"""The list of all background loops of the site."""
 
 from games.timekeeper import Loop, keep_post, keep_thinking, keep_time
 from lobby.forgetting import keep_house
@@ -16,4 +16,4 @@ LOOPS: tuple[Loop, ...] = (
     keep_watch,
     keep_telling,
 )
-"""Each runs for as long as its process lives; several processes may run them all."""
+"""Each loop runs as long as its process. Several processes may run all of them at once."""

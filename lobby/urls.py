@@ -1,4 +1,4 @@
-"""Addresses of the lobby, and of the people who meet there."""
+"""URLs of the lobby, profiles, accounts and moderation pages."""
 
 from django.urls import path
 
@@ -23,7 +23,7 @@ from lobby.reports import pages as reports
 plain_patterns = [
     path("invite/<slug:token>/qr.svg", invitations.qr, name="invite_qr"),
 ]
-"""Files that are the same in every language."""
+"""URLs without a language prefix, for files that are the same in every language."""
 urlpatterns = [
     path("", views.home, name="home"),
     path("tables/", views.lists, name="tables"),

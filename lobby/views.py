@@ -1,4 +1,4 @@
-"""Pages of the lobby to read: the lobby itself, its lists alone, profiles."""
+"""Views of the lobby page, its lists and user profiles."""
 
 from http import HTTPStatus
 
@@ -30,14 +30,14 @@ from lobby.tableform import TableForm
 from lobby.tables import Tables, begun_ever
 
 LATEST = 10
-"""So many matches are named on a profile, those in play among them."""
+"""Number of latest matches on a profile, including those in play."""
 
 
 @require_safe
 @never_cache
 @explained
 def home(request: HttpRequest) -> HttpResponse:
-    """The lobby; whoever waited for a match that has begun meanwhile is led on to it."""
+    """Show the lobby; redirect to a match that has started since the viewer began to wait."""
     role = _role(request, begun_ever(request.user.pk))
     tables = lists_for([role])
     before = number(request.GET.get("begun", str(role.begun)))
@@ -50,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def refused(request: HttpRequest, form: TableForm) -> HttpResponse:
-    """The lobby with a form as it was filled in, and why it cannot be so."""
+    """Show the lobby again with an invalid seek form and its errors."""
     role = _role(request, begun_ever(request.user.pk))
     hall = _hall(request, role, lists_for([role]), form)
     return render(request, "lobby/home.html", hall, status=HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -60,7 +60,7 @@ def refused(request: HttpRequest, form: TableForm) -> HttpResponse:
 @never_cache
 @limited("board")
 def lists(request: HttpRequest) -> HttpResponse:
-    """The lists of the lobby alone, for pages whose socket is lost."""
+    """Return the lists alone, for pages whose socket is closed."""
     role = _role(request, number(request.GET.get("v", "")))
     if isinstance(request.user, User):
         seen(request.user)
@@ -72,7 +72,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 @limited("page")
 @by_former_names
 def profile(request: HttpRequest, username: str) -> HttpResponse:
-    """A person, how strong, what has come of their matches, and the latest that may be seen."""
+    """Show a user's ratings, statistics and latest matches."""
     person = person_named(username)
     context = {
         "person": person,
@@ -93,6 +93,7 @@ def _role(request: HttpRequest, begun: int) -> Role:
 
 
 def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
+    """Return the context of the lobby page."""
     ticket, own, shelf = None, tables.of(role.user), glimpses()
     if isinstance(request.user, User):
         ticket = looked(request.user)

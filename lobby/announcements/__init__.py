@@ -1,1 +1,1 @@
-"""What staff announces to everybody on every page."""
+"""Announcements of staff, shown to all viewers on every page."""

@@ -1,4 +1,4 @@
-"""Announcements in the admin: read, announced and ended."""
+"""Admin pages that list, publish and end announcements."""
 
 from http import HTTPStatus
 from typing import Any
@@ -25,7 +25,7 @@ from lobby.announcements.models import LONGEST, Announcement
 
 LIST = "admin:lobby_announcement_changelist"
 Staff = Any
-"""A request of somebody whom the door of the admin has let in."""
+"""Request of a staff member, whom the admin site has already checked."""
 
 
 def _moment(label: Any) -> forms.DateTimeField:
@@ -34,7 +34,7 @@ def _moment(label: Any) -> forms.DateTimeField:
 
 
 class AnnounceForm(forms.Form):
-    """Asks what to say in each language, from when, and until when."""
+    """Form for an announcement: text in each language, start and end."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -52,7 +52,7 @@ class AnnounceForm(forms.Form):
 
 @admin.register(Announcement)
 class AnnouncementAdmin(ReadOnly, Large):
-    """What was announced, by whom, and from when to when."""
+    """Admin list of announcements with links to publish and end them."""
 
     power = Power.ANNOUNCE
     list_display = ("__str__", "since", "until", "by", "ended_by", "way")
@@ -62,7 +62,7 @@ class AnnouncementAdmin(ReadOnly, Large):
     change_list_template = "announcements/admin/list.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages that announce and end besides."""
+        """Add the pages that publish and end an announcement."""
         door = self.admin_site.admin_view
         own = [
             path("announce/", door(_announce), name="lobby_announce"),
@@ -72,7 +72,7 @@ class AnnouncementAdmin(ReadOnly, Large):
 
     @admin.display(description=_("end"))
     def way(self, announcement: Announcement) -> str:
-        """Where it is ended."""
+        """Return a link to the page that ends the announcement."""
         address = reverse("admin:lobby_announcement_end", args=[announcement.pk])
         return format_html('<a href="{}">{}</a>', address, gettext("End"))
 
@@ -109,6 +109,7 @@ def _end(request: Staff, pk: int) -> HttpResponse:
 
 
 def _check(request: HttpRequest) -> None:
+    """Raise PermissionDenied without the power to announce."""
     if not request.user.has_perm(permission(Power.ANNOUNCE)):
         raise PermissionDenied
 

@@ -1,4 +1,4 @@
-"""Announcing something to everybody, ending that, and what a page shows of it."""
+"""Services that publish and end announcements, and the selector for pages."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from games.phrases import cleaned
 from lobby.announcements.models import LONGEST, Announcement
 
 MOST = 10
-"""So many are shown at once at most, the latest ones."""
+"""Maximum number of announcements shown at once: the latest."""
 
 
 class Refused(Exception):
@@ -27,7 +27,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An announcement as it is read."""
+    """Announcement in the viewer's language, or in English."""
 
     number: int
     text: str
@@ -35,15 +35,16 @@ class Shown:
 
 
 def _ask() -> Sequence[Announcement]:
+    """Read the announcements that are or will be shown."""
     return tuple(Announcement.objects.coming().order_by("-pk")[:MOST])
 
 
 coming = Remembered[Sequence[Announcement]](_ask, ())
-"""What is or will be announced; nobody pays a query for it."""
+"""Announcements that are or will be shown, cached so that pages need no query."""
 
 
 def shown(language: str, dismissed: Collection[int]) -> list[Shown]:
-    """What is announced now, but for what its reader has dismissed; the oldest first."""
+    """Return the current announcements that the viewer has not dismissed, oldest first."""
     return [
         _read(each, language)
         for each in reversed(coming())
@@ -59,7 +60,7 @@ def announce(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> Announcement:
-    """Announce something, once however often `by` asks for it with this request's name.
+    """Publish an announcement; a repeated request by the same staff member acts once.
 
     Raises `NotPermitted` or `Refused`.
     """
@@ -86,13 +87,16 @@ def announce(
 def _is_same(
     made: Announcement, texts: Mapping[str, str], since: datetime | None, until: datetime | None
 ) -> bool:
-    # Without a time it began at once, and whoever has ended it has changed until when it is shown.
+    # Without a start it began at once; ending it has changed its `until`. Neither makes a repeated
+    # request a different one.
+    """Whether a repeated request asks for the same announcement."""
     begins = since in (None, made.since)
     ends = made.ended_by_id is not None or made.until == until
     return made.texts == texts and begins and ends
 
 
 def _check(texts: Mapping[str, str], since: datetime, until: datetime | None) -> None:
+    """Raise `Refused` if English is missing, a text is too long or the end is wrong."""
     if settings.LANGUAGE_CODE not in texts:
         raise Refused(gettext_noop("Write it in English at least: others fall back on that."))
     if any(len(text) > LONGEST for text in texts.values()):
@@ -102,7 +106,10 @@ def _check(texts: Mapping[str, str], since: datetime, until: datetime | None) ->
 
 
 def end(*, by: User, announcement_id: int) -> None:
-    """Show something no more; what is over stays as it was. Raises `NotPermitted`."""
+    """End an announcement now; does nothing if it is over.
+
+    Raises `NotPermitted`.
+    """
     must(by, Power.ANNOUNCE)
     with transaction.atomic():
         on = Announcement.objects.coming().filter(pk=announcement_id)
@@ -116,5 +123,6 @@ def _is_on(announcement: Announcement) -> bool:
 
 
 def _read(announcement: Announcement, language: str) -> Shown:
+    """Return the announcement in this language, or in English."""
     spoken = language if language in announcement.texts else settings.LANGUAGE_CODE
     return Shown(announcement.pk, announcement.texts[spoken], spoken)

@@ -1,4 +1,4 @@
-"""Announcements: what was told to everybody, from when to when."""
+"""Model of announcements to all viewers."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST = 500
-"""How many characters an announcement has in each language."""
+"""Maximum number of characters of an announcement in each language."""
 
 
 class AnnouncementQuerySet(models.QuerySet["Announcement"]):
-    """Announcements that are not over."""
+    """Query set of announcements."""
 
     def coming(self) -> AnnouncementQuerySet:
-        """Those that are shown now or will be."""
+        """Return the announcements that are or will be shown."""
         return self.filter(Q(until=None) | Q(until__gt=timezone.now()))
 
 
 class Announcement(models.Model):
-    """A few sentences for everybody, in English and whatever other languages they were put into."""
+    """Short text for all viewers, in English and possibly further languages."""
 
     texts = models.JSONField(_("texts"))
-    """By language; English is always there."""
+    """Text by language code; English is always present."""
     since = models.DateTimeField(_("from"), default=timezone.now)
     until = models.DateTimeField(_("until"), null=True)
-    """Never, where it stays until somebody ends it."""
+    """None if it is shown until a staff member ends it."""
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("announced by")
     )

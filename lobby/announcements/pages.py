@@ -1,4 +1,4 @@
-"""Dismissing what was announced: the browser remembers it, and no script is needed."""
+"""View that dismisses an announcement; the browser remembers it in a cookie."""
 
 import re
 
@@ -15,19 +15,19 @@ WRITTEN = re.compile(r"[1-9][0-9]{0,8}(\.[1-9][0-9]{0,8}){0,30}", re.ASCII)
 
 
 def dismissed(request: HttpRequest) -> frozenset[int]:
-    """The numbers of what this browser has dismissed."""
+    """Return the ids of the announcements that this browser has dismissed."""
     said = request.COOKIES.get(COOKIE, "")
     return frozenset(map(int, said.split("."))) if WRITTEN.fullmatch(said) else frozenset()
 
 
 @require_POST
 def dismiss(request: HttpRequest, number: int) -> HttpResponse:
-    """Show an announcement no more in this browser, and lead back to where it stood."""
+    """Dismiss an announcement in this browser and redirect back."""
     known = {each.pk for each in coming()}
     response = redirect(own_path(request.POST.get("next", "")) or resolve_url("home"))
     response.set_cookie(
         COOKIE,
-        # What is over is forgotten.
+        # Keeps the cookie short: announcements that are over are removed from it.
         ".".join(map(str, sorted((dismissed(request) | {number}) & known))),
         max_age=settings.SESSION_COOKIE_AGE,
         httponly=True,

@@ -1,1 +1,1 @@
-"""Appeals against what staff has decided."""
+"""Appeals against decisions of staff."""

@@ -1,4 +1,4 @@
-"""Appeals in the admin: read beside what was decided, and answered by somebody else."""
+"""Admin pages of appeals: read beside the decision, and answered by another staff member."""
 
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
@@ -25,7 +25,7 @@ from lobby.forms import RequestForm
 
 
 class Waiting(admin.SimpleListFilter):
-    """What waits for an answer, and what has one."""
+    """Admin list filter: open appeals (the default) or answered ones."""
 
     title = _("state")
     parameter_name = "state"
@@ -33,22 +33,21 @@ class Waiting(admin.SimpleListFilter):
     def lookups(
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[Appeal]"
     ) -> list[tuple[str, Any]]:
-        """All but those that wait, which are shown unless others are asked for."""
+        """Return the choices beyond the default."""
         return [("answered", _("answered"))]
 
     def choices(self, changelist: Any) -> Iterator[Any]:
-        """Both."""
+        """Return both choices; the default is called "open" instead of "All"."""
         waiting, *others = super().choices(changelist)
         yield {**waiting, "display": _("open")}
         yield from others
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Appeal]) -> QuerySet[Appeal]:
-        """The appeals in one of the two."""
         return queryset.filter(answered_at__isnull=self.value() != "answered")
 
 
 class VerdictForm(RequestForm):
-    """Asks what is answered, and why."""
+    """Form for the answer to an appeal, with a note."""
 
     answer = forms.ChoiceField(label=_("What is answered"), widget=forms.RadioSelect)
     note = forms.CharField(
@@ -67,7 +66,7 @@ class VerdictForm(RequestForm):
 
 @admin.register(Appeal)
 class AppealAdmin(ReadOnly, Large):
-    """What people say against decisions of the staff."""
+    """Admin of appeals for staff with the power to decide them."""
 
     power = Power.DECIDE_APPEALS
     list_display = ("id", "thing", "user", "at", "outcome", "answered_by")
@@ -77,13 +76,13 @@ class AppealAdmin(ReadOnly, Large):
     by_match = ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Appeal]:
-        """All but one's own."""
-        # To join all people to few appeals would be to read all people.
+        """Return all appeals but the staff member's own."""
+        # `select_related` would make PostgreSQL read all users for a few appeals.
         appeals: QuerySet[Appeal] = Appeal.objects.prefetch_related("user")
         return appeals.exclude(user=who_asks(request))
 
     def get_urls(self) -> list[URLPattern]:
-        """The page that asks how an appeal is decided, and decides it when it is sent."""
+        """Add the page on which an appeal is decided."""
         page = self.admin_site.admin_view(self._decide)
         return [path("<int:appeal_id>/decide/", page), *super().get_urls()]
 
@@ -94,13 +93,14 @@ class AppealAdmin(ReadOnly, Large):
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """What is said, and what was decided."""
+        """Show an appeal beside the decision."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
         context = self._context(request, self._found(request, object_id))
         return render(request, "appeals/admin/appeal.html", context)
 
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
+        """Show the form for an answer, or answer the appeal."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         found = self._found(request, str(appeal_id))

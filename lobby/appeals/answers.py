@@ -1,4 +1,4 @@
-"""What staff can answer to an appeal, in words of the site."""
+"""Fixed answers to appeals, translated for each user."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Outcome(models.TextChoices):
-    """What has come of an appeal."""
+    """Outcome of an appeal."""
 
     KEPT = "kept", _("the decision stands")
     EASED = "eased", _("the decision was made milder")
@@ -18,7 +18,7 @@ class Outcome(models.TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What whoever appeals is told, and the outcome that it stands for."""
+    """Answer to an appeal, and the outcome that it means."""
 
     outcome: Outcome
     words: str | Promise
@@ -42,4 +42,3 @@ ANSWERS: Mapping[str, Answer] = {
         _("You were right, and the decision is taken back. We are sorry."),
     ),
 }
-"""Answers to an appeal, by their keys."""

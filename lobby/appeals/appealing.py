@@ -1,4 +1,4 @@
-"""The services of appeals: one is made by whom a decision reaches, and decided by somebody else."""
+"""Services of appeals: an affected user submits one; a staff member who did not decide answers."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How an appeal is decided: by whom, what is answered, what is noted, by which request."""
+    """Answer of a staff member to an appeal, with note and request name."""
 
     by: User
     answer: str
@@ -32,13 +32,13 @@ class Verdict:
 
 
 def decision_for(thing: str, number: int, user_id: int) -> Decision | None:
-    """What was decided, if it reaches this person."""
+    """Return the decision if it affects this user, else None."""
     found = decision(thing, number)
     return found if found is not None and user_id in found.people else None
 
 
 def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = False) -> Appeal:
-    """Keep an appeal; whoever has appealed against this before has said what they had to say.
+    """Submit an appeal; a user has one appeal per decision, and a second call returns the first.
 
     Raises `Refused`, and then nothing is kept.
     """
@@ -64,7 +64,7 @@ def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = Fals
 
 
 def decide(appeal_id: int, verdict: Verdict) -> Appeal:
-    """Answer an appeal, once however often `verdict.by` sends this request.
+    """Answer an appeal; a repeated request by the same staff member acts once.
 
     What is answered has to be so: a decision that is said to be taken back does not stand any more.
     Raises `NotPermitted`, `Appeal.DoesNotExist` or `Refused`, and then nothing is changed.
@@ -89,12 +89,13 @@ def decide(appeal_id: int, verdict: Verdict) -> Appeal:
 
 
 def _is_answered_by(made: Appeal, verdict: Verdict, note: str) -> bool:
-    """Whether the same request of the same person has answered this appeal so."""
+    """Whether this very request has answered the appeal."""
     request = (made.answered_by_id, made.request_id) == (verdict.by.pk, verdict.request_id)
     return request and (made.answer, made.note) == (verdict.answer, note)
 
 
 def _check(verdict: Verdict, note: str) -> None:
+    """Raise `Refused` if the request name, answer or note is invalid."""
     if not REQUEST.fullmatch(verdict.request_id):
         raise Refused(_("This request cannot be read."))
     if verdict.answer not in ANSWERS:
@@ -106,7 +107,10 @@ def _check(verdict: Verdict, note: str) -> None:
 
 
 def _check_stranger(made: Appeal, verdict: Verdict) -> None:
-    """Let somebody decide who has neither decided it before, nor is reached by it."""
+    """Raise `Refused` if the staff member decided it before or is affected by it.
+
+    Also if the answer is "revoked" while the decision is in force.
+    """
     found = decision(made.thing, made.number)
     if verdict.by.pk in (made.user_id, *(found.people if found else ())):
         raise Refused(_("Nobody decides an appeal against what reaches themselves."))
@@ -118,6 +122,7 @@ def _check_stranger(made: Appeal, verdict: Verdict) -> None:
 
 
 def _tell(made: Appeal) -> None:
+    """Store the answer as a reply to the user, and schedule its mail if they want it."""
     if made.user.is_active:
         now = timezone.now()
         Reply.objects.create(

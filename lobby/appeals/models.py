@@ -1,4 +1,4 @@
-"""Appeals: what somebody says against a decision, and what is answered."""
+"""Model of appeals against decisions of staff, with their answers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from lobby.appeals.answers import Outcome
 
 LONGEST = 1000
-"""How many characters somebody has for an appeal, and staff for a note about it."""
+"""Maximum number of characters of an appeal, and of staff's note about it."""
 
 
 class Appeal(models.Model):
-    """What somebody says against a sanction or a ruling; once for each."""
+    """Appeal of a user against a sanction or ruling; at most one per decision."""
 
     class Thing(models.TextChoices):
-        """What was decided."""
+        """Kind of decision."""
 
         SANCTION = "sanction", _("a sanction")
         RULING = "ruling", _("a ruling")
@@ -32,14 +32,14 @@ class Appeal(models.Model):
     )
     words = models.CharField(_("in their words"), max_length=LONGEST)
     language = models.CharField(_("language"), max_length=10, blank=True)
-    """In which the site was read when it was written."""
+    """Language of the page on which it was written."""
     mail = models.BooleanField(_("wants mail"), default=False)
     at = models.DateTimeField(_("at"), default=timezone.now)
     outcome = models.CharField(_("outcome"), max_length=7, choices=Outcome, blank=True)
     answer = models.CharField(_("answer"), max_length=20, blank=True)
-    """The key of what is answered, which everybody reads in their own language."""
+    """Key of the answer, which each viewer reads in their own language."""
     note = models.CharField(_("note"), max_length=LONGEST, blank=True)
-    """For staff alone."""
+    """Visible to staff only."""
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -49,7 +49,7 @@ class Appeal(models.Model):
     )
     answered_at = models.DateTimeField(_("answered"), null=True)
     request_id = models.CharField(max_length=64, blank=True, editable=False)
-    """The request that has answered it."""
+    """Request name of the answer."""
 
     class Meta:
         verbose_name = _("appeal")

@@ -1,4 +1,4 @@
-"""Where a link of an appeal leads, and the decisions upon a match, each with its link."""
+"""Views of appeals: the page behind an appeal link, and the decisions about a match."""
 
 from http import HTTPStatus
 
@@ -25,7 +25,7 @@ from lobby.reports.models import Reply
 
 
 class AppealForm(forms.Form):
-    """Asks for a few sentences."""
+    """Form for the text of an appeal."""
 
     words = forms.CharField(
         label=_("Why it is wrong"),
@@ -46,7 +46,10 @@ class AppealForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def against(request: HttpRequest, token: str) -> HttpResponse:
-    """What was decided and why; whoever has the link appeals, and later reads the answer."""
+    """Show a decision and submit an appeal, or show its answer.
+
+    The signed link identifies the user, so that banned users can appeal without logging in.
+    """
     try:
         thing, number, user_id = read_link(token)
     except NoLink as error:
@@ -74,7 +77,7 @@ def against(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @login_required
 def of_match(request: PlayerRequest, match_id: str) -> HttpResponse:
-    """What staff has decided upon a match, for those whom it reaches."""
+    """List staff's decisions about a match that affect the viewer, with appeal links."""
     match = get_object_or_404(Match.objects.visible_to(request.user), pk=match_id)
     mine = [
         (found, appeal_link(thing, number, request.user.pk))

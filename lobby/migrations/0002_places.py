@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 
 def seat_everybody(apps, schema_editor):
-    """Give a place to all who wait, and to all who waited where a match has begun since."""
+    """Create a place for the opener of each seek and for the players of its match."""
     Place = apps.get_model('lobby', 'Place')
     Seek = apps.get_model('lobby', 'Seek')
     for seek in Seek.objects.filter(computer='', withdrawn_at=None).select_related('match').iterator():

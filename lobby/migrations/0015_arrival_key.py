@@ -2,9 +2,9 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    """A guest is found again by a key of browser and request, and no longer by the request alone.
+    """Rename of the column: it now holds a hash of a browser secret and the request name.
 
-    Names that are stored match no key, so nobody is made a guest of earlier once more.
+    Existing rows hold bare request names. They match no hash, so they identify no guest any more.
     """
 
     dependencies = [("lobby", "0014_stuck_matches")]

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Names of requests that announce something belong to the people who send them."""
+    """Make request names of announcements unique per staff member."""
 
     dependencies = [
         ("lobby", "0015_arrival_key"),

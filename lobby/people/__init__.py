@@ -1,1 +1,1 @@
-"""What staff does about people, besides sanctions, and the pages on which they do it."""
+"""Staff commands about users other than sanctions, and their admin pages."""

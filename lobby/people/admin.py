@@ -1,4 +1,4 @@
-"""A person's page in the admin, what is done about them there, and the log of it."""
+"""Admin pages of users: data, staff commands, and the audit log."""
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -26,15 +26,15 @@ from lobby.people.deeds import WAYS, Way, is_open, ways
 from lobby.people.forms import PersonForm
 
 MANY = 50
-"""So many of the latest deeds are shown on a person's page."""
+"""Maximum number of rows of each list on a user's page."""
 
 
 @admin.register(User)
 class PersonPages(PersonAdmin):
-    """People with their sanctions and their history, and what can be done about them."""
+    """Admin of users with sanctions, audit log and staff commands."""
 
     def get_urls(self) -> list[URLPattern]:
-        """Each deed has a page that asks, and does it when it is sent."""
+        """Add a page for each staff command."""
         pages = [
             path(
                 f"<int:person_id>/{name}/",
@@ -52,7 +52,7 @@ class PersonPages(PersonAdmin):
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """All that staff may know of a person, and what they can do."""
+        """Show a user's data, as far as the staff member may see it, and the available commands."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
         person, by = _found(object_id), who_asks(request)
@@ -72,6 +72,8 @@ class PersonPages(PersonAdmin):
         return TemplateResponse(request, "people/admin/person.html", context)
 
     def _page_of(self, way: Way) -> Callable[[HttpRequest, int], HttpResponseBase]:
+        """Return the view that asks for a command's details and runs it."""
+
         def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
             person, by = _found(str(person_id)), who_asks(request)
             if not self.has_view_permission(request) or not is_open(by, way, person):
@@ -88,6 +90,7 @@ class PersonPages(PersonAdmin):
         return page
 
     def _answer(self, request: HttpRequest, person: User, done: object) -> HttpResponseBase:
+        """Redirect to the user's page, or send the result as a file if it is a copy of data."""
         if not isinstance(done, dict):
             messages.success(request, gettext("Done, and written into the log."))
             return redirect("admin:accounts_user_change", person.pk)
@@ -101,7 +104,7 @@ class PersonPages(PersonAdmin):
 
 @admin.register(Deed)
 class DeedAdmin(ReadOnly, Large):
-    """What staff has done about people: read, and never changed."""
+    """Read-only admin of the audit log of staff commands."""
 
     power = Power.SEE_PEOPLE
     list_display = ("id", "at", "kind", "about", "reason", "by")
@@ -116,7 +119,7 @@ class DeedAdmin(ReadOnly, Large):
 
 
 def _do(way: Way, by: User, form: PersonForm) -> object | None:
-    """What was done; nothing where it could not be, and then the form says why."""
+    """Run the command; return its result, or None after adding its refusal to the form."""
     said = form.cleaned_data
     order = Order(by, form.person, said["note"], form.request, said.get("reason", ""))
     try:

@@ -1,4 +1,4 @@
-"""What staff can do on a person's page: what each deed needs, asks for and does."""
+"""The staff commands on a user's admin page: powers, form and service of each."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,18 +29,20 @@ Said = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Something that can be done about a person."""
+    """Staff command on a user's page."""
 
     title: Promise
     told: Promise
-    """What follows, for whoever is about to do it."""
+    """Explanation for the staff member who is about to run it."""
     powers: frozenset[Power]
-    """Any of these opens the page; the service asks for the one that is needed."""
+    """A staff member with any of these may open the page; the service checks the exact power."""
     form: type[PersonForm]
     do: Callable[[Order, Said, PersonForm], object]
 
 
 def _imposing(kind: Kind, title: Promise, told: Promise) -> Way:
+    """Return the command that imposes a sanction of this kind."""
+
     def impose(order: Order, said: Said, _form: PersonForm) -> object:
         return sanctioning.impose(order, kind, sanctioning.LENGTHS[said["length"]])
 
@@ -129,11 +131,11 @@ WAYS: Mapping[str, Way] = {
         lambda order, _, __: doing.erase(order),
     ),
 }
-"""Every way by its name, in the order of their buttons."""
+"""All commands by name, in the order of their buttons."""
 
 
 def ways(by: User, about: User) -> list[tuple[str, Promise]]:
-    """What somebody of the staff can do about a person, by name and title."""
+    """Return name and title of the commands that a staff member may run about a user."""
     if is_gone(about) or not _may_touch(by, about):
         return []
     held = powers_of(by)
@@ -141,12 +143,12 @@ def ways(by: User, about: User) -> list[tuple[str, Promise]]:
 
 
 def is_open(by: User, way: Way, about: User) -> bool:
-    """Tell whether somebody may come to the page of a deed about this person."""
+    """Whether a staff member may open the page of this command about this user."""
     return bool(way.powers & powers_of(by)) and _may_touch(by, about)
 
 
 def _may_touch(by: User, about: User) -> bool:
-    """Tell whether somebody who sees people may do anything about this one."""
+    """Whether a staff member may run any command about this user."""
     try:
         may_act(by, Power.SEE_PEOPLE, about)
     except NotPermitted:

@@ -30,7 +30,10 @@ from lobby.forgetting import erase as forget_now
 
 
 def rename(order: Order, name: str) -> Deed:
-    """Give somebody another name; nobody is told the one that they had, or may ever take it."""
+    """Give a user another name.
+
+    The former name is shown to no user and can never be taken again.
+    """
 
     def work(person: User) -> Said:
         if person.is_guest:
@@ -50,7 +53,7 @@ def rename(order: Order, name: str) -> Deed:
 
 
 def end_sessions(order: Order) -> Deed:
-    """Log somebody out everywhere."""
+    """Log a user out of all sessions."""
 
     def work(person: User) -> Said:
         transaction.on_commit(lambda: end_all(person))
@@ -60,7 +63,7 @@ def end_sessions(order: Order) -> Deed:
 
 
 def forget_factor(order: Order) -> Deed:
-    """Forget the second factor, passkeys and recovery codes of somebody, and tell them by mail."""
+    """Delete a user's second factor, passkeys and recovery codes, and mail them about it."""
 
     def work(person: User) -> Said:
         forgotten, _ = Authenticator.objects.filter(user=person).delete()
@@ -73,7 +76,7 @@ def forget_factor(order: Order) -> Deed:
 
 
 def give_roles(order: Order, roles: Collection[Role]) -> Deed:
-    """Make somebody staff with these roles and no other; with none, staff no more."""
+    """Set the roles of a user; without any role they are no longer staff."""
 
     def work(person: User) -> Said:
         before = groups.role_of(person)
@@ -88,24 +91,25 @@ def give_roles(order: Order, roles: Collection[Role]) -> Deed:
 
 
 def remark(order: Order) -> Deed:
-    """Write down something about somebody, for staff alone: the note of the order."""
+    """Add the note of the order to the user's audit log; only staff can read it."""
     return do(order, Deed.Kind.NOTE, Power.NOTE_PERSON, lambda _: {})
 
 
 def take_copy(order: Order, origin: str) -> dict[str, object]:
-    """All that is kept of somebody, to be given to them; addresses begin with the origin."""
+    """Return the copy of a user's data for the user. `origin` is the scheme and host of links."""
     do(order, Deed.Kind.COPY, Power.EXPORT_PERSON, lambda _: {})
     return copy_of(order.about, origin)
 
 
 def erase(order: Order) -> Deed:
-    """Forget somebody who asks for it, at once: their matches are resigned and their tables left.
+    """Erase a user at once at their request: resign their matches and leave their seeks.
 
-    That it was done stays in the log, with this note; everything else said of them there goes.
+    Audit entries about the user stay, without notes and details; only the entry of the erasure
+    keeps its note.
     """
     check(order, Power.ERASE_PERSON)
     if not Deed.objects.filter(by=order.by, request_id=order.request_id).exists():
-        # Before they are held: matches are locked before people.
+        # Before the user is locked: matches are locked before users.
         give_up_all(order.about)
 
     def work(person: User) -> Said:
@@ -120,7 +124,10 @@ def erase(order: Order) -> Deed:
 
 
 def _tell_of_factor(person: User) -> None:
-    """Tell somebody, and not from where staff did it, as other notices do."""
+    """Mail the user about it.
+
+    The mail does not say where the command was given, unlike notices of the user's own actions.
+    """
     address = confirmed_address(person)
     if address:
         context = {"name": person.username, "origin": settings.ORIGIN}

@@ -1,4 +1,4 @@
-"""What the pages ask for on which staff does something about a person."""
+"""Forms of the staff commands about a user."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,7 +29,7 @@ LENGTHS: Mapping[str, Promise] = {
 
 
 class PersonForm(RequestForm):
-    """Asks for a note, which staff alone reads."""
+    """Form with a note for staff; the base of all others."""
 
     note = forms.CharField(
         label=_("Note for staff"), max_length=NOTE, widget=forms.Textarea({"rows": 3})
@@ -38,12 +38,12 @@ class PersonForm(RequestForm):
     def __init__(self, person: User, posted: Any = None) -> None:
         super().__init__(posted)
         self.person = person
-        # What is asked for first is what matters.
+        # The note comes last.
         self.order_fields([name for name in self.fields if name != "note"])
 
 
 class SanctionForm(PersonForm):
-    """Asks for what reason, and how long."""
+    """Form for a sanction: reason and duration."""
 
     reason = forms.ChoiceField(label=_("Reason, which the person reads"), choices=Reason.choices)
     length = forms.ChoiceField(
@@ -52,7 +52,7 @@ class SanctionForm(PersonForm):
 
 
 class LiftForm(PersonForm):
-    """Asks which sanction is to end."""
+    """Form that chooses the sanction to lift."""
 
     sanction = forms.IntegerField(label=_("Sanction"), widget=forms.RadioSelect)
 
@@ -64,7 +64,7 @@ class LiftForm(PersonForm):
         ]
 
     def clean_sanction(self) -> Sanction:
-        """The sanction, even if it is over: sent twice, the service knows the first."""
+        """Return the sanction, even one that is over: the service recognises a repeated request."""
         number: int = self.cleaned_data["sanction"]
         found = next((each for each in self.person.sanctions.all() if each.pk == number), None)
         if found is None:
@@ -73,13 +73,11 @@ class LiftForm(PersonForm):
 
 
 class RenameForm(PersonForm):
-    """Asks for the other name."""
-
     name = forms.CharField(label=_("New name"), max_length=20)
 
 
 class RolesForm(PersonForm):
-    """Asks for all roles; with none somebody is staff no more."""
+    """Form for all roles of a user; without any the user is no longer staff."""
 
     roles = forms.MultipleChoiceField(
         label=_("Roles"),
@@ -94,14 +92,14 @@ class RolesForm(PersonForm):
 
 
 class EraseForm(PersonForm):
-    """Asks for the name, so that nobody is erased by a slip of the hand."""
+    """Form that asks for the user's name, to prevent erasure by mistake."""
 
     name = forms.CharField(label=_("Their name, to be sure"), max_length=150)
 
     def clean_name(self) -> str:
-        """The name, if it is theirs."""
+        """Return the name if it is the user's."""
         name: str = self.cleaned_data["name"]
-        # Sent twice, the second comes when the name is gone.
+        # On a repeated request the user has been erased, and so has the name.
         if self.person.is_active and name != self.person.username:
             raise forms.ValidationError(gettext("This is not their name."))
         return name

@@ -1,1 +1,1 @@
-"""What people report, and what comes of it."""
+"""Reports of users and alarms of the site, and how staff handles them."""

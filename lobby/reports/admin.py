@@ -1,4 +1,4 @@
-"""The queue of reports in the admin: found, read, claimed, put off, merged and answered."""
+"""Admin pages of the report queue: list, read, claim, snooze, merge, answer."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from lobby.reports.queue import Refused, Wish, claimed, mergeable
 
 Words = str | Promise
 MANY = 20
-"""So many other reports are shown beside one."""
+"""Maximum number of other reports shown beside a report."""
 HOW_LONG: Mapping[str, Words] = {
     "hour": _("An hour"),
     "hours": _("Four hours"),
@@ -43,7 +43,7 @@ HOW_LONG: Mapping[str, Words] = {
 
 
 class InQueue(admin.SimpleListFilter):
-    """What waits, what one works on oneself, what was put off, and what is done."""
+    """Admin list filter: open (the default), claimed by the viewer, snoozed, closed."""
 
     title = _("queue")
     parameter_name = "queue"
@@ -51,17 +51,16 @@ class InQueue(admin.SimpleListFilter):
     def lookups(
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[Report]"
     ) -> list[tuple[str, Any]]:
-        """All but the first, which is shown unless another is asked for."""
+        """Return the choices beyond the default."""
         return [("mine", _("mine")), ("snoozed", _("put off")), ("done", _("done"))]
 
     def choices(self, changelist: Any) -> Iterator[Any]:
-        """The parts of the queue."""
+        """Return all choices; the default is called "open" instead of "All"."""
         everything, *others = super().choices(changelist)
         yield {**everything, "display": _("open")}
         yield from others
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
-        """The reports in one part of the queue."""
         now, wanted = timezone.now(), self.value()
         if wanted == "done":
             return queryset.filter(closed_at__isnull=False)
@@ -75,7 +74,7 @@ class InQueue(admin.SimpleListFilter):
 
 
 class DeedForm(RequestForm):
-    """Asks for a note, which staff alone reads."""
+    """Form with a note for staff; the base of all others."""
 
     note = forms.CharField(
         label=_("Note for staff"),
@@ -87,18 +86,18 @@ class DeedForm(RequestForm):
     def __init__(self, report: Report, by: User, posted: Any = None) -> None:
         super().__init__(posted)
         self.report = report
-        # What is asked for first is what matters.
+        # The note comes last.
         self.order_fields([name for name in self.fields if name != "note"])
 
 
 class SnoozeForm(DeedForm):
-    """Asks for how long."""
+    """Form for the duration of a snooze."""
 
     how_long = forms.ChoiceField(label=_("For how long"), choices=list(HOW_LONG.items()))
 
 
 class MergeForm(DeedForm):
-    """Asks which reports are to be answered together with this one."""
+    """Form that chooses the reports to merge into this one."""
 
     others = forms.TypedMultipleChoiceField(
         label=_("Reports to answer together with this one"),
@@ -114,7 +113,7 @@ class MergeForm(DeedForm):
 
 
 class AnswerForm(DeedForm):
-    """Asks what the reporter is told, and whether somebody is warned."""
+    """Form for the answer to the reporter and a warning to the reported user."""
 
     answer = forms.ChoiceField(label=_("What the reporter is told"), widget=forms.RadioSelect)
     warning = forms.ChoiceField(
@@ -137,7 +136,7 @@ class AnswerForm(DeedForm):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that can be done with a report: what its page asks for, and what does it."""
+    """Command about a report: its form, its service and the message after it."""
 
     title: Words
     form: type[DeedForm]
@@ -174,7 +173,7 @@ DEEDS: Mapping[str, Deed] = {
 
 @admin.register(Report)
 class ReportAdmin(ReadOnly, Large):
-    """What was reported, by people or by the site itself, and what is done with it."""
+    """Admin of reports and alarms for moderators."""
 
     power = Power.HANDLE_REPORTS
     list_display = ("title", "whom", "many", "at", "state")
@@ -183,11 +182,14 @@ class ReportAdmin(ReadOnly, Large):
     by_person = "about"
 
     def get_ordering(self, request: HttpRequest) -> tuple[str]:
-        """Whoever has waited longest comes first; of what is done, the latest."""
+        """Order open reports by age, oldest first, and closed ones latest first."""
         return ("-id",) if request.GET.get("queue") == "done" else ("id",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        """What one may work off: nothing of one's own, and nothing that is part of something."""
+        """Return the reports that this moderator may handle, without those merged into others.
+
+        Each has the number of its merged reports as `parts`.
+        """
         parts = Report.objects.filter(merged_into=OuterRef("pk")).order_by()
         counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")
         foreign = Report.objects.leading().foreign_to(who_asks(request))
@@ -195,28 +197,27 @@ class ReportAdmin(ReadOnly, Large):
 
     @admin.display(description=_("report"))
     def title(self, report: Report) -> str:
-        """What it is."""
         return str(KIND_TITLES[report.kind])
 
     @admin.display(description=_("reports"))
     def many(self, report: Report) -> int:
-        """How many were merged into one."""
+        """Number of reports merged into one, including itself."""
         return 1 + (getattr(report, "parts", None) or 0)
 
     @admin.display(description=_("about"))
     def whom(self, report: Report) -> str:
-        """Whom it is about, or which match."""
+        """The reported user or match."""
         return str(report.about or report.match or "")
 
     @admin.display(description=_("state"))
     def state(self, report: Report) -> str:
-        """Who works on it now, or what came of it."""
+        """The outcome, or the moderator who works on the report."""
         if report.outcome:
             return report.get_outcome_display()
         return str(report.claimed_by) if claimed(report) else ""
 
     def get_urls(self) -> list[URLPattern]:
-        """Each deed has a page that asks, and does it when it is sent."""
+        """Add a page for each command."""
         pages = [
             path(
                 f"<int:report_id>/{deed}/",
@@ -234,7 +235,7 @@ class ReportAdmin(ReadOnly, Large):
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """All that is known of a report, and what can be done with it."""
+        """Show a report with its history, related reports and the available commands."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
         report, by = self._found(request, object_id), who_asks(request)
@@ -256,6 +257,7 @@ class ReportAdmin(ReadOnly, Large):
         return TemplateResponse(request, "reports/admin/report.html", context)
 
     def _page_of(self, name: str) -> Callable[[HttpRequest, int], HttpResponseBase]:
+        """Return the view that asks for a command's details and runs it."""
         deed = DEEDS[name]
 
         def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
@@ -273,6 +275,7 @@ class ReportAdmin(ReadOnly, Large):
         return page
 
     def _do(self, request: HttpRequest, report: Report, deed: Deed, form: DeedForm) -> bool:
+        """Run the command; return False after adding its refusal to the form."""
         wish = Wish(
             report=report.pk,
             by=who_asks(request),
@@ -306,7 +309,7 @@ class ReportAdmin(ReadOnly, Large):
         }
 
     def _deeds(self, request: HttpRequest, report: Report) -> list[tuple[str, Words]]:
-        """What this person can do with a report as it stands."""
+        """Return the commands that are available for a report in its current state."""
         if report.closed_at is not None:
             return [("reopen", DEEDS["reopen"].title)]
         if not claimed(report):
@@ -319,7 +322,7 @@ class ReportAdmin(ReadOnly, Large):
 
 
 def _part(report: Report) -> dict[str, object]:
-    """What one person has said, or the site has found."""
+    """Return the template data of one report, with the findings of an alarm."""
     words = FOUND.get(report.kind)
     return {
         "report": report,
@@ -329,7 +332,7 @@ def _part(report: Report) -> dict[str, object]:
 
 
 def _before(report: Report, by: User) -> QuerySet[Report]:
-    """What was reported of the same person before, and closed."""
+    """Return earlier, closed reports about the same user."""
     if report.about_id is None:
         return Report.objects.none()
     known = Report.objects.leading().foreign_to(by).filter(about=report.about_id)

@@ -1,4 +1,4 @@
-"""What staff can tell people, in words of the site, so that everybody reads their own language."""
+"""Fixed answers to reporters and warnings to users, translated for each of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from lobby.reports.kinds import Outcome, Words
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a reporter is told, and the outcome that it stands for."""
+    """Answer to a reporter, and the outcome that it means."""
 
     outcome: Outcome
     words: Words
@@ -65,7 +65,6 @@ ANSWERS: Mapping[str, Answer] = {
         ),
     ),
 }
-"""Answers to a report, by their keys."""
 WARNINGS: Mapping[str, Words] = {
     "insult": _("Please do not insult or threaten anybody here, whatever the dice do to you."),
     "hatred": _("Please do not stir up hatred here against people for what they are."),
@@ -79,11 +78,14 @@ WARNINGS: Mapping[str, Words] = {
     "no_show": _("Please come to the matches that you begin: others wait for you."),
     "quick": _("Please play your matches: whoever resigns at once spoils them for the others."),
 }
-"""Warnings to somebody who was reported, by their keys."""
+"""Warnings to a reported user, by their keys."""
 WARNED_WITH = (Outcome.WARNED, Outcome.SANCTIONED, Outcome.RULED)
-"""The outcomes with which a warning may go out."""
+"""Outcomes that allow a warning."""
 
 
 def outcome_of(answer: str) -> Outcome:
-    """The outcome that an answer stands for; raises `KeyError` for none of ours."""
+    """Return the outcome that an answer means.
+
+    Raises `KeyError` for an unknown answer.
+    """
     return ANSWERS[answer].outcome

@@ -1,4 +1,4 @@
-"""What people can report, in words that leave no doubt, and what can come of it."""
+"""Kinds of reports and alarms, with their labels, and outcomes of reports."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 Words = str | Promise
 
 OTHER = "other"
-"""The kind that says nothing by itself, and so has to be put into words."""
+"""Kind for anything else; it requires a description."""
 
 OF_A_PERSON: Mapping[str, Words] = {
     "insult": _("They insult or threaten people"),
@@ -39,9 +39,9 @@ KINDS: Mapping[str, Mapping[str, Words]] = {
     "message": OF_A_MESSAGE,
     "match": OF_A_MATCH,
 }
-"""By what is reported: each kind, and how it is put to whoever reports."""
+"""By what is reported: the kinds that a reporter can choose, with their labels."""
 NOT_ABOUT_ANYBODY = ("wrong", OTHER)
-"""The kinds of a match that need not say who it was."""
+"""Kinds of a match report that need not name a player."""
 ALARMS: Mapping[str, Words] = {
     "no_show": _("Alarm: does not come to matches"),
     "stalls": _("Alarm: lets the clock run when losing"),
@@ -49,7 +49,7 @@ ALARMS: Mapping[str, Words] = {
     "pairs": _("Alarm: rated matches with the same people again and again"),
     "no_gift": _("Alarm: gives nothing to the dice"),
 }
-"""What the site notices by itself."""
+"""Kinds of alarms, which only the site raises."""
 STUCK = "stuck"
 """The kind of an alarm about a match in quarantine; see `games.failures`."""
 KIND_TITLES: Mapping[str, Words] = {
@@ -67,7 +67,7 @@ KIND_TITLES: Mapping[str, Words] = {
     **ALARMS,
     STUCK: _("Alarm: a match cannot go on"),
 }
-"""Every kind in a few words."""
+"""Short title of every kind."""
 
 FOUND: Mapping[str, Words] = {
     "no_show": _("Has not come to %(times)s matches lately."),
@@ -77,11 +77,11 @@ FOUND: Mapping[str, Words] = {
     "no_gift": _("Has given nothing to the dice of %(times)s of the latest %(of)s matches."),
     STUCK: _("The site has tried %(times)s times to do what is due. The error was: %(error)s."),
 }
-"""What an alarm has found, in words."""
+"""Sentence about the findings of each kind of alarm."""
 
 
 class Outcome(models.TextChoices):
-    """What has come of a report."""
+    """Outcome of a report."""
 
     NO_BREACH = "no_breach", _("no breach of the rules")
     WARNED = "warned", _("the person was warned")

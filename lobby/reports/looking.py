@@ -1,4 +1,4 @@
-"""What pages of staff say of reports: those of one match or person, and how many wait."""
+"""Selectors of reports for the admin: those about a match or user, and the length of the queue."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,16 @@ from lobby.models import Report
 from lobby.reports.kinds import KIND_TITLES
 
 MANY = 20
-"""So many are shown, the latest."""
+"""Maximum number of reports shown: the latest."""
 MOST = 100
-"""So far they are counted."""
+"""Reports are counted up to this number."""
 
 
 def reports_of(what: Match | User, by: User | AnonymousUser) -> Sequence[tuple[Report, str]]:
-    """What was reported of a match or a person, as far as somebody may work on it, in a line."""
+    """Return the latest reports about a match or user, each with a line of text.
+
+    Only those that this staff member may handle; empty for other viewers.
+    """
     if not (isinstance(by, User) and may(by, Power.HANDLE_REPORTS)):
         return []
     of = Q(match=what) if isinstance(what, Match) else Q(about=what)
@@ -28,18 +31,18 @@ def reports_of(what: Match | User, by: User | AnonymousUser) -> Sequence[tuple[R
 
 
 def waiting() -> QuerySet[Report]:
-    """The reports that wait for an answer and are not put off."""
+    """Return the open reports that are not snoozed."""
     now = timezone.now()
     return Report.objects.open().filter(Q(snoozed_until=None) | Q(snoozed_until__lte=now))
 
 
 def how_many_wait() -> int:
-    """How many reports wait for an answer; no more than `MOST` are counted."""
+    """Return the number of reports that wait for an answer, at most `MOST`."""
     return waiting().order_by().values("pk")[:MOST].count()
 
 
 def line(report: Report) -> str:
-    """A report in one line."""
+    """Return a report in one line of text."""
     who = report.about or report.match or ""
     told = f" – {report.words[:60]}" if report.words else ""
     return f"{report.pk}: {KIND_TITLES[report.kind]}, {who}, {report.at:%Y-%m-%d %H:%M}{told}"

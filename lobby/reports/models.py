@@ -1,4 +1,4 @@
-"""Reports: who has reported whom or what, and what became of it."""
+"""Models of reports: report, progress of detection, moderators' steps, and replies to users."""
 
 from __future__ import annotations
 
@@ -19,27 +19,28 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 LONGEST = 500
-"""How many characters somebody has for what they report."""
+"""Maximum number of characters of a reporter's description."""
 LONGEST_NOTE = 1000
-"""How many characters staff has for what they write down."""
+"""Maximum number of characters of a moderator's note."""
 _OPEN = Q(closed_at__isnull=True, merged_into__isnull=True)
 
 
 class ReportQuerySet(models.QuerySet["Report"]):
-    """The reports that staff works off."""
+    """Query set of reports."""
 
     def leading(self) -> ReportQuerySet:
-        """Those that are no part of another one."""
+        """Return the reports that are not merged into another one."""
         return self.filter(merged_into=None)
 
     def open(self) -> ReportQuerySet:
-        """Those that wait for an answer, those put off among them."""
+        """Return the reports that wait for an answer, including snoozed ones."""
         return self.filter(_OPEN)
 
     def foreign_to(self, user: User) -> ReportQuerySet:
-        """Those that somebody of the staff may work off: neither their own nor about them.
+        """Return the reports that this moderator may handle.
 
-        Nor about a match in which they sat; and the same holds for what is merged into a report.
+        That excludes reports made by the moderator, about the moderator, or about a match in which
+        the moderator had a seat, and all reports that have such a report merged into them.
         """
         involved = Q(reporter=user) | Q(about=user)
         sat = Seat.objects.filter(match=OuterRef("match"), user=user)
@@ -49,13 +50,14 @@ class ReportQuerySet(models.QuerySet["Report"]):
 
 
 class Report(models.Model):
-    """What somebody has reported, or, as an alarm, what the site itself has noticed.
+    """Report by a user, or alarm raised by the site itself.
 
-    Whoever is forgotten leaves an empty row behind, so a report outlives the name of its reporter.
+    When its reporter's account is erased, the row of that user stays, without personal data, so the
+    report stays as well.
     """
 
     class Thing(models.TextChoices):
-        """What a report is about."""
+        """Kind of subject."""
 
         PERSON = "person", _("a person")
         MESSAGE = "message", _("a message")
@@ -68,10 +70,10 @@ class Report(models.Model):
         related_name="reports",
         verbose_name=_("reported by"),
     )
-    """Nobody, where it is an alarm."""
+    """None for an alarm."""
     thing = models.CharField(_("what"), max_length=7, choices=Thing)
     key = models.CharField(max_length=30, db_index=True)
-    """The thing and its number: the same for all reports of the same."""
+    """Thing and its number: the key that all reports of the same subject share."""
     about = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -86,13 +88,13 @@ class Report(models.Model):
         Message, models.PROTECT, null=True, related_name="+", verbose_name=_("message")
     )
     said = models.CharField(_("what was said"), max_length=LONGEST_MESSAGE, blank=True)
-    """The message as it was when it was reported."""
+    """Text of the message when it was reported."""
     kind = models.CharField(_("kind"), max_length=10, choices=KIND_TITLES)
     words = models.CharField(_("in their words"), max_length=LONGEST, blank=True)
     found = models.JSONField(_("what was noticed"), default=dict)
-    """The numbers behind an alarm; empty for what people report."""
+    """Numbers behind an alarm; empty for a user's report."""
     language = models.CharField(_("language"), max_length=10, blank=True)
-    """In which the reporter reads the site."""
+    """Language of the page on which it was reported."""
     mail = models.BooleanField(_("wants mail"), default=False)
     day = models.DateField(_("day"))
     at = models.DateTimeField(_("at"), default=timezone.now)
@@ -145,17 +147,17 @@ class Report(models.Model):
 
     @property
     def is_alarm(self) -> bool:
-        """Tell whether the site itself has noticed this."""
+        """Whether the site itself raised this report."""
         return self.reporter_id is None
 
     @property
     def is_open(self) -> bool:
-        """Tell whether it waits for an answer of its own."""
+        """Whether it waits for an answer of its own: neither closed nor merged."""
         return self.closed_at is None and self.merged_into_id is None
 
 
 class Patrol(models.Model):
-    """How far the site has looked for alarms; there is one."""
+    """Progress of detection: the last result examined. There is one row."""
 
     result = models.PositiveBigIntegerField(_("last result"), default=0)
 
@@ -168,10 +170,10 @@ class Patrol(models.Model):
 
 
 class Step(models.Model):
-    """One thing that staff has done with a report; the same request is one step."""
+    """Step of a moderator with a report; a request name is used for one step only."""
 
     class Deed(models.TextChoices):
-        """What was done."""
+        """Kind of step."""
 
         CLAIM = "claim", _("claimed")
         RELEASE = "release", _("released")
@@ -187,7 +189,7 @@ class Step(models.Model):
     deed = models.CharField(_("deed"), max_length=7, choices=Deed)
     told = models.JSONField(_("how"), default=dict)
     note = models.CharField(_("note"), max_length=LONGEST_NOTE, blank=True)
-    """For staff alone."""
+    """Visible to staff only."""
     request_id = models.CharField(max_length=64, editable=False)
     at = models.DateTimeField(_("at"), auto_now_add=True)
 
@@ -204,11 +206,9 @@ class Step(models.Model):
 
 
 class Reply(models.Model):
-    """What staff tells somebody in words of the site: what came of something, or a warning."""
+    """Reply of staff to a user: answer to a report or appeal, or a warning."""
 
     class Kind(models.TextChoices):
-        """What it is."""
-
         ANSWER = "answer", _("answer to a report")
         WARNING = "warning", _("warning")
         APPEAL = "appeal", _("answer to an appeal")
@@ -218,14 +218,14 @@ class Reply(models.Model):
     )
     report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="replies")
     appeal = models.OneToOneField(Appeal, models.PROTECT, null=True, related_name="reply")
-    """To what it replies, or on which report it warns: one of these two."""
+    """The report or the appeal that it belongs to; exactly one of the two is set."""
     kind = models.CharField(_("kind"), max_length=7, choices=Kind)
     words = models.CharField(_("words"), max_length=20)
-    """The key of what is said, which everybody reads in their own language."""
+    """Key of the text, which each user reads in their own language."""
     at = models.DateTimeField(_("at"), auto_now_add=True)
     read_at = models.DateTimeField(_("read"), null=True)
     mail_at = models.DateTimeField(_("to be mailed"), null=True)
-    """When it is to be sent, or tried again; empty for what is not sent, or is no more."""
+    """When to send it by mail; None if it is not, or no longer, to be sent."""
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
 
     class Meta:

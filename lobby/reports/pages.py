@@ -1,4 +1,4 @@
-"""Pages on which people report a person, a message or a match, and see what came of it."""
+"""Views with which users report a user, message or match, and read the answers."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -31,11 +31,11 @@ from lobby.reports.reporting import Account, Unreported, report
 from lobby.reports.subjects import Subject, Unseen
 
 LATEST = 50
-"""How many of their own reports somebody is shown."""
+"""Maximum number of a user's own reports and appeals that the page shows."""
 
 
 class ReportForm(forms.Form):
-    """Asks what kind of thing it is, who it was, and for a few words."""
+    """Form for a report: kind, player and description."""
 
     kind = forms.ChoiceField(
         label=_("What is it?"),
@@ -72,7 +72,7 @@ class ReportForm(forms.Form):
 
     @property
     def account(self) -> Account:
-        """What was filled in."""
+        """The content of the form (valid form only)."""
         said = self.cleaned_data
         about = self._people.get(said.get("about") or 0)
         return Account(said["kind"], said["words"], about, mail=said.get("mail", False))
@@ -83,7 +83,6 @@ class ReportForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @by_former_names
 def report_person(request: PlayerRequest, username: str) -> HttpResponse:
-    """Report a person."""
     return _page(request, lambda: subjects.person(person_named(username)))
 
 
@@ -91,7 +90,7 @@ def report_person(request: PlayerRequest, username: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_match(request: PlayerRequest, match_id: str) -> HttpResponse:
-    """Report a match, or somebody for what they did there."""
+    """Report a match, or a player for what they did in it."""
     return _page(request, lambda: subjects.match(match_id, request.user))
 
 
@@ -99,7 +98,7 @@ def report_match(request: PlayerRequest, match_id: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_message(request: PlayerRequest, match_id: str, message_id: int) -> HttpResponse:
-    """Report a message that was said at a match."""
+    """Report a chat message."""
     return _page(request, lambda: subjects.message(match_id, message_id, request.user))
 
 
@@ -107,7 +106,7 @@ def report_message(request: PlayerRequest, match_id: str, message_id: int) -> Ht
 @never_cache
 @login_required
 def reports(request: PlayerRequest) -> HttpResponse:
-    """What somebody has reported, what came of it, and of what staff has warned them."""
+    """Show the user's reports and appeals with their answers, and warnings from staff."""
     own = Report.objects.filter(reporter=request.user).select_related("about", "match")
     told = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
     answers = {each.report_id: each for each in told if each.kind == Reply.Kind.ANSWER}
@@ -141,6 +140,10 @@ def _appeal_row(own: Appeal) -> dict[str, object]:
 
 
 def _page(request: PlayerRequest, found: Callable[[], Subject]) -> HttpResponse:
+    """Show the form for a report of this subject, or submit it.
+
+    Raises Http404 if the user cannot see the subject.
+    """
     try:
         subject = found()
     except Unseen as unseen:
@@ -155,6 +158,7 @@ def _page(request: PlayerRequest, found: Callable[[], Subject]) -> HttpResponse:
 
 
 def _report(request: PlayerRequest, subject: Subject, form: ReportForm) -> HttpResponse:
+    """Submit the report and redirect to the user's reports, or show the form with the refusal."""
     spend("report", address=address_of(request))
     try:
         _kept, new = report(reporter=request.user, subject=subject, account=form.account)

@@ -1,4 +1,4 @@
-"""Mails what staff has told people who want mail: once, in the language in which they reported."""
+"""Background job that mails replies of staff: each once, in the user's language."""
 
 import logging
 from datetime import timedelta
@@ -24,15 +24,15 @@ from lobby.reports.answers import ANSWERS, WARNINGS
 log = logging.getLogger(__name__)
 
 PAUSE = 10.0
-"""Seconds between two looks at what is to be sent."""
+"""Seconds between two runs."""
 AGAIN = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
-"""After how long a mail is tried again that could not be sent."""
+"""Delays before a failed mail is tried again."""
 AT_ONCE = 20
 _SKIPS = connection.features.has_select_for_update_skip_locked
 
 
 async def keep_telling() -> None:
-    """Mail what staff tells people for as long as the process lives."""
+    """Run the mail loop as long as the process lives."""
     await again_and_again("telling", deliver, lambda: PAUSE)
 
 
@@ -45,7 +45,7 @@ def deliver() -> int:
 
 
 def words_of(reply: Reply) -> str:
-    """What somebody is told, in the language that is spoken now."""
+    """Return the text of a reply in the active language."""
     if reply.kind == Reply.Kind.WARNING:
         return str(WARNINGS[reply.words])
     if reply.kind == Reply.Kind.APPEAL:
@@ -54,6 +54,7 @@ def words_of(reply: Reply) -> str:
 
 
 def _deliver(reply_id: int) -> bool:
+    """Mail a reply; return whether it was sent."""
     reply = _taken(reply_id)
     if reply is None:
         return False
@@ -67,7 +68,10 @@ def _deliver(reply_id: int) -> bool:
 
 
 def _taken(reply_id: int) -> Reply | None:
-    """Take a reply that nobody else is sending, and say when it is tried again if this fails."""
+    """Lock a due reply and schedule the next try; return None if there is nothing to send.
+
+    Skips a reply that another process is sending.
+    """
     with transaction.atomic():
         free = Reply.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
         now = timezone.now()
@@ -82,7 +86,7 @@ def _taken(reply_id: int) -> Reply | None:
 
 
 def _language(reply: Reply) -> str:
-    """The language in which somebody has reported or appealed, else the one that they read."""
+    """Return the language of the report or appeal, else the user's own."""
     told = ""
     if reply.kind == Reply.Kind.ANSWER and reply.report is not None:
         told = reply.report.language
@@ -92,7 +96,10 @@ def _language(reply: Reply) -> str:
 
 
 def _page(reply: Reply) -> str:
-    """Where it is read on the site; who appeals may be kept from logging in."""
+    """Return the path of the page with the reply.
+
+    An appeal has a signed link, as its user may be banned from logging in.
+    """
     if reply.appeal is None:
         return reverse("reports")
     return appeal_link(reply.appeal.thing, reply.appeal.number, reply.user_id)

@@ -1,6 +1,6 @@
-"""What staff does with reports: each step a service, checked, logged, and done once.
+"""Services with which moderators handle reports; each is checked, logged and done once.
 
-A report is claimed before anything else is done with it; a claim lapses, so that none is forgotten.
+A moderator claims a report before anything else. A claim expires, so that no report is forgotten.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -22,7 +22,7 @@ from lobby.reports.kinds import Outcome
 from lobby.reports.models import LONGEST_NOTE, ReportQuerySet
 
 CLAIMED_FOR = timedelta(hours=2)
-"""How long a claim holds."""
+"""Duration of a claim."""
 SNOOZES: Mapping[str, timedelta] = {
     "hour": timedelta(hours=1),
     "hours": timedelta(hours=4),
@@ -30,7 +30,7 @@ SNOOZES: Mapping[str, timedelta] = {
     "days": timedelta(days=3),
     "week": timedelta(days=7),
 }
-"""How long a report may be put off."""
+"""Durations for which a report can be snoozed."""
 Deed = Step.Deed
 
 
@@ -40,7 +40,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Who wants something done with which report, by which request, and what they note."""
+    """Command of a moderator about a report, with request name and note."""
 
     report: int
     by: User
@@ -49,7 +49,10 @@ class Wish:
 
 
 def claim(wish: Wish) -> Report:
-    """Take a report on, so that nobody else works on it; see `_done` for what all these raise."""
+    """Claim a report, so that no other moderator handles it.
+
+    Raises the errors listed at `_done`, as all services here do.
+    """
 
     def take(report: Report) -> None:
         _check_open(report)
@@ -62,7 +65,7 @@ def claim(wish: Wish) -> Report:
 
 
 def release(wish: Wish) -> Report:
-    """Give a report that one has claimed back to the queue."""
+    """Return a claimed report to the queue."""
 
     def give_back(report: Report) -> None:
         _check_claimed(report, wish.by)
@@ -72,7 +75,7 @@ def release(wish: Wish) -> Report:
 
 
 def snooze(wish: Wish, *, how_long: str) -> Report:
-    """Put a report off; it comes back to the queue by itself."""
+    """Snooze a report; it returns to the queue after the chosen time."""
 
     def put_off(report: Report) -> None:
         _check_claimed(report, wish.by)
@@ -85,7 +88,7 @@ def snooze(wish: Wish, *, how_long: str) -> Report:
 
 
 def merge(wish: Wish, *, others: Collection[int]) -> Report:
-    """Make other reports part of one: they are answered with it."""
+    """Merge other open reports of the same subject into this one, so that one answer closes all."""
 
     def take_in(report: Report) -> None:
         _check_claimed(report, wish.by)
@@ -105,7 +108,7 @@ def merge(wish: Wish, *, others: Collection[int]) -> Report:
 
 
 def resolve(wish: Wish, *, answer: str, warning: str = "") -> Report:
-    """Close a report, tell everybody who has made it what came of it, and warn whom it is about."""
+    """Close a report, answer all its reporters and perhaps warn the reported user."""
 
     def close(report: Report) -> None:
         _check_claimed(report, wish.by)
@@ -125,7 +128,10 @@ def resolve(wish: Wish, *, answer: str, warning: str = "") -> Report:
 
 
 def reopen(wish: Wish) -> Report:
-    """Open a report again that was closed too early; what was told to people stays told."""
+    """Reopen a closed report; answers and warnings already sent stay.
+
+    Requires a note.
+    """
 
     def open_again(report: Report) -> None:
         if report.closed_at is None or report.merged_into_id is not None:
@@ -141,12 +147,15 @@ def reopen(wish: Wish) -> Report:
 
 
 def claimed(report: Report) -> bool:
-    """Tell whether somebody works on a report; a claim of hours ago counts no more."""
+    """Whether a moderator's claim on the report has not expired."""
     return report.claimed_at is not None and timezone.now() - report.claimed_at < CLAIMED_FOR
 
 
 def mergeable(report: Report, by: User) -> ReportQuerySet:
-    """The other open reports of the same thing, match or person that somebody may work off."""
+    """Return the other open reports about the same subject, match or user.
+
+    Only those that this moderator may handle.
+    """
     same = Q(key=report.key)
     if report.match_id is not None:
         same |= Q(match=report.match_id)
@@ -161,7 +170,7 @@ def _done(
     act: Callable[[Report], None],
     told: Mapping[str, object] | None = None,
 ) -> Report:
-    """Do something with a report, once however often `wish.by` sends this request, and log it.
+    """Run a command on a report and log it; a repeated request of the same moderator acts once.
 
     Raises `NotPermitted`, `Report.DoesNotExist` or `Refused`, and then nothing is changed.
     """
@@ -193,11 +202,13 @@ def _done(
 
 
 def _check_foreign(report: Report, by: User) -> None:
+    """Raise `Refused` if the moderator is involved in the report."""
     if not Report.objects.foreign_to(by).filter(pk=report.pk).exists():
         raise Refused(_("Nobody handles a report that they have made, or that is about them."))
 
 
 def _check_open(report: Report) -> None:
+    """Raise `Refused` if the report is closed or merged into another."""
     if report.merged_into_id is not None:
         raise Refused(_("This report is part of another one."))
     if report.closed_at is not None:
@@ -205,12 +216,14 @@ def _check_open(report: Report) -> None:
 
 
 def _check_claimed(report: Report, by: User) -> None:
+    """Raise `Refused` unless the moderator has claimed the report."""
     _check_open(report)
     if report.claimed_by_id != by.pk or not claimed(report):
         raise Refused(_("Claim this report first."))
 
 
 def _check_answer(report: Report, answer: str, warning: str) -> None:
+    """Raise `Refused` if answer, warning and reported user do not go together."""
     if answer not in ANSWERS or warning not in ("", *WARNINGS):
         raise Refused(_("Please choose an answer."))
     outcome = outcome_of(answer)
@@ -223,6 +236,7 @@ def _check_answer(report: Report, answer: str, warning: str) -> None:
 
 
 def _alarms(report: Report) -> ReportQuerySet:
+    """Return the open alarms of the same kind about the same subject."""
     return Report.objects.filter(
         about=report.about_id, key=report.key, kind=report.kind, reporter=None, closed_at=None
     )
@@ -233,6 +247,7 @@ def _unclaim(report: Report) -> None:
 
 
 def _tell_reporter(report: Report, answer: str) -> None:
+    """Send the reporter the answer, replacing an earlier one to the same report."""
     if report.reporter is not None and report.reporter.is_active:
         now = timezone.now()
         Reply.objects.update_or_create(
@@ -250,6 +265,7 @@ def _tell_reporter(report: Report, answer: str) -> None:
 
 
 def _warn(report: Report, warning: str) -> None:
+    """Send the reported user a warning, replacing an earlier one for the same report."""
     if report.about is not None and report.about.is_active:
         now = timezone.now()
         Reply.objects.update_or_create(

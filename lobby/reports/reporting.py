@@ -1,4 +1,4 @@
-"""The service that takes reports: each thing once a day from each person, and not without end."""
+"""Service that submits reports: one per reporter, subject and day, with rate limits."""
 
 from dataclasses import dataclass
 
@@ -26,18 +26,18 @@ class Unreported(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What somebody says of a thing that they report."""
+    """What the reporter says: kind, description, player, and whether they want mail."""
 
     kind: str
     words: str = ""
     about: User | None = None
-    """Who it was, of those who sit at a match."""
+    """The player reported, for a report of a match."""
     mail: bool = False
-    """Whether they want to be told by mail what comes of it."""
+    """Whether the reporter wants the answer by mail, too."""
 
 
 def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Report, bool]:
-    """Keep a report, and tell whether it is new: the same thing again on one day is not.
+    """Submit a report; return it, and whether it is new.
 
     Raises `Unreported`, or `TooManyRequests`, and then nothing is kept.
     """
@@ -51,7 +51,7 @@ def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Repor
     if reporter.is_guest and not was_in(subject, reporter):
         raise Unreported(gettext_noop("Guests report what they were in. Sign up to report more."))
     with transaction.atomic():
-        # Whoever reports many things at once is counted one after the other.
+        # Locks the reporter, so that simultaneous reports count against the rate limit in turn.
         hold(reporter)
         now = timezone.now()
         known = Report.objects.filter(reporter=reporter, key=subject.key, day=now.date()).first()
@@ -81,6 +81,7 @@ def _kept(reporter: User, subject: Subject, account: Account, words: str) -> Rep
 
 
 def _check_account(subject: Subject, account: Account, words: str) -> None:
+    """Raise `Unreported` if the kind does not fit the subject or a required field is missing."""
     if account.kind not in subject.kinds:
         raise Unreported(gettext_noop("This request cannot be read."))
     if account.kind == OTHER and not words:

@@ -1,4 +1,4 @@
-"""What a report is about: found as its reporter sees it, and as it is at that moment."""
+"""Subjects of reports: a user, message or match that the reporter can see."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +19,7 @@ class Unseen(Exception):
 
 @dataclass(frozen=True)
 class Subject:
-    """A person, a message or a match."""
+    """User, message or match that is reported."""
 
     thing: Report.Thing
     number: int | str
@@ -29,24 +29,24 @@ class Subject:
 
     @property
     def key(self) -> str:
-        """What all reports of the same have in common."""
+        """Key that all reports of the same subject share."""
         return f"{self.thing} {self.number}"
 
     @property
     def kinds(self) -> dict[str, Words]:
-        """What can be reported of it."""
+        """Kinds of reports about this subject, with their labels."""
         return dict(KINDS[self.thing])
 
     @cached_property
     def said(self) -> str:
-        """What the message says; empty for anything else."""
+        """Text of the message; empty for other subjects."""
         if self.message is None:
             return ""
         return self.message.text or PHRASES[self.message.phrase]
 
     @property
     def words(self) -> str:
-        """What it is called, in the reader's language."""
+        """Name of the subject, in the viewer's language."""
         if self.message is not None:
             said = gettext(self.said) if self.message.phrase else self.said
             return gettext("“%(said)s”, said by %(name)s") % {"said": said, "name": self.person}
@@ -58,7 +58,7 @@ class Subject:
         return str(self.person)
 
     def people(self, reporter: User) -> list[User]:
-        """Who else sits at the match that is reported."""
+        """Return the other players of a reported match."""
         if self.thing != Report.Thing.MATCH or self.match is None:
             return []
         seats = self.match.seats.filter(user__isnull=False).exclude(user=reporter)
@@ -66,7 +66,10 @@ class Subject:
 
 
 def person(found: User) -> Subject:
-    """A person of the site; who is closed or forgotten is none."""
+    """Return a user as subject.
+
+    Raises `Unseen` if the account is closed or erased.
+    """
     if not found.is_active:
         raise Unseen
     return Subject(Report.Thing.PERSON, found.pk, person=found)
@@ -90,7 +93,7 @@ def message(match_id: str, number: int, reporter: User) -> Subject:
 
 
 def was_in(subject: Subject, reporter: User) -> bool:
-    """Tell whether somebody has sat where this happened, or with this person."""
+    """Whether the reporter played in this match, or with this user."""
     seats = Seat.objects.filter(user=reporter)
     if subject.match is not None:
         return seats.filter(match=subject.match).exists()

@@ -1,1 +1,1 @@
-"""What pages of staff show of reports."""
+"""Template tags for the admin pages about reports."""

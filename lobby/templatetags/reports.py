@@ -1,4 +1,4 @@
-"""Reports of a match or a person, on the pages of staff that are about these."""
+"""Template tag that lists the reports about a match or user on their admin page."""
 
 from django import template
 
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.inclusion_tag("reports/admin/_of.html", takes_context=True)
 def reports(context: template.Context, what: Match | User) -> dict[str, object]:
-    """What was reported of a match or a person; nothing to those who may not work on it."""
+    """Return the reports about a match or user; none if the viewer may not handle reports."""
     return {"reports": reports_of(what, context["request"].user)}

@@ -1,1 +1,1 @@
-"""Commands for whoever runs the site."""
+"""Management commands for operators of the site."""

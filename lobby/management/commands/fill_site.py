@@ -1,4 +1,4 @@
-"""Fill a site with people and matches that never were: to develop with, and to measure."""
+"""Fill a site with invented users and matches, for development and load measurements."""
 
 from argparse import ArgumentParser
 
@@ -10,16 +10,16 @@ from tools.filling.site import fill
 
 
 class Command(BaseCommand):
-    """`manage.py fill_site --users 100000 --matches 1000000`: on a site of one's own alone.
+    """`manage.py fill_site --users 100000 --matches 1000000`: fill a development site with data.
 
-    Matches that are over have results and no moves; few are being played. Ratings and the links of
-    the public log look like real ones, and are none: nothing of it can be verified.
+    Finished matches have results but no moves; a few matches are in play. Ratings and links of the
+    public log only look real: none of them can be verified.
     """
 
     help = "Fill a site that nobody plays on with many people and matches."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many of each, which ones, and whether people may be there already."""
+        """Add the numbers of users and matches, the random seed and the safety override."""
         parser.add_argument("--users", type=int, default=2_000)
         parser.add_argument("--matches", type=int, default=20_000)
         parser.add_argument("--seed", type=int, default=1, help="the same is filled in again")
@@ -28,12 +28,16 @@ class Command(BaseCommand):
     def handle(
         self, *, users: int, matches: int, seed: int, anyway: bool, **options: object
     ) -> None:
-        """Fill in people, then what they have played, the oldest first."""
+        """Create users, then their matches from the oldest to the newest.
+
+        Raises CommandError in production, if users exist and `--anyway` is not given, or if the
+        numbers are too small.
+        """
         if settings.PRODUCTION:
             raise CommandError("This is a site in production: nothing is filled in here.")
         if User.objects.exists() and not anyway:
             raise CommandError("There are people here. To fill the site all the same: --anyway")
-        if users < 10 or matches < 1:  # noqa: PLR2004  a table may need four, all different
+        if users < 10 or matches < 1:  # noqa: PLR2004  a match may need four different players
             raise CommandError("There must be ten people at least, and a match.")
         fill(users, matches, seed)
         self.stdout.write(f"{users} people and {matches} matches are there.")

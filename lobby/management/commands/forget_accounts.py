@@ -1,4 +1,4 @@
-"""Forget accounts that were closed long ago, and guests who never came back."""
+"""Erase accounts that were closed long ago and guests whose session has expired."""
 
 from django.core.management.base import BaseCommand
 
@@ -6,12 +6,12 @@ from lobby.forgetting import forget_all
 
 
 class Command(BaseCommand):
-    """`manage.py forget_accounts`: does at once what the timekeeper does once an hour."""
+    """`manage.py forget_accounts`: erase now what the timekeeper erases once an hour."""
 
     help = "Forget accounts that were closed a month ago, and guests who cannot come back."
 
     def handle(self, **options: object) -> None:
-        """Say how many were forgotten."""
+        """Erase all accounts that are due and print how many."""
         forgotten = 0
         while more := forget_all():
             forgotten += more

@@ -1,4 +1,4 @@
-"""Keep time in a process of its own, beside servers that run with TIMEKEEPER=0."""
+"""Run the background loops in a separate process, beside servers started with TIMEKEEPER=0."""
 
 import asyncio
 
@@ -17,5 +17,5 @@ class Command(BaseCommand):
     )
 
     def handle(self, **options: object) -> None:
-        """Tick until somebody ends this."""
+        """Run all loops until the process is stopped."""
         asyncio.run(run_supervised(*LOOPS))
