@@ -1,1 +1,1 @@
-"""Who is playing: users, guests, profiles."""
+"""User accounts: sign-up and log-in, names, preferences, relations, staff roles, rate limits."""

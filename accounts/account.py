@@ -1,7 +1,7 @@
-"""The page from which somebody reaches all that is theirs, and the one on which they rename."""
+"""The account page, and the page on which users change their username."""
 
 # mypy: allow-subclassing-any
-# django-allauth carries no types.
+# django-allauth has no type hints.
 
 from http import HTTPStatus
 
@@ -24,13 +24,13 @@ from accounts.sanctions import appeal_address, in_words, own_sanctions
 
 
 class OwnRequest(HttpRequest):
-    """A request of somebody who is logged in."""
+    """Request of a logged-in user."""
 
     user: User
 
 
 class NameForm(forms.Form):
-    """Asks for another name; which are free, `renaming` says when it is taken."""
+    """Form for a new username; `rename` checks later whether it is free."""
 
     username = forms.CharField(
         label=_("New name"),
@@ -39,7 +39,7 @@ class NameForm(forms.Form):
     )
 
     def clean_username(self) -> str:
-        """The name, unless it passes for the site, its staff or a guest."""
+        """Return the name. Raises `ValidationError` if it is reserved for the site or guests."""
         name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
         return name
 
@@ -48,7 +48,7 @@ class NameForm(forms.Form):
 @login_required
 @never_cache
 def account(request: OwnRequest) -> HttpResponse:
-    """What the account of whoever asks is like, and where each part of it is changed."""
+    """Show the user's address, second factor and sanctions, with links to change them."""
     context = {
         "address": confirmed_address(request.user),
         "second_factor": has_second_factor(request.user),
@@ -63,7 +63,7 @@ def account(request: OwnRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def name(request: OwnRequest) -> HttpResponse:
-    """Let whoever asks be called something else."""
+    """Show the form for a new username, and rename the user."""
     form = NameForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:

@@ -1,7 +1,7 @@
-"""What this site asks of django-allauth beyond its own ways."""
+"""Account adapter of django-allauth: guests who sign up, reserved names, attempt limits, mail."""
 
 # mypy: allow-subclassing-any
-# django-allauth carries no types.
+# django-allauth has no type hints.
 
 from typing import ClassVar
 
@@ -30,11 +30,11 @@ WAYS = {
     "mfa_reauthenticate": _("Give a code instead"),
     "mfa_reauthenticate:webauthn": _("Use a passkey instead"),
 }
-"""How somebody can prove once more that it is them."""
+"""Labels of the ways of reauthentication, by the id that allauth gives them."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Lets a guest who signs up stay the same person, and watches over names."""
+    """Account adapter: guests who sign up keep their user row; rules for names and mail."""
 
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
@@ -52,7 +52,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return bool(own_path(url))
 
     def new_user(self, request: HttpRequest) -> User:
-        """Whoever signs up: the guest who is here, else somebody new."""
+        """Return the user who signs up: the current guest, or else a new one."""
         if request.user.is_authenticated and request.user.is_guest:
             return User.objects.get(pk=request.user.pk)
         return User()
@@ -60,7 +60,10 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
-        """Give the person the name of the form; refuse it where another was quicker."""
+        """Save the new user's name and language.
+
+        Raise `ValidationError` if the name was just taken.
+        """
         user.is_guest = False
         user.language = get_language() or ""
         try:
@@ -71,7 +74,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return saved
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
-        """The account of these credentials; too many that are wrong raise `TooManyRequests`."""
+        """Return the user with these credentials, or None.
+
+        A failed attempt counts against a limit. Raises `TooManyRequests` if the limit is reached.
+        """
         attempt = spend_attempt(request, credentials)
         user: User | None = super().authenticate(request, **credentials)
         if user is not None:
@@ -79,16 +85,17 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
-        """Turn away whoever may not come in, but nobody who has closed their own account."""
+        """Refuse inactive users as allauth does, but not those who closed their own account."""
         if is_closed(user):
             return None
         answer: HttpResponse | None = super().pre_login(request, user, **about)
         return answer
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Log in; a guest who signed up keeps what the session holds, under a new key.
+        """Log in; reopen the account if its owner has closed it.
 
-        By now whoever has closed their account has given all that it asks for: it opens again.
+        All factors have been checked by now. A guest who signed up keeps the data of the session
+        under a new session key.
         """
         if is_closed(user) and reopen(user):
             messages.success(request, gettext("Your account is open again."))
@@ -98,12 +105,15 @@ class AccountAdapter(DefaultAccountAdapter):
         super().login(request, user)
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, object]]:
-        """The ways in which somebody can prove that it is them, in the words of this site."""
+        """Return the user's ways of reauthentication, with the labels of this site."""
         ways = super().get_reauthentication_methods(user)
         return [{**way, "description": WAYS[way["id"]]} for way in ways]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Refuse names that pass for the site, its staff or a guest, and those somebody had."""
+        """Return a valid name; raise `ValidationError` if it is reserved or was ever used.
+
+        With `shallow`, earlier use is not checked.
+        """
         if is_reserved(username):
             raise self.validation_error("username_blacklisted")
         cleaned: str = super().clean_username(username, shallow)
@@ -118,13 +128,13 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, object] | None = None,
         email: str | None = None,
     ) -> None:
-        """Tell somebody what was done to their account, at an address that they have confirmed."""
+        """Send a security notice to the given address, else to the user's confirmed one."""
         address = email or confirmed_address(user)
         if address:
             super().send_notification_mail(template_prefix, user, context, address)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """Write to somebody in their own language, whoever has caused the mail; links, too."""
+        """Send mail in the recipient's language, with links to pages in that language."""
         user = context.get("user")
         said = isinstance(user, User) and user.language
         language = said or get_language() or settings.LANGUAGE_CODE
@@ -137,5 +147,5 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_mail(template_prefix, email, {**context, **links})
 
     def format_email_subject(self, subject: str) -> str:
-        """Every mail says where it comes from."""
+        """Prefix every subject with the name of the site."""
         return f"Tahúr: {subject}"

@@ -20,7 +20,7 @@ admin.site.unregister([Group, UserSession, EmailAddress, Authenticator])
 
 
 class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    """People to find and to read; what is done about them are deeds of their own."""
+    """Searchable, read-only list of users; staff changes them by staff commands only."""
 
     power = Power.SEE_PEOPLE
     list_display = ("username", "is_guest", "is_active", "is_staff", "date_joined")
@@ -35,7 +35,7 @@ class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str
     ) -> tuple[QuerySet[User], bool]:
-        """Everybody whose name begins so."""
+        """Filter by the beginning of the username, whatever its case."""
         wanted = search_term.strip()
         found = queryset.filter(pk__in=people_like(wanted).values("pk")) if wanted else queryset
         return found, False

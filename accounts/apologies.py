@@ -1,6 +1,6 @@
-"""Pages that say why a request was not done; nothing that they need can fail as well.
+"""Error pages that do not depend on the database, the session or the user.
 
-They are drawn without context processors: without a database, a session or a user.
+They are rendered without context processors, so they work when those fail.
 """
 
 from http import HTTPStatus
@@ -18,9 +18,9 @@ from accounts.languages import known
 def apology(
     request: HttpRequest, status: HTTPStatus, words: str = "", template: str = ""
 ) -> HttpResponse:
-    """The page of a status, in the language of the address or of the browser's choice.
+    """Render the error page of a status code in the language of the URL or of the language cookie.
 
-    `words` take the place of the page's own sentence, `template` that of the page of the status.
+    `words` replaces the sentence of the page, `template` the template named after the status.
     """
     told = known(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
     language = get_language_from_path(request.path_info) or told or settings.LANGUAGE_CODE

@@ -1,4 +1,4 @@
-"""The application of Django that this folder is."""
+"""Django application configuration of `accounts`."""
 
 from typing import Any
 
@@ -11,15 +11,16 @@ from accounts.limits.in_force import limits
 
 
 class AccountsConfig(AppConfig):
-    """Names the application, and keeps the groups of staff as the table of powers has them."""
+    """Application configuration; recreates the staff groups after every migration."""
 
     name = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """After every migration, and after a database was emptied, the groups are there.
+        """Check the settings of the rate limits and connect the creation of staff groups.
 
-        Raises `ImproperlyConfigured` for limits that the settings name wrongly.
+        The groups are made after `migrate` and after `flush`. Raises `ImproperlyConfigured` if
+        `settings.LIMITS` contains a wrong entry.
         """
         limits()
         post_migrate.connect(_keep_roles, sender=self)

@@ -1,8 +1,8 @@
-"""Attempts to log in: how many may fail, for an account and from an address of the network.
+"""Limits on failed log-ins, by account and by network address.
 
-Guesses from strange browsers are counted by account and address. A browser in which the account was
-used before, or in which its password has just been reset, is counted for itself: so guessing locks
-nobody out of their account for as long as they come from a browser that is known.
+Attempts from unknown browsers count against account and address. A browser in which the account was
+used before, or in which its password has just been reset, has a limit of its own: so an attacker's
+guesses never lock the owner out of a browser that is known.
 """
 
 from allauth.account.internal.userkit import get_user_by_username
@@ -17,11 +17,11 @@ from accounts.limits.stores import Bucket
 from accounts.models import User
 
 RESET = "password_reset"
-"""In a session: the account whose password was reset in this browser."""
+"""Session key: primary key of the account whose password was reset in this browser."""
 
 
 def spend_attempt(request: HttpRequest, credentials: dict[str, str]) -> list[Bucket]:
-    """Count an attempt; it is given back if it succeeds. Raises `TooManyRequests`."""
+    """Count a log-in attempt; return what to give back if it succeeds. Raises `TooManyRequests`."""
     user = _find(credentials)
     browser = _known_browser(request, user) if user is not None else None
     if user is not None and browser:
@@ -32,7 +32,7 @@ def spend_attempt(request: HttpRequest, credentials: dict[str, str]) -> list[Buc
 
 
 def _find(credentials: dict[str, str]) -> User | None:
-    """The account that is meant, by name or by e-mail address, so that both are counted as one."""
+    """Return the account with this name or e-mail address, so that both count as one."""
     username, email = credentials.get("username", ""), credentials.get("email", "")
     found = [get_user_by_username(username)] if username else []
     if not any(found):
@@ -41,14 +41,14 @@ def _find(credentials: dict[str, str]) -> User | None:
 
 
 def _known_browser(request: HttpRequest, user: User) -> str:
-    """What names this browser, if the account was used in it; empty if not."""
+    """Return a key of this browser if the account was used in it; else an empty string."""
     if request.session.get(RESET) == user.pk:
         return RESET
     return devices.known_mark(request, user)
 
 
 def _forget_failures(request: HttpRequest, user: User, **_: object) -> None:
-    """Let the owner in who has proved to be it by a mail."""
+    """Reset the failure count after a password reset, and mark the browser as known."""
     request.session[RESET] = user.pk
     refill("failed_log_in", account=user.pk)
 

@@ -1,4 +1,4 @@
-"""Accounts that their owners close: hidden, open again at a log-in, forgotten after a while."""
+"""Closing an account by its owner: hidden, reopened by logging in, erased after `GRACE`."""
 
 from datetime import datetime, timedelta
 
@@ -8,16 +8,16 @@ from accounts.models import User
 from accounts.sessions import end_all
 
 GRACE = timedelta(days=30)
-"""How long whoever has closed their account may still come back to it."""
+"""How long the owner can reopen a closed account by logging in."""
 
 
 def is_closed(user: User) -> bool:
-    """Tell whether somebody has closed their account and may still come back to it."""
+    """Whether the user has closed their account and it is not erased yet."""
     return user.closed_at is not None and not user.is_active
 
 
 def close(user: User) -> datetime:
-    """Close an account and log its owner out everywhere; answers until when it can be opened."""
+    """Close an account and log the user out everywhere; return until when they can reopen it."""
     now = timezone.now()
     User.objects.filter(pk=user.pk).update(is_active=False, closed_at=now)
     end_all(user)
@@ -25,7 +25,7 @@ def close(user: User) -> datetime:
 
 
 def reopen(user: User) -> bool:
-    """Open an account again that its owner has closed; False where it was forgotten meanwhile."""
+    """Reopen a closed account; return False if it was erased in the meantime."""
     closed = User.objects.filter(pk=user.pk, is_active=False, closed_at__isnull=False)
     opened = bool(closed.update(is_active=True, closed_at=None))
     if opened:

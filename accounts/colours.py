@@ -1,4 +1,4 @@
-"""In which colours a page is shown: light, dark, or as the reader's system has it."""
+"""The colour theme of a page: light, dark, or that of the operating system."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,38 +10,41 @@ from accounts.models import User
 COOKIE = "theme"
 SYSTEM, LIGHT, DARK = User.Theme.values
 RAILS: Mapping[str, str] = {LIGHT: "#35221a", DARK: "#261811"}
-"""The colour of the header, which browsers take up around the page; tokens.css has it, too."""
+"""Colour of the page header by theme, for `<meta name="theme-color">`; also in tokens.css."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """In which colours a page is shown, and what it tells the browser of them."""
+    """Theme of a page, with the values that templates need."""
 
     name: str
 
     @property
     def fixed(self) -> str:
-        """The theme, if it does not hang on the reader's system."""
+        """The chosen theme, or an empty string if the operating system decides."""
         return "" if self.name == SYSTEM else self.name
 
     @property
     def schemes(self) -> str:
-        """What the browser draws by itself, such as bars and boxes, may be like this."""
+        """The value of the CSS property `color-scheme`, for scroll bars and form controls."""
         return self.fixed or f"{LIGHT} {DARK}"
 
     @property
     def rails(self) -> Sequence[tuple[str, str]]:
-        """The colours around the page, each with the theme of the system it is for, if any."""
+        """Pairs of header colour and theme, one `<meta name="theme-color">` each.
+
+        The theme is empty if the colour applies whatever the operating system prefers.
+        """
         if self.fixed:
             return [(RAILS[self.fixed], "")]
         return [(colour, theme) for theme, colour in RAILS.items()]
 
 
 def known_theme(theme: str) -> str:
-    """The theme, if there is such a one; else nothing."""
+    """Return the theme if it exists, else an empty string."""
     return theme if theme in User.Theme.values else ""
 
 
 def told_theme(request: HttpRequest) -> Shown:
-    """The colours that the browser alone asks for, whoever reads in it."""
+    """Return the theme in the browser's cookie, or the system's; ignores the user's account."""
     return Shown(known_theme(request.COOKIES.get(COOKIE, "")) or SYSTEM)

@@ -1,4 +1,4 @@
-"""Countries, as people may say that they come from them: their names and their flags."""
+"""Names and flags of the countries a user can choose."""
 
 from collections.abc import Sequence
 
@@ -7,20 +7,20 @@ from django_countries import countries
 
 
 def country_choices() -> Sequence[tuple[str, str]]:
-    """Every country by its two letters, with its name, in the order of the reader's language."""
+    """Return pairs of ISO code and translated name of every country, sorted by name."""
     return [(code, str(name)) for code, name in countries]
 
 
 def is_country(code: str) -> bool:
-    """Tell whether these letters stand for a country."""
+    """Whether this is the ISO code of a country."""
     return code in countries
 
 
 def country_name(code: str) -> str:
-    """What a country is called in the reader's language; empty for no country."""
+    """Return a country's name in the reader's language; empty for an empty code."""
     return str(countries.name(code)) if code else ""
 
 
 def flag(code: str) -> str:
-    """Where the picture of a country's flag lies."""
+    """Return the URL of the image of a country's flag."""
     return static(f"flags/{code.lower()}.gif")

@@ -1,4 +1,4 @@
-"""What all deeds of staff about people have in common: who may, why, once, and written down."""
+"""What all staff commands about users share: permission, reason, idempotency and audit entry."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from accounts.reasons import Reason
 from accounts.requests import REQUEST
 
 Said = Mapping[str, object]
-"""What is told of a deed besides who did it, about whom and why."""
+"""Details of a staff command for its audit entry, besides author, user and reason."""
 
 
 class NotDone(Exception):
@@ -23,18 +23,18 @@ class NotDone(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What somebody of the staff wants done, and why."""
+    """Request of a member of staff for a command about a user, with the reason."""
 
     by: User
     about: User
     note: str
     request_id: str
     reason: str = ""
-    """The code of a reason, where whoever is meant is to be told one."""
+    """A value of `Reason`, if the user concerned is to see a reason."""
 
 
 def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]) -> Deed:
-    """Do a deed, once however often it is ordered by this request's name, and write it down.
+    """Carry out a staff command once per request name, and write its audit entry.
 
     The work is given the person as they are by now, held until all is done; what it answers is
     kept with the deed. Raises `NotPermitted` or `NotDone`, and then nothing has changed.
@@ -56,13 +56,13 @@ def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]
             request_id=order.request_id,
         )
         deed.said = dict(work(User.objects.get(pk=order.about.pk)))
-        # Whoever was forgotten by it has lost the notes about them, but for why they were.
+        # Erasing the user has emptied the notes of older entries; this entry keeps its own.
         Deed.objects.filter(pk=deed.pk).update(said=deed.said, note=deed.note)
     return deed
 
 
 def check(order: Order, power: Power) -> None:
-    """Let only those pass who may do such a thing about this person, and say why they do it."""
+    """Check permission, reason, note and request name; raise `NotPermitted` or `NotDone`."""
     may_act(order.by, power, order.about)
     if order.reason and order.reason not in Reason.values:
         raise NotDone(gettext("There is no such reason."))
@@ -75,10 +75,10 @@ def check(order: Order, power: Power) -> None:
 
 
 def may_act(by: User, power: Power, about: User) -> None:
-    """Let only those pass who have the power and may use it on this person.
+    """Raise `NotPermitted` unless the member of staff may use this power on this user.
 
-    Raises `NotPermitted` for everybody else, for everybody about themselves, and about staff for
-    all but administrators.
+    Refused are: users without the power, actions on oneself, and actions on other staff unless by
+    an administrator.
     """
     must(by, power)
     if by.pk == about.pk:
@@ -88,7 +88,7 @@ def may_act(by: User, power: Power, about: User) -> None:
 
 
 def is_gone(person: User) -> bool:
-    """Tell whether somebody was forgotten, so that nothing is left to be done about them."""
+    """Whether the user has been erased, so that no command applies to them any more."""
     return User.objects.filter(pk=person.pk, is_active=False, closed_at=None).exists()
 
 

@@ -1,8 +1,8 @@
-"""Which accounts were used in the same browser: for staff that looks for several of one person.
+"""Which accounts were used in the same browser, to help staff find multiple accounts.
 
-A browser keeps a random number in a cookie; of that no more than a keyed hash is stored, beside the
-account that was logged in there, for 90 days after the last time. That two accounts share a browser
-is no proof: families do, and schools. That they share none is none either: cookies are deleted.
+A browser keeps a random number in a signed cookie; only its keyed hash is stored with the account,
+for 90 days after the last use. A shared browser proves nothing (families, schools), and neither
+does its absence (cookies can be deleted).
 """
 
 from datetime import timedelta
@@ -18,11 +18,11 @@ from accounts.models import Device, User
 
 COOKIE = "__Host-device" if settings.PRODUCTION else "device"
 KEPT = timedelta(days=90)
-"""How long it is known that somebody was logged in there."""
+"""How long a device is stored after its last use."""
 
 
 def note(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
-    """Keep that somebody is logged in in this browser just now."""
+    """Record that the user is logged in in this browser, and set its cookie."""
     number = request.get_signed_cookie(COOKIE, default="") or get_random_string(32)
     said = {"seen": timezone.now()}
     Device.objects.update_or_create(user=user, mark=_mark(number), defaults=said)
@@ -37,7 +37,7 @@ def note(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
 
 
 def known_mark(request: HttpRequest, user: User) -> str:
-    """The mark of this browser, if the account was used in it lately; empty if not."""
+    """Return the stored hash of this browser if the user has used it within `KEPT`; else empty."""
     number = request.get_signed_cookie(COOKIE, default="")
     if not number:
         return ""
@@ -46,19 +46,19 @@ def known_mark(request: HttpRequest, user: User) -> str:
 
 
 def has_come(request: HttpRequest) -> bool:
-    """Tell whether somebody has logged in by this very request."""
+    """Whether a user has logged in during this request."""
     return getattr(request, "has_come", False)
 
 
 def share_device(user: User) -> QuerySet[User]:
-    """The others who were logged in in a browser of this person."""
+    """Return the other users who have used a browser of this user within `KEPT`."""
     own = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT).values("mark")
     there = Device.objects.filter(mark__in=own, seen__gt=timezone.now() - KEPT)
     return User.objects.filter(pk__in=there.values("user")).exclude(pk=user.pk).order_by("pk")
 
 
 def forget_old() -> None:
-    """Forget what was kept for long enough."""
+    """Delete devices that have not been used for `KEPT`."""
     Device.objects.filter(seen__lte=timezone.now() - KEPT).delete()
 
 

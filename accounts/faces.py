@@ -1,6 +1,6 @@
-"""The drawn tile by which people are known at a glance: made of their number, and of nothing else.
+"""Avatars drawn from the user's primary key alone, so they stay the same when the name changes.
 
-A name may change, the tile stays. It is told by its shapes alone; colour only helps.
+The shapes alone tell them apart; colour only helps.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ TILES = (
     "M-20 -42H20L42 -20V20L20 42H-20L-42 20V-20Z",
     "M0 -45L39 -22.5V22.5L0 45L-39 22.5V-22.5Z",
 )
-"""A disc, a square, a diamond, an octagon, a hexagon."""
+"""SVG paths of the background: disc, square, diamond, octagon, hexagon."""
 PETALS = (
     "M0 -33C12 -25 11 -13 0 -7C-11 -13 -12 -25 0 -33Z",
     "M0 -33L10 -20L0 -8L-10 -20Z",
@@ -25,32 +25,32 @@ PETALS = (
     "M0 -33L12 -17H-12Z",
     "M-11 -31Q0 -20 11 -31L0 -8Z",
 )
-"""A leaf, a lozenge, a seed, a ray, an arrowhead, a tulip; each points upwards, from the middle."""
+"""SVG paths of a petal, pointing up from the middle: leaf, lozenge, seed, ray, arrowhead, tulip."""
 HEARTS = (
     "",
     "M-7 0A7 7 0 1 1 7 0A7 7 0 1 1 -7 0Z",
     "M0 -9L9 0L0 9L-9 0Z",
     "M-3 -9H3V-3H9V3H3V9H-3V3H-9V-3H-3Z",
 )
-"""Nothing, a dot, a lozenge, a cross."""
+"""SVG paths of the centre of the rosette: nothing, dot, lozenge, cross."""
 NUMBERS = (3, 4, 5, 6, 8)
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A tile, and the rosette on it."""
+    """Shapes and colour of an avatar: a background tile with a rosette."""
 
     colour: int
     tile: str
     petal: str
     turns: tuple[str, ...]
-    """How each petal is turned."""
+    """SVG `matrix(...)` transform of each petal."""
     heart: str
 
 
 @lru_cache(maxsize=4096)
 def face(number: int) -> Face:
-    """The tile of the person with this number."""
+    """Return the avatar of the user with this primary key."""
     chance = int.from_bytes(sha256(b"tahur face %d" % number).digest())
     shapes = list[int]()
     for many in (COLOURS, len(TILES), len(PETALS), len(HEARTS), len(NUMBERS)):

@@ -1,7 +1,7 @@
-"""Second factors: apps that show codes, and passkeys; how they are kept, named and asked after."""
+"""Second factors (authenticator apps and passkeys): encryption, labels and forms."""
 
 # mypy: allow-subclassing-any
-# django-allauth carries no types.
+# django-allauth has no type hints.
 
 from typing import ClassVar
 
@@ -22,16 +22,16 @@ from accounts.limits.spending import give_back, spend
 from accounts.models import User
 
 SECOND = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
-"""What counts as a second factor; recovery codes only stand in for one."""
+"""Types that count as a second factor; recovery codes only replace one that is lost."""
 
 
 def has_second_factor(user: User) -> bool:
-    """Tell whether a password alone does not let anybody in as this person."""
+    """Whether the user needs a second factor to log in."""
     return bool(is_mfa_enabled(user, SECOND))
 
 
 class FactorAdapter(DefaultMFAAdapter):
-    """Keeps secrets encrypted, and speaks in the words of this site."""
+    """MFA adapter that encrypts secrets and uses this site's wording."""
 
     error_messages: ClassVar = {
         **DefaultMFAAdapter.error_messages,
@@ -42,37 +42,40 @@ class FactorAdapter(DefaultMFAAdapter):
 
     @sensitive_variables()
     def encrypt(self, text: str) -> str:
-        """Encrypt a secret under the newest key."""
+        """Encrypt a secret with the newest key."""
         return _keys().encrypt(text.encode()).decode()
 
     @sensitive_variables()
     def decrypt(self, encrypted_text: str) -> str:
-        """Decrypt a secret under whichever key it was encrypted."""
+        """Decrypt a secret with the key it was encrypted with, old or new."""
         return _keys().decrypt(encrypted_text).decode()
 
     def get_totp_label(self, user: User) -> str:
-        """What an app calls the account."""
+        """Return the account name that authenticator apps show."""
         return user.username
 
     def get_public_key_credential_user_entity(self, user: User) -> dict[str, object]:
-        """What a passkey calls the account: by its name, and by no e-mail address."""
+        """Return the user entity of a passkey, with the username instead of the e-mail address."""
         entity = super().get_public_key_credential_user_entity(user)
         return {**entity, "name": user.username}
 
-    def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002  its name
-        """What a passkey is called until somebody calls it something else."""
+    def generate_authenticator_name(self, user: User, type: str) -> str:  # noqa: A002  allauth's parameter name
+        """Return the default name of a new passkey, such as `Passkey 2`."""
         number = Authenticator.objects.filter(user=user, type=type).count() + 1
         return gettext("Passkey %(number)s") % {"number": number}
 
 
 class CredentialField(JSONField):
-    """What a browser answers for a passkey; whatever has another shape is refused as a mistake."""
+    """Form field for a browser's WebAuthn response.
+
+    Raises `ValidationError` if the response is malformed, where allauth would fail with a 500.
+    """
 
     widget = HiddenInput
     shape: type[AuthenticationResponse | RegistrationResponse] = AuthenticationResponse
 
     def clean(self, value: object) -> object:
-        """The answer, once it is known to have the shape of one."""
+        """Return the response. Raises `ValidationError` if it cannot be parsed."""
         answer = super().clean(value)
         try:
             self.shape.from_dict(answer)
@@ -82,16 +85,16 @@ class CredentialField(JSONField):
 
 
 class NewCredentialField(CredentialField):
-    """What a browser answers that has made a passkey."""
+    """Form field for a browser's response to creating a passkey."""
 
     shape = RegistrationResponse
 
 
 class LimitedCode(base_forms.BaseAuthenticateForm):
-    """Counts the codes that are tried for an account."""
+    """Form that limits how many wrong codes are tried for an account."""
 
     def clean_code(self) -> str:
-        """The code, if it is right. Raises `TooManyRequests` after too many that were wrong."""
+        """Check and return the code. Raises `TooManyRequests` after too many wrong ones."""
         spent = spend("second_factor", account=self.user.pk)
         code: str = super().clean_code()
         give_back(spent)
@@ -99,33 +102,33 @@ class LimitedCode(base_forms.BaseAuthenticateForm):
 
 
 class CodeForm(LimitedCode, base_forms.AuthenticateForm):
-    """Asks for a code after the password."""
+    """Form for the code after the password."""
 
 
 class CodeAgainForm(LimitedCode, base_forms.ReauthenticateForm):
-    """Asks for a code once more."""
+    """Form for the code at reauthentication."""
 
 
 class LoginPasskeyForm(forms.LoginWebAuthnForm):
-    """Asks for a passkey alone."""
+    """Form for logging in by a passkey alone."""
 
     credential = CredentialField()
 
 
 class SecondPasskeyForm(forms.AuthenticateWebAuthnForm):
-    """Asks for a passkey after the password."""
+    """Form for a passkey after the password."""
 
     credential = CredentialField()
 
 
 class ReauthenticatePasskeyForm(forms.ReauthenticateWebAuthnForm):
-    """Asks for a passkey once more."""
+    """Form for a passkey at reauthentication."""
 
     credential = CredentialField()
 
 
 class AddPasskeyForm(forms.AddWebAuthnForm):
-    """Asks what a passkey is called, and whether it is enough by itself."""
+    """Form for a new passkey: its name, and whether it replaces the password."""
 
     credential = NewCredentialField()
 
@@ -140,7 +143,7 @@ class AddPasskeyForm(forms.AddWebAuthnForm):
 
 
 class EditPasskeyForm(forms.EditWebAuthnForm):
-    """Asks what a passkey is called."""
+    """Form for the name of a passkey."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""People found by how their names begin, whatever the case, by an index."""
+"""Search for users by the beginning of the name, ignoring case, with an index."""
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -7,14 +7,15 @@ from django.db.models.functions import Lower
 from accounts.models import User
 
 LAST = "\U0010ffff"
-"""No name goes on with a letter behind this one."""
+"""The highest code point: it sorts after every letter of a name."""
 
 
 def people_like(begin: str) -> QuerySet[User]:
-    """Everybody whose name begins so."""
+    """Return the users whose name begins like this."""
     begin = begin.lower().replace("\0", "")
     named = User.objects.annotate(low=Lower("username"))
     if connection.vendor == "postgresql":
-        # The order of letters there is that of a language, so an index of patterns is asked.
+        # PostgreSQL sorts text by the rules of a language, so a range would be wrong; this uses the
+        # index with `text_pattern_ops`.
         return named.filter(low__startswith=begin)
     return named.filter(low__gte=begin, low__lt=begin + LAST)

@@ -1,10 +1,9 @@
-"""People who are gone: what was theirs alone is deleted, what others share keeps a bare row.
+"""Erasing accounts: private data is deleted, data shared with others keeps an empty user row.
 
-What hangs on somebody by CASCADE is theirs alone, and goes: preferences, notes, ties, former names,
-addresses, factors, sessions. What is PROTECTed belongs to others as well, and stays: their matches
-would have holes without it; of what staff did about them it stays that they did, and no note.
-Everything that the row itself says is set back, but for its number, since when it is there, and
-whether it was a guest.
+Rows that refer to the user with `on_delete=CASCADE` are private and deleted: preferences, notes,
+relations, former names, addresses, second factors, sessions. Rows with `PROTECT`, such as matches,
+concern others as well and stay. Audit entries about the user stay without note and details. In the
+user's own row, all fields but those in `KEPT` get their default.
 """
 
 from django.contrib.admin.models import LogEntry
@@ -17,11 +16,11 @@ from accounts.names import GONE
 from accounts.sessions import end_all
 
 KEPT = {"id", "date_joined", "is_guest"}
-"""What a row still says of somebody who is gone."""
+"""The fields of an erased user's row that keep their value."""
 
 
 def forget(user: User) -> None:
-    """Forget a person; a guest on whom nothing of anybody's hangs leaves no row behind."""
+    """Erase a user; the row of a guest is deleted if no protected row refers to it."""
     end_all(user)
     with transaction.atomic():
         _delete_what_was_theirs(user)
@@ -46,7 +45,7 @@ def _delete_what_was_theirs(user: User) -> None:
 
 
 def _delete(field: ForeignKey[User], user: User) -> None:
-    if field.model is not LogEntry:  # What staff has done is no secret of whoever did it.
+    if field.model is not LogEntry:  # The admin's log of what staff did stays.
         field.model._base_manager.filter(**{field.name: user}).delete()
 
 

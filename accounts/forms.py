@@ -1,7 +1,7 @@
-"""The forms of django-allauth in the words of this site."""
+"""Forms of django-allauth with the labels and help texts of this site."""
 
 # mypy: allow-subclassing-any
-# django-allauth carries no types.
+# django-allauth has no type hints.
 
 from allauth.account import forms
 from allauth.account.fields import EmailField, PasswordField, SetPasswordField
@@ -16,7 +16,7 @@ _HELP_WITH_PASSWORD = _("At least 8 characters, not only digits, and not one tha
 
 
 class LoginForm(forms.LoginForm):
-    """Asks for a name, or the e-mail address, and the password."""
+    """Form for logging in by username or e-mail address, and password."""
 
     password = PasswordField(label=_("Password"), autocomplete="current-password")
 
@@ -27,7 +27,7 @@ class LoginForm(forms.LoginForm):
 
 
 class SignupForm(forms.SignupForm):
-    """Asks for a name and a password, and an e-mail address from those who want to give one."""
+    """Form for signing up: username, password, and optionally an e-mail address."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -43,7 +43,7 @@ class SignupForm(forms.SignupForm):
 
 
 class ChangePasswordForm(forms.ChangePasswordForm):
-    """Asks for the password in use and twice for the next."""
+    """Form for changing the password: the current one, and the new one twice."""
 
     oldpassword = PasswordField(label=_("Current password"), autocomplete="current-password")
     password1 = SetPasswordField(label=_("New password"), help_text=_HELP_WITH_PASSWORD)
@@ -51,12 +51,15 @@ class ChangePasswordForm(forms.ChangePasswordForm):
 
 
 class ResetPasswordForm(forms.ResetPasswordForm):
-    """Asks where to send the link; whoever has closed their account may have one, too."""
+    """Form that sends a link for a new password, also to users who have closed their account."""
 
     email = EmailField(label=_EMAIL)
 
     def clean_email(self) -> str:
-        """The address; with it it is known whose it is. Raises `TooManyRequests`."""
+        """Return the address and find its users.
+
+        Raises `TooManyRequests` for too many requests per address.
+        """
         email: str = super().clean_email()
         spend("password_reset", mailbox=email.lower())
         found = filter_users_by_email(email, prefer_verified=True)
@@ -65,19 +68,19 @@ class ResetPasswordForm(forms.ResetPasswordForm):
 
 
 class ResetPasswordKeyForm(forms.ResetPasswordKeyForm):
-    """Asks twice for the next password."""
+    """Form for a new password (twice), opened by the link in the mail."""
 
     password1 = SetPasswordField(label=_("New password"), help_text=_HELP_WITH_PASSWORD)
     password2 = PasswordField(label=_("New password again"), autocomplete="new-password")
 
 
 class AddEmailForm(forms.AddEmailForm):
-    """Asks for the next e-mail address."""
+    """Form for adding an e-mail address."""
 
     email = EmailField(label=_("New e-mail address"))
 
 
 class ReauthenticateForm(forms.ReauthenticateForm):
-    """Asks for the password once more."""
+    """Form for the password at reauthentication."""
 
     password = PasswordField(label=_("Password"), autocomplete="current-password")

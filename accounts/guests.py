@@ -1,4 +1,4 @@
-"""Guests: people who play under a name the site gave them."""
+"""Creating guest accounts."""
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import get_language

@@ -1,4 +1,4 @@
-"""The languages of the site: which one an address has, and in which somebody is written to."""
+"""Languages of the site: URLs by language, and the language of mail to a user."""
 
 import re
 from urllib.parse import urlsplit, urlunsplit
@@ -8,29 +8,29 @@ from django.conf import settings
 from accounts.models import User
 
 NAMES: dict[str, str] = dict(settings.LANGUAGES)
-"""Every language, as those who read it call it."""
+"""The name of every language in that language, by its code."""
 PREFIX = re.compile(rf"/({'|'.join(NAMES)})(?=/)")
 
 
 def known(language: str) -> str:
-    """The language, if the site speaks it; else nothing."""
+    """Return the language code if the site supports it, else an empty string."""
     return language if language in NAMES else ""
 
 
 def without_language(path: str) -> str:
-    """A path of this site as it is in English, which has no prefix."""
+    """Remove the language prefix from a path, which gives the path of the English page."""
     return PREFIX.sub("", path, count=1) if PREFIX.match(path) else path
 
 
 def localized(url: str, language: str) -> str:
-    """The address of the same page in another language, with its query and whatever else it has."""
+    """Return the URL of the same page in another language, with query and fragment unchanged."""
     parts = urlsplit(url)
-    # Two slashes in front would name another site.
+    # A path that begins with two slashes would lead to another host.
     path = "/" + without_language(parts.path).lstrip("/")
     prefix = "" if language == settings.LANGUAGE_CODE else f"/{language}"
     return urlunsplit(parts._replace(path=f"{prefix}{path}"))
 
 
 def language_of(user: User) -> str:
-    """The language in which somebody is written to."""
+    """Return the language in which mail to a user is written."""
     return known(user.language) or settings.LANGUAGE_CODE

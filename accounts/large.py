@@ -1,4 +1,4 @@
-"""Lists of the admin that stay quick however long they are."""
+"""Base classes of admin lists that stay fast on large tables."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,35 +13,35 @@ from accounts.finding import people_like
 
 
 class Bounded(Paginator):  # type: ignore[type-arg]
-    """Pages that are counted so far and no further: nobody turns a thousand of them."""
+    """Paginator that counts at most `most` rows, because counting a large table is slow."""
 
     most = 5_000
 
     @cached_property
     def count(self) -> int:
-        """How many there are; as many as are counted where there are more."""
+        """The number of rows, but at most `most`."""
         rows: QuerySet[Any] = self.object_list  # type: ignore[assignment]
         return rows.order_by().values("pk")[: self.most].count()
 
 
 class Large(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Searched by what has an index: the number of a match, and how a person's name begins."""
+    """Admin list searched by indexed columns only: a match's id, or the beginning of a username."""
 
     paginator = Bounded
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     sortable_by = ()
     by_match = "match"
-    """The way to the match of a row; empty where there is none."""
+    """Field path from a row to its match; empty if rows have none."""
     by_person = "user"
-    """The way to its person."""
+    """Field path from a row to its user."""
     search_fields = ("pk",)
     search_help_text = "Of a match its ten letters; of a person how the name begins."
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """The rows of this match, or else of people who are called so."""
+        """Return the rows of the match with this id, else of users whose name begins so."""
         wanted = search_term.strip()
         if not wanted:
             return queryset, False
@@ -51,9 +51,9 @@ class Large(admin.ModelAdmin):  # type: ignore[type-arg]
         return queryset.filter(**self.of_people(people_like(wanted))), False
 
     def of_match(self, wanted: str) -> Mapping[str, object]:
-        """What the rows of a match have in common."""
+        """Return the filter for the rows of a match."""
         return {self.by_match: wanted}
 
     def of_people(self, people: QuerySet[Any]) -> Mapping[str, object]:
-        """What the rows of these people have in common."""
+        """Return the filter for the rows of these users."""
         return {f"{self.by_person}__in": people.values("pk")}

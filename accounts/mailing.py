@@ -1,4 +1,4 @@
-"""Where mail may be sent: to addresses whose owners have said that they are theirs."""
+"""Which e-mail address of a user may receive mail."""
 
 from allauth.account.models import EmailAddress
 
@@ -6,7 +6,7 @@ from accounts.models import User
 
 
 def confirmed_address(user: User) -> str:
-    """The address to which somebody may be sent mail; empty while they have confirmed none."""
+    """Return the user's e-mail address if they have confirmed it, else an empty string."""
     if not user.email:
         return ""
     own = EmailAddress.objects.filter(user=user, verified=True)

@@ -1,11 +1,11 @@
-"""Names nobody may take: those of the site, of its staff, of guests and of those who are gone."""
+"""Usernames nobody may choose: of the site, its staff, guests and erased users."""
 
 from django.utils.crypto import get_random_string
 
 GUEST = "Guest-"
 GONE = {True: "Guest-no-", False: "Deleted-"}
-"""What those are called who are gone, by whether they were guests; a number follows."""
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily read as another
+"""Beginning of the name of an erased account, by whether it was a guest; its key follows."""
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 
 _SITE = {"account", "accounts", "help", "house", "lobby", "rules", "server", "site", "tahur"}
 _STAFF = {"admin", "administrator", "moderator", "referee", "root", "staff", "support", "system"}
@@ -15,11 +15,11 @@ RESERVED = frozenset(_SITE | _STAFF | _ROLES | _NOBODY)
 
 
 def guest_name() -> str:
-    """A name for a guest, such as `Guest-k7m2xa`."""
+    """Return a random guest name, such as `Guest-k7m2xa`."""
     return GUEST + get_random_string(6, LETTERS)
 
 
 def is_reserved(username: str) -> bool:
-    """Whether a name would pass for the site, its staff, a guest or somebody who is gone."""
+    """Whether a name could be taken for the site, its staff, a guest or an erased account."""
     bare = username.casefold().replace("-", "").replace("_", "")
     return bare in RESERVED or bare.startswith(("guest", "deleted"))

@@ -1,10 +1,10 @@
-"""What people write down about others, for nobody but themselves."""
+"""Private notes of users about other users; only the author sees them."""
 
 from accounts.models import Note, User
 
 
 def keep_note(user: User, about: User, text: str) -> None:
-    """Keep what somebody writes down about somebody else, in place of what was there."""
+    """Save a user's note about another, replacing the old one; an empty text deletes it."""
     if text:
         Note.objects.update_or_create(user=user, about=about, defaults={"text": text})
     else:
@@ -12,6 +12,6 @@ def keep_note(user: User, about: User, text: str) -> None:
 
 
 def note_about(user: User, about: User) -> str:
-    """What somebody has written down about somebody else."""
+    """Return a user's note about another user; empty if there is none."""
     found = Note.objects.filter(user=user, about=about).first()
     return found.text if found else ""

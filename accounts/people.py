@@ -1,4 +1,4 @@
-"""Who there is: found by name, and held while something of theirs changes."""
+"""Finding users by name, also by former names, and locking their rows."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,14 +13,18 @@ View = Callable[..., HttpResponseBase]
 
 
 def person_named(username: str) -> User:
-    """The person of this name; raises `Http404` if there is none, or none any more."""
+    """Return the active user of this name; raise `Http404` if there is none."""
     if "\0" in username:
         raise Http404
     return get_object_or_404(User, username=username, is_active=True)
 
 
 def by_former_names(view: View) -> View:
-    """Lead whoever asks for people under names that they have given up to their present ones."""
+    """Decorator: let a view find users by former names as well.
+
+    If the view raises `Http404`, former usernames in the URL are replaced by present ones: GET and
+    HEAD are redirected, other methods are served under the present names.
+    """
 
     @wraps(view)
     def wrapper(request: HttpRequest, **names: str) -> HttpResponseBase:
@@ -32,7 +36,7 @@ def by_former_names(view: View) -> View:
                 raise
         if request.method not in ("GET", "HEAD"):
             return view(request, **present)
-        assert request.resolver_match is not None  # noqa: S101  an address has led here
+        assert request.resolver_match is not None  # noqa: S101  this request has been resolved
         asked = request.META["QUERY_STRING"]
         page = reverse(request.resolver_match.view_name, kwargs=present)
         return redirect(f"{page}?{asked}" if asked else page)
@@ -41,7 +45,7 @@ def by_former_names(view: View) -> View:
 
 
 def hold(*people: User) -> None:
-    """Let other requests of these people wait until the transaction is over."""
+    """Lock the rows of these users until the transaction ends, in key order to avoid deadlocks."""
     keys = [person.pk for person in people]
     list(User.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
 

@@ -1,7 +1,7 @@
-"""What staff may do: every power, and which roles have it.
+"""Powers of staff and the roles that have them.
 
-This table is the only one: the groups of the admin, every check and the page `docs/staff.md` are
-made of it, so they cannot differ.
+This table is the only source: the groups of the admin, every permission check and the page
+`docs/staff.md` are made from it.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from accounts.models import User
 
 
 class Role(StrEnum):
-    """What somebody of the staff is; a group has the same name."""
+    """Role of a member of staff; the Django group of the role has the same name."""
 
     REFEREE = "referee"
     MODERATOR = "moderator"
@@ -25,7 +25,7 @@ class Role(StrEnum):
 
 
 class Power(StrEnum):
-    """One thing that staff may do; a permission of the application `accounts` has the same name."""
+    """One thing that staff may do; the permission in the app `accounts` has the same codename."""
 
     SEE_MATCHES = "see_matches"
     PAUSE = "pause_match"
@@ -96,7 +96,7 @@ MEANING: Mapping[Power, str | Promise] = {
     Power.ANNOUNCE: _("Announce something to everybody"),
     Power.MAINTAIN: _("Begin and end maintenance"),
 }
-"""What each power is, in the words of the admin and of the documentation."""
+"""A description of each power, for the admin and the documentation."""
 
 _READERS = frozenset({Power.SEE_MATCHES, Power.SEE_PEOPLE, Power.SEE_OVERVIEW, Power.NOTE_PERSON})
 _AT_THE_BOARD = frozenset(
@@ -130,7 +130,7 @@ POWERS: Mapping[Role, frozenset[Power]] = {
     Role.DIRECTOR: _READERS | _AT_THE_BOARD | {Power.ANNOUNCE},
     Role.ADMINISTRATOR: frozenset(Power),
 }
-"""The table: what each role may do."""
+"""The powers of each role."""
 
 
 class NotPermitted(Exception):
@@ -138,25 +138,25 @@ class NotPermitted(Exception):
 
 
 def may(user: User | AnonymousUser, power: Power) -> bool:
-    """Tell whether somebody has a power: as active staff with a second factor and a role for it."""
+    """Whether the user is active staff with a second factor and has a role with this power."""
     return is_staff(user) and user.has_perm(permission(power))
 
 
 def powers_of(user: User | AnonymousUser) -> frozenset[Power]:
-    """Everything that somebody may do, by the same law as `may`."""
+    """Return all powers of a user, by the same rule as `may`."""
     if not is_staff(user):
         return frozenset()
     return frozenset(power for power in Power if user.has_perm(permission(power)))
 
 
 def must(user: User | AnonymousUser, power: Power) -> None:
-    """Let only those pass who have this power; raises `NotPermitted` for everybody else."""
+    """Raise `NotPermitted` unless the user has this power."""
     if not may(user, power):
         raise NotPermitted(_("You may not do this: %(power)s.") % {"power": MEANING[power]})
 
 
 def is_staff(user: User | AnonymousUser) -> bool:
-    """Tell whether somebody is let in as staff; a password alone is not enough."""
+    """Whether the user is active staff with a second factor."""
     return isinstance(user, User) and user.is_active and user.is_staff and has_second_factor(user)
 
 
@@ -166,5 +166,5 @@ def has_role(user: User | AnonymousUser) -> bool:
 
 
 def permission(power: Power) -> str:
-    """A power as Django names permissions."""
+    """Return the Django permission of a power, as `app_label.codename`."""
     return f"accounts.{power}"

@@ -1,4 +1,4 @@
-"""Pages of the admin on which nothing is added, changed or deleted by hand, and who reads them."""
+"""Base classes of admin pages on which nothing can be added, changed or deleted."""
 
 from django import forms
 from django.contrib import admin
@@ -12,47 +12,47 @@ from accounts.powers import Power, permission
 
 
 class ReadOnly:
-    """Read by those who have a power, and changed by nobody."""
+    """Read-only admin page for staff with a given power."""
 
     power = Power.SEE_MATCHES
-    """What one needs to read it."""
+    """The power needed to view the page."""
 
     @property
     def media(self) -> forms.Media:
-        """No scripts: those of Django's admin are for what is filled in."""
+        """No scripts: those of Django's admin are only for editing."""
         return forms.Media()
 
     def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """Tell whether it may be read; that whoever asks is staff, the door has seen."""
+        """Whether the user has the page's power.
+
+        That they are staff is checked by the admin site.
+        """
         user: User | AnonymousUser = request.user
         return user.has_perm(permission(self.power))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        """Show it in the list of pages to those who may read it."""
+        """Whether the page is listed on the admin's index."""
         return self.has_view_permission(request)
 
     def has_add_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """Rows come from what people do."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """What has happened has happened."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """What is kept is the record."""
         return False
 
 
 class Rows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
-    """Rows that belong to what a page is about."""
+    """Read-only inline list of rows that belong to an admin page's object."""
 
     template = "admin/rows.html"
 
 
 def who_asks(request: HttpRequest) -> User:
-    """Whoever asks for a page of the admin, whose door knows them."""
-    assert isinstance(request.user, User)  # noqa: S101  strangers have been sent away
+    """Return the logged-in user of an admin request."""
+    assert isinstance(request.user, User)  # noqa: S101  the admin site refuses anonymous requests
     return request.user
 
 

@@ -1,11 +1,11 @@
-"""Why staff keeps somebody from something: a fixed list, in the words that they read themselves."""
+"""The reasons for sanctions, worded for the user concerned."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 
 class Reason(TextChoices):
-    """What somebody has done; notes for staff say when and where."""
+    """Reason of a sanction; details are in the note for staff."""
 
     INSULT = "insult", _("You insulted or threatened somebody.")
     HATE = "hate", _("You said something that demeans people for what they are.")

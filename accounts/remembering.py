@@ -1,4 +1,4 @@
-"""Answers of the database that every page needs, so that no page has to ask for them."""
+"""A cache for query results that every page needs, kept in the process for a few seconds."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,15 +9,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 from django.db import DatabaseError
 
 SECONDS = 3.0
-"""How long an answer holds in the other processes after something has changed."""
+"""Most seconds until other processes see a change in the database."""
 
 T = TypeVar("T")
 
 
 class Remembered(Generic[T]):
-    """An answer that each process remembers for a few seconds.
+    """Cached result of a query, renewed by each process every few seconds.
 
-    While the database does not answer, the last answer holds.
+    While the database does not answer, the last result stays valid.
     """
 
     every: ClassVar[list["Remembered[Any]"]] = []
@@ -28,7 +28,7 @@ class Remembered(Generic[T]):
         self.every.append(self)
 
     def __call__(self) -> T:
-        """The answer, a few seconds old at most."""
+        """Return the result, at most `SECONDS` old."""
         if monotonic() >= self._until:
             with suppress(DatabaseError):
                 self._answer = self._ask()
@@ -36,9 +36,9 @@ class Remembered(Generic[T]):
         return self._answer
 
     def forget(self) -> None:
-        """Ask anew the next time."""
+        """Discard the cached result, so that the next call asks the database."""
         self._until = -inf
 
     def suppose(self) -> None:
-        """Take for granted that nothing has happened yet, until something is to be forgotten."""
+        """Use the initial value without any query until `forget` is called (for tests)."""
         self._answer, self._until = self._at_first, inf

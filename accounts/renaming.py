@@ -1,4 +1,4 @@
-"""Names that people give up for others: none is ever anybody else's again."""
+"""Changes of username; a name given up is never free for another user."""
 
 from datetime import datetime, timedelta
 
@@ -9,9 +9,9 @@ from accounts.models import FormerName, User
 from accounts.people import hold
 
 REST = timedelta(days=30)
-"""How long somebody keeps a name before they may take the next."""
+"""How long a user keeps a name before they may change it again."""
 TOLD = timedelta(days=90)
-"""How long it is told to everybody what somebody was called before."""
+"""How long the former name is shown to everybody."""
 
 
 class Taken(Exception):
@@ -23,7 +23,7 @@ class TooSoon(Exception):
 
 
 def rename(user: User, name: str, *, by_staff: bool = False) -> None:
-    """Let somebody be called something else from now on, and keep the name that they give up.
+    """Change a username and store the old one as a former name.
 
     What staff takes away is told to nobody any more, and never taken again. Raises `Taken` or
     `TooSoon`, and then nothing has changed.
@@ -48,8 +48,9 @@ def rename(user: User, name: str, *, by_staff: bool = False) -> None:
 
 
 def is_taken(name: str, by: User | None = None) -> bool:
-    """Tell whether somebody has, or has had, a name in any case of its letters."""
-    # In this order: a name that is being given up is found in one of the two places at least.
+    """Whether a user other than `by` has or has had this name, ignoring case."""
+    # Present names are read before former ones, so that a name that is given up between the two
+    # queries is found in one of them.
     own = by.pk if by is not None else 0
     if User.objects.filter(username__iexact=name).exclude(pk=own).exists():
         return True
@@ -57,13 +58,13 @@ def is_taken(name: str, by: User | None = None) -> bool:
 
 
 def may_rename_from(user: User) -> datetime | None:
-    """From when on somebody may take another name; None where that is already so."""
+    """Return when the user may change their name again; None if they may now."""
     last = FormerName.objects.filter(user=user).order_by("-until").first()
     again = last.until + REST if last is not None else None
     return again if again is not None and again > timezone.now() else None
 
 
 def names_lately(user: User) -> list[str]:
-    """What somebody was called until lately, the latest first."""
+    """Return the former names that are still shown for a user, the latest first."""
     lately = FormerName.objects.filter(user=user, until__gt=timezone.now() - TOLD, withheld=False)
     return list(lately.order_by("-until").values_list("name", flat=True))

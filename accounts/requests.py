@@ -1,13 +1,13 @@
-"""How a request is named, by which it is known again when it comes twice."""
+"""Request names (idempotency keys), by which a repeated form or action is recognised."""
 
 import re
 
 from django.utils.translation import gettext_noop
 
 REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
-"""Letters, digits, dots, hyphens and underscores."""
+"""The valid request names: 1 to 64 letters, digits, dots, hyphens and underscores."""
 UNREADABLE = gettext_noop("This request cannot be read.")
 REUSED = gettext_noop(
     "You have already sent this form with different answers. Please open it again."
 )
-"""What a sender is told whose request has the name of another request of theirs."""
+"""Shown to a user who sends the name of an earlier request with other content."""

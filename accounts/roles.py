@@ -10,9 +10,9 @@ from accounts.powers import POWERS, Power, Role
 
 
 def make_groups(apps: Apps, alias: str) -> None:
-    """Give each role a group with exactly its powers; who is in it stays there.
+    """Create a group with exactly its powers for each role; members stay.
 
-    `apps` are the models as they are now, or as a migration finds them; `alias` is the database.
+    `apps` is the app registry, the current one or a migration's; `alias` names the database.
     """
     known = _permissions(apps, alias)
     groups = apps.get_model("auth", "Group").objects.using(alias)
@@ -29,11 +29,11 @@ def make_groups(apps: Apps, alias: str) -> None:
 
 
 def _permissions(apps: Apps, alias: str) -> dict[str, int]:
-    """Every power's permission by its number; those of powers that are no more are taken away."""
+    """Create the permissions of all powers and delete obsolete ones; return keys by codename."""
     types = apps.get_model("contenttypes", "ContentType").objects.using(alias)
     people, _ = types.get_or_create(app_label="accounts", model="user")
     permissions = apps.get_model("auth", "Permission").objects.using(alias)
-    # Names of permissions are kept in one language; pages say what `MEANING` has.
+    # Permission names are stored in one language; pages show the translated `MEANING`.
     permissions.bulk_create(
         [
             permissions.model(content_type=people, codename=power, name=power.replace("_", " "))
@@ -49,13 +49,13 @@ def _permissions(apps: Apps, alias: str) -> dict[str, int]:
 
 
 def role_of(user: User) -> list[Role]:
-    """Which roles somebody has, in their usual order."""
+    """Return the staff roles of a user, in the order of `Role`."""
     names = set(user.groups.values_list("name", flat=True))
     return [role for role in Role if role in names]
 
 
 def give_roles(user: User, roles: Collection[Role]) -> None:
-    """Make somebody staff with these roles and no other; with none, staff no more."""
+    """Set a user's staff roles to exactly these; without any, they stop being staff."""
     user.is_staff = bool(roles)
     user.save(update_fields=["is_staff"])
     user.groups.set(Group.objects.filter(name__in=roles))

@@ -1,4 +1,4 @@
-"""What people are kept from, asked where the deed is done, and said in words that they understand.
+"""Checking whether a sanction forbids something, and sanctions as text for the user.
 
 A sanction never touches a match that has begun. Whoever is kept from logging in is kept from new
 games as well, and comes in only to finish those matches. `lobby.sanctioning` imposes and lifts.
@@ -25,7 +25,7 @@ POWERS: Mapping[Kind, Power] = {
     Kind.RATED: Power.BAN_RATED,
     Kind.LOGIN: Power.BAN_LOGIN,
 }
-"""What staff needs to impose or lift each kind."""
+"""The power that staff needs to impose or lift each kind."""
 MEANT: Mapping[str, Promise] = {
     Kind.MUTE: _("You are muted: at matches you say nothing."),
     Kind.GAMES: _(
@@ -35,11 +35,14 @@ MEANT: Mapping[str, Promise] = {
     Kind.RATED: _("You may not begin rated matches. Casual ones stay open to you."),
     Kind.LOGIN: _("You may not log in, but to finish the matches that you have begun."),
 }
-"""What each kind means, in the words of who is meant."""
+"""What each kind of sanction means, addressed to the user concerned."""
 
 
 class Sanctioned(Exception):
-    """Somebody asks for what they are kept from; `str()` says until when, why, and what to do."""
+    """Error: a sanction forbids the action.
+
+    `str()` tells the user until when, why and how to appeal.
+    """
 
     def __init__(self, sanction: Sanction) -> None:
         super().__init__(sanction)
@@ -51,12 +54,12 @@ class Sanctioned(Exception):
 
 
 def in_words(sanction: Sanction) -> str:
-    """What a sanction means, until when, and for what reason."""
+    """Describe a sanction to the user: meaning, end and reason."""
     return " ".join([str(MEANT[sanction.kind]), span_words(sanction), reason_words(sanction)])
 
 
 def span_words(sanction: Sanction) -> str:
-    """Until when a sanction holds."""
+    """Describe until when a sanction lasts."""
     if sanction.ends is None:
         return gettext("This has no end.")
     until = date_format(sanction.ends, "j M Y, H:i")
@@ -64,42 +67,42 @@ def span_words(sanction: Sanction) -> str:
 
 
 def reason_words(sanction: Sanction) -> str:
-    """For what reason there is a sanction."""
+    """Describe the reason of a sanction."""
     return gettext("The reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
 
 
 def appeal_address(sanction: Sanction) -> str:
-    """Where whoever is meant appeals, and later reads the answer; it needs no log-in."""
+    """Return the URL on which the user can appeal against a sanction without logging in."""
     return appeal_link("sanction", sanction.pk, sanction.user_id)
 
 
 def longest(user: User, kinds: Collection[str]) -> Sanction | None:
-    """Of the sanctions of these kinds that hold for somebody, the one that holds longest."""
+    """Return the user's sanction of these kinds in force that ends last, or None."""
     held = Sanction.objects.in_force().filter(user=user.pk, kind__in=kinds)
     return max(held, key=lambda each: each.ends.timestamp() if each.ends else inf, default=None)
 
 
 def check_talk(user: User) -> None:
-    """Raise `Sanctioned` for somebody who may not talk."""
+    """Raise `Sanctioned` if the user is muted."""
     _check(user, {Kind.MUTE})
 
 
 def check_game(user: User, *, rated: bool, computers: bool = False) -> None:
-    """Raise `Sanctioned` for somebody who may not begin such a match.
+    """Raise `Sanctioned` if the user may not start such a match.
 
-    It is `rated` or not, and played with `computers` alone or with other people.
+    `rated`: the match is rated, which does not concern guests. `computers`: all opponents are bots.
     """
     kinds = {Kind.LOGIN} if computers else {Kind.LOGIN, Kind.GAMES}
     _check(user, kinds | {Kind.RATED} if rated and not user.is_guest else kinds)
 
 
 def ban_of(user: User) -> Sanction | None:
-    """What keeps somebody from logging in; asks nothing for those who never were."""
+    """Return the user's log-in ban in force; costs no query for users who never had one."""
     return longest(user, {Kind.LOGIN}) if user.under_ban else None
 
 
 def own_sanctions(user: User) -> list[Sanction]:
-    """What somebody is kept from just now."""
+    """Return the user's sanctions in force."""
     return list(Sanction.objects.in_force().filter(user=user.pk))
 
 

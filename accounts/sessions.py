@@ -1,4 +1,4 @@
-"""Where somebody is logged in: noticed now and then, listed for nobody but themselves, ended."""
+"""The browsers in which a user is logged in: recorded, listed to the user, and ended."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -29,7 +29,7 @@ EXPIRY = "_session_expiry"
 """Under which name Django keeps in a session when it is over."""
 LONGEST_NAME: int = UserSession._meta.get_field("user_agent").max_length
 HOUR = 3600
-"""After so many seconds it is noticed again that somebody is there."""
+"""Seconds after which a session is recorded again as in use."""
 SEEN = "seen"
 OTHERS = "others"
 """In place of a number: all sessions but the one in which that is asked."""
@@ -40,7 +40,7 @@ BROWSERS = (
     ("Chrome", "Chrome"),
     ("Safari", "Safari"),
 )
-"""What a browser calls itself, and what people do. The first counts: many claim more than one."""
+"""Pairs of mark in a User-Agent header and browser. The first match counts: many name others."""
 SYSTEMS = (
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -54,11 +54,14 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def notice(get_response: Answer) -> Answer:
-    """Write down once an hour where somebody is, as far as a request has asked who they are."""
+    """Middleware: record about once an hour that a session is in use.
+
+    Does nothing if the view did not read the session, to save the query.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        # A guest whom a refused request would have made is in no session.
+        # A request that was refused while it created a guest has a user but no session of theirs.
         user = request.user if request.session.accessed else AnonymousUser()
         if user.is_authenticated and request.session.get(SESSION_KEY) == str(user.pk):
             _bound(request, user)
@@ -71,7 +74,7 @@ def notice(get_response: Answer) -> Answer:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sessions(request: HttpRequest) -> HttpResponse:
-    """Where somebody is logged in; what they end is over at once."""
+    """Show the sessions of the logged-in user, and end those that they choose."""
     if request.method == "POST":
         which = request.POST.get("end", "")
         end(request, None if which == OTHERS else asked_number(request.POST, "end", least=1))
@@ -100,7 +103,7 @@ def _end(listed: QuerySet[UserSession]) -> None:
 
 
 def device(user_agent: str) -> str:
-    """What somebody looks at the site with, as far as it says so."""
+    """Return the browser and operating system of a User-Agent header, as text for the user."""
     browser = _first(BROWSERS, user_agent) or gettext("Another browser")
     system = _first(SYSTEMS, user_agent)
     if not system:
@@ -155,7 +158,7 @@ def _see(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
         # Guests come in by no door that writes it down.
         _note(request, user)
         devices.note(request, response, user)
-    # Whoever has just come in is known to be there.
+    # A log-in has just been recorded, so the hour counts from there.
     seen = max(request.session.get(SEEN, 0), came.timestamp() if came else 0)
     if seen <= now - HOUR:
         _note(request, user)

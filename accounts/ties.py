@@ -1,6 +1,6 @@
-"""Whom somebody follows, blocks or mutes: only this module writes ties, and nobody is told of one.
+"""Follows, blocks and mutes. Only this module writes them; the other user is never told.
 
-A block parts two people whichever of them has made it; a mute is heard by one side alone.
+A block acts both ways whichever of the two made it; a mute hides messages from its maker only.
 """
 
 from collections.abc import Collection
@@ -15,9 +15,10 @@ FOLLOW, BLOCK, MUTE = Tie.Kind.FOLLOW, Tie.Kind.BLOCK, Tie.Kind.MUTE
 
 
 def tie(user: User, other: User, kind: str) -> None:
-    """Follow, block or mute somebody; a block ends what either followed of the other.
+    """Make the user follow, block or mute another one.
 
-    Nobody is tied to themselves, and nobody follows whom they block.
+    A block ends the follows in both directions. Does nothing if both are the same user, or if the
+    user wants to follow a user they block.
     """
     if user == other:
         return
@@ -32,18 +33,18 @@ def tie(user: User, other: User, kind: str) -> None:
 
 
 def untie(user: User, other: User, kind: str) -> None:
-    """Follow, block or mute somebody no more."""
+    """End a user's follow, block or mute of another one."""
     Tie.objects.filter(user=user, other=other, kind=kind).delete()
 
 
 def kinds(user: User, other: User) -> set[str]:
-    """How somebody stands to somebody else."""
+    """Return the kinds of relation from a user to another one."""
     ties = Tie.objects.filter(user=user, other=other)
     return set(ties.values_list("kind", flat=True))
 
 
 def people_tied(user: User) -> dict[str, list[User]]:
-    """Whom somebody follows, blocks and mutes, by their names."""
+    """Return the users whom a user follows, blocks and mutes, by kind, sorted by name."""
     people: dict[str, list[User]] = {kind: [] for kind in Tie.Kind.values}
     for each in user.ties.select_related("other").order_by("other__username"):
         people[each.kind].append(each.other)
@@ -51,12 +52,12 @@ def people_tied(user: User) -> dict[str, list[User]]:
 
 
 def parted(people: Collection[int]) -> bool:
-    """Tell whether anybody among these people has blocked another one of them."""
+    """Whether any of these users has blocked another of them."""
     return Tie.objects.filter(kind=BLOCK, user__in=people, other__in=people).exists()
 
 
 def ties_between(people: Collection[int], others: Collection[int]) -> list[Tie]:
-    """The ties from any of these people to any of the others, and the other way round."""
+    """Return the relations between the two groups of users, in both directions."""
     return list(_between(people, others))
 
 

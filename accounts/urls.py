@@ -1,4 +1,4 @@
-"""Addresses of accounts: those of django-allauth that must know guests, and the guest's own."""
+"""URLs of accounts: pages of django-allauth with our limits and checks, and pages of our own."""
 
 from collections.abc import Callable
 
@@ -18,12 +18,12 @@ from accounts.views import LoginView, SignupView, authenticate, play_as_guest, s
 
 
 def _kept(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
-    """An address of something that guests do not have."""
+    """Return a URL pattern for users who have signed up; guests are sent to the sign-up page."""
     return path(f"accounts/{route}", signed_up_only(view), name=name)
 
 
 def _changed(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
-    """The same, where changes are limited: they send mail, or try the password."""
+    """Like `_kept`, but POST requests are rate-limited: they send mail or check a password."""
     return _kept(route, limited("account_change", "POST")(view), name)
 
 

@@ -1,6 +1,6 @@
-"""Vacations: how many days there are, and how one is taken and ended.
+"""Vacations of users: the yearly allowance, taking and ending one.
 
-Nothing here changes a day that has begun: what a clock has shown stays true.
+Days that have begun never change, so a deadline that was shown in the past stays true.
 """
 
 from datetime import date, timedelta
@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 from accounts.models import User, Vacation
 
 DAYS_A_YEAR = 20
-"""How many days of vacation there are in a calendar year."""
+"""Days of vacation that a user may take in a calendar year."""
 AHEAD = timedelta(days=365)
-"""How long before its last day a vacation may be taken."""
+"""A vacation must end at most this long from today."""
 
 
 class Refused(Exception):
@@ -23,18 +23,18 @@ class Refused(Exception):
 
 
 def today() -> date:
-    """The day it is, in universal time."""
+    """Return the current date in UTC."""
     return timezone.now().date()
 
 
 def days_left(user: User, year: int) -> int:
-    """How many days of vacation somebody may still take in a year."""
+    """Return the days of vacation that a user may still take in a year."""
     taken = Vacation.objects.filter(user=user)
     return DAYS_A_YEAR - sum(_days_in(year, each.begins, each.ends) for each in taken)
 
 
 def take(user: User, begins: date, ends: date) -> Vacation:
-    """Take a vacation of whole days.
+    """Create a vacation; the first and the last day are included.
 
     Raises `Refused` for days that are gone or too far ahead, twice off, or more than there are.
     """
@@ -45,9 +45,9 @@ def take(user: User, begins: date, ends: date) -> Vacation:
 
 
 def end(user: User, vacation_id: int) -> None:
-    """End a vacation with this day, or give all of it back before it has begun.
+    """End the user's vacation today, or delete it if it has not begun.
 
-    One that is over, or somebody else's, stays as it is.
+    Does nothing if the vacation is over or belongs to another user.
     """
     with transaction.atomic():
         found = Vacation.objects.select_for_update().filter(user=user, pk=vacation_id).first()

@@ -1,7 +1,7 @@
-"""Coming in: as a guest, with a new name, with a name."""
+"""Views for playing as a guest, signing up and logging in."""
 
 # mypy: allow-subclassing-any
-# django-allauth carries no types.
+# django-allauth has no type hints.
 
 from collections.abc import Callable
 from functools import wraps
@@ -29,7 +29,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 @require_POST
 def play_as_guest(request: HttpRequest) -> HttpResponse:
-    """Let somebody play at once under a name the site gives."""
+    """Create a guest and log them in; a user who is logged in is only redirected."""
     if request.user.is_authenticated:
         return redirect(_next(request))
     spend_request("guest", request)
@@ -45,7 +45,7 @@ def _next(request: HttpRequest) -> str:
 def signed_up_only(
     view: Callable[..., HttpResponseBase],
 ) -> Callable[..., HttpResponseBase]:
-    """Send strangers to log in, and guests to sign up: what a view keeps, they do not have."""
+    """Decorator: send anonymous visitors to log in and guests to sign up."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
@@ -59,10 +59,10 @@ def signed_up_only(
 
 
 class OpenToGuests(View):
-    """A way in for strangers and guests; whoever has a name already is sent on."""
+    """Base of views for anonymous visitors and guests; users who have signed up are redirected."""
 
     def dispatch(self, request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
-        """Open the page to all but those who have a name."""
+        """Redirect users who have signed up; show the page to everybody else."""
         if request.user.is_authenticated and not request.user.is_guest:
             return redirect(get_login_redirect_url(request))
         return super().dispatch(request, *args, **kwargs)
@@ -70,15 +70,15 @@ class OpenToGuests(View):
 
 @method_decorator(limited("log_in", "POST"), name="dispatch")
 class LoginView(OpenToGuests, views.LoginView):
-    """Logs in, a guest too: into another account, leaving the guest behind."""
+    """Log-in view; a guest who logs in to another account leaves the guest account behind."""
 
 
 @method_decorator(limited("sign_up", "POST"), name="dispatch")
 class SignupView(OpenToGuests, views.SignupView):
-    """Signs up; a guest stays the same person and keeps every match."""
+    """Sign-up view; a guest keeps their user row and so all matches."""
 
     def form_valid(self, form: Form) -> HttpResponse:
-        """Sign up, or say beside the name that another was quicker."""
+        """Sign up; show an error beside the name if it was taken meanwhile."""
         try:
             response: HttpResponse = super().form_valid(form)
         except ValidationError as error:
@@ -88,7 +88,7 @@ class SignupView(OpenToGuests, views.SignupView):
 
 
 def authenticate(request: HttpRequest) -> HttpResponseBase:
-    """Ask for the second factor, also of a guest who is on the way into an account."""
+    """Ask for the second factor, also if a guest is logging in to an account."""
     if request.user.is_authenticated and request.user.is_guest:
         request.user = AnonymousUser()
     answer: HttpResponseBase = ask_for_second_factor(request)

@@ -1,1 +1,1 @@
-"""Wiring only: settings, addresses, servers, health."""
+"""Project wiring: settings, URLs, ASGI application, middleware, health checks."""

@@ -1,4 +1,4 @@
-"""Which page answers what could not be done; the addresses of the site name these views."""
+"""Django's error views (`handler400` and others), rendered by `accounts.apologies`."""
 
 import logging
 import sys
@@ -15,17 +15,17 @@ SOON = 2
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The request cannot be read; an exception that has `words` says why."""
+    """Answer with status 400, and with the exception's attribute `words` if it has one."""
     return apology(request, HTTPStatus.BAD_REQUEST, _words(exception))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Whoever asks may not do this; an exception that has `words` says why."""
+    """Answer with status 403, and with the exception's attribute `words` if it has one."""
     return apology(request, HTTPStatus.FORBIDDEN, _words(exception))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """There is no such page, or not for whoever asks."""
+    """Answer with status 404, also for pages that the user may not know of."""
     return apology(request, HTTPStatus.NOT_FOUND)
 
 
@@ -48,7 +48,7 @@ def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form came without its mark."""
+    """Answer a form without a valid CSRF token with status 403."""
     return apology(request, HTTPStatus.FORBIDDEN, template="403_csrf.html")
 
 

@@ -1,4 +1,4 @@
-"""Applications that this site has in its own way."""
+"""Configuration of Django's admin for this site."""
 
 # mypy: allow-subclassing-any
 # django-allauth carries no types.
@@ -8,7 +8,7 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class StaffAdminConfig(AdminConfig):
-    """The admin with this site's own door."""
+    """Configuration of the admin with our own admin site."""
 
     default_site = "boardsite.staff.StaffSite"
 

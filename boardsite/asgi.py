@@ -1,4 +1,4 @@
-"""The one application that Daphne serves: pages, sockets, and the timekeeper beside them."""
+"""ASGI application that Daphne serves: pages, sockets, and background loops in the same process."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ import django
 
 django.setup()
 
-from asgiref.typing import (  # noqa: E402  these need the applications of Django
+from asgiref.typing import (  # noqa: E402  these need `django.setup()`
     ASGI3Application,
     ASGIReceiveCallable,
     ASGISendCallable,
@@ -39,7 +39,7 @@ protocols = ProtocolTypeRouter({"http": GiveConnectionsBack(Pages()), "websocket
 
 
 class WithTimekeeper:
-    """Gives signs of life, and keeps time unless another process does, from the first call on."""
+    """ASGI wrapper that starts the background loops at a connection if they are not running."""
 
     def __init__(self, serve: ASGI3Application, *loops: Loop) -> None:
         self._serve, self._loops = serve, loops
@@ -48,7 +48,7 @@ class WithTimekeeper:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve one connection."""
+        """Start the loops if needed, then serve one connection."""
         if self._keeping is None or self._keeping.done():
             self._keeping = asyncio.create_task(run_supervised(*self._loops))
         await self._serve(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Answers for whoever watches over the server: is it alive, is it ready."""
+"""Health checks for monitoring: liveness and readiness."""
 
 import asyncio
 
@@ -18,14 +18,14 @@ PATIENCE = 1.0
 @require_GET
 @never_cache
 def alive(request: HttpRequest) -> HttpResponse:
-    """The process answers."""
+    """Answer that the process runs."""
     return HttpResponse("alive", content_type="text/plain")
 
 
 @require_GET
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """The database and the channel layer answer as well; 503 names what does not."""
+    """Check the database and the channel layer; status 503 names those that fail."""
     missing = [name for name, works in (("database", _database), ("layer", _layer)) if not works()]
     status = 503 if missing else 200
     return HttpResponse(", ".join(missing) or "ready", status=status, content_type="text/plain")

@@ -1,8 +1,7 @@
-"""What lets people put the site on their phone: its manifest, its worker, its page without a line.
+"""Installing the site as an app (PWA): web manifest, service worker, offline page.
 
-The worker keeps files with hashed names and the page for when there is no line, and nothing that
-is anybody's. `WORKER=0` is the way back: browsers that have the worker fetch one that clears up
-and goes.
+The service worker caches files with hashed names and the offline page, and no user's data. With
+`WORKER=0`, browsers that have the worker get one that clears the cache and unregisters itself.
 """
 
 import json
@@ -21,22 +20,22 @@ from django.views.decorators.http import require_safe
 from accounts.languages import NAMES
 
 GROUND, RAIL = "#f1e7d2", "#35221a"
-"""What is seen while an installed site starts, and around its pages; as in tokens.css."""
+"""Background and theme colour of the installed app; as in tokens.css."""
 NEEDED = ("css/tokens.css", "css/site.css", "img/favicon.svg", "js/install.js")
-"""What the page without a line is made of."""
+"""The static files of the offline page."""
 GOODBYE = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
 })()));
 """
-"""A worker that takes the place of the one before it, throws away what it kept, and goes."""
+"""Service worker that replaces an installed one, deletes its caches and unregisters itself."""
 
 
 @require_safe
 @cache_control(public=True, max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """How the site wants to be installed, in the language of its address."""
+    """Return the web app manifest in the language of the URL."""
     return JsonResponse(
         {
             "id": "/",
@@ -77,9 +76,9 @@ def _icon(name: str, size: int, purpose: str = "any") -> dict[str, str]:
 @require_safe
 @never_cache
 def worker(request: HttpRequest) -> HttpResponse:
-    """The script that stands between the browser and the site, of the whole site.
+    """Return the script of the service worker.
 
-    It changes with whatever it keeps, so that a browser takes the new one and drops the old files.
+    It contains a hash of the cached files, so browsers install a new worker whenever one changes.
     """
     return HttpResponse(_worker() if settings.WORKER else GOODBYE, content_type="text/javascript")
 
@@ -114,5 +113,8 @@ def _offline_words(language: str) -> str:
 @require_safe
 @cache_control(public=True, max_age=0)
 def offline(request: HttpRequest) -> HttpResponse:
-    """What a worker shows where a page cannot be fetched; the same to everybody."""
+    """Render the page that the service worker shows without a connection.
+
+    The same for all users.
+    """
     return HttpResponse(render_to_string("offline.html"))

@@ -1,8 +1,7 @@
-"""In which language a page is: its address says so.
+"""The language of a page, given by the prefix of its URL.
 
-An address without a prefix is English, or in whatever language its reader has chosen before: they
-are led on to the address that says so. Only at a door, where people arrive who have not said how
-they read, a first visit is led on to a language that the browser asks for.
+A URL without a prefix is English; users who have chosen another language are redirected to its URL.
+First-time visitors are redirected to the language of their browser only on the pages in `DOORS`.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,19 +22,19 @@ from accounts.preferences import keep_language
 from boardsite.returning import SAFE, back, shown
 
 DOORS = ("home", "invite")
-"""The names of the addresses that people are sent who may read any language."""
+"""Names of the URLs that are shared with readers of any language."""
 ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
-"""What the answer at a door hangs on beside its address."""
+"""Request headers on which the answer at such a URL depends."""
 
 
 class Doors:
-    """Leads readers on to their own language, from addresses that name none."""
+    """Middleware that redirects users from URLs without a prefix to their own language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer as usual, and say at doors on what the answer hangs."""
+        """Add the `Vary` headers to pages whose language depends on the browser."""
         answer = self._get_response(request)
         if _is_door(request):
             patch_vary_headers(answer, ASKED_OF)
@@ -44,7 +43,7 @@ class Doors:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: object
     ) -> HttpResponse | None:
-        """Lead on a reader of another language; a form that was sent is answered in it."""
+        """Redirect to the user's language; answer POST requests in it without redirecting."""
         if not _is_page(request):
             return None
         wanted = chosen(request) or (_offered(request) if _is_door(request) else "")
@@ -59,9 +58,9 @@ class Doors:
 
 
 def _is_page(request: HttpRequest) -> bool:
-    """Tell whether this asks for a whole page, by an address that names no language.
+    """Whether the request is for a whole page under a URL that names no language.
 
-    A part of a page is in the language of that page.
+    Fragments for htmx are in the language of their page.
     """
     if without_language(request.path) != request.path or request.headers.get("HX-Request"):
         return False
@@ -73,7 +72,7 @@ def _is_page(request: HttpRequest) -> bool:
 
 @cache
 def _same_in_all() -> frozenset[str | None]:
-    """The names of the addresses that are not there in several languages."""
+    """Return the names of the URLs that exist without language prefix only."""
     names = set[str | None]()
     for part in get_resolver().url_patterns:
         if not isinstance(part.pattern, LocalePrefixPattern):
@@ -86,13 +85,13 @@ def _is_door(request: HttpRequest) -> bool:
 
 
 def chosen(request: HttpRequest) -> str:
-    """The language that this person has chosen; empty while they have chosen none."""
+    """Return the language the user has chosen, by account or cookie; empty if none."""
     own = known(request.user.language) if isinstance(request.user, User) else ""
     return own or known(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
 
 
 def _offered(request: HttpRequest) -> str:
-    """What the browser asks for, of whoever does not come from a page of ours."""
+    """Return the browser's preferred language, unless the request comes from this site."""
     if request.headers.get("Sec-Fetch-Site") == "same-origin":
         return ""
     for accepted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
@@ -104,7 +103,7 @@ def _offered(request: HttpRequest) -> str:
 @require_POST
 @never_cache
 def choose(request: HttpRequest) -> HttpResponse:
-    """Remember a language, and show the same page in it."""
+    """Save the user's language and redirect to the same page in it."""
     language = known(request.POST.get("language", "")) or settings.LANGUAGE_CODE
     answer = HttpResponseRedirect(localized(back(request), language))
     answer.set_cookie(
@@ -121,7 +120,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 def page_languages(request: HttpRequest) -> Mapping[str, object]:
-    """What every page says of the languages that it is there in."""
+    """Context processor: the languages of a page, for its menu and its `alternate` links."""
     path, current = request.path, get_language()
     known_page = request.resolver_match is not None
     return {

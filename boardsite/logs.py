@@ -1,14 +1,14 @@
-"""What is left out of the log: that a client has sent what cannot be read is no fault of ours."""
+"""Logging filters for invalid requests (status 4xx), which are no errors of the site."""
 
 import logging
 from http import HTTPStatus
 
 
 class ClientMistakes(logging.Filter):
-    """Makes a request that was answered with 4xx a warning of one line, without a traceback."""
+    """Logging filter that makes a 4xx record a one-line warning without traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record pass."""
+        """Downgrade 4xx records; keep every record."""
         if _is_mistake(record):
             record.levelno, record.levelname = logging.WARNING, "WARNING"
             record.exc_info = record.exc_text = None
@@ -16,10 +16,10 @@ class ClientMistakes(logging.Filter):
 
 
 class FaultsOnly(logging.Filter):
-    """Keeps the mistakes of clients out."""
+    """Logging filter that drops 4xx records."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a record is of no client's mistake."""
+        """Whether the record is not about a 4xx response."""
         return not _is_mistake(record)
 
 

@@ -15,7 +15,7 @@ NOTHING_KEPT = "max-age=0, no-cache, no-store, must-revalidate, private"
 
 
 def content_security_policy(get_response: Answer) -> Answer:
-    """Send `settings.SECURE_CSP` as a header with every answer that has no policy of its own."""
+    """Middleware: send `settings.SECURE_CSP` with every response that has no policy of its own."""
     policy = "; ".join(f"{name} {' '.join(of)}" for name, of in settings.SECURE_CSP.items())
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -59,14 +59,13 @@ def keep_private(get_response: Answer) -> Answer:
 class Busy:
     """Answers 503 to a request for which the database could not do what a view asked of it.
 
-    Nothing has been done then: what a request does is one transaction.
+    The request has changed nothing then: each request is one transaction.
     """
 
     def __init__(self, get_response: Answer) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer as usual."""
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:

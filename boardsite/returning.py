@@ -1,4 +1,4 @@
-"""Where a form at the foot of a page leads back to: the page itself, and no other site."""
+"""Where forms in the page footer (language, theme) redirect to: back to the same page."""
 
 from urllib.parse import urlsplit
 
@@ -10,12 +10,15 @@ SAFE = ("GET", "HEAD")
 
 
 def shown(request: HttpRequest) -> str:
-    """Where this page can be asked for again; a refused form is on the page it came from."""
+    """Return the URL path of the current page; for a refused form, that of the page with the form.
+
+    Falls back to `/` if the `Referer` is missing, invalid or of another site.
+    """
     if request.method in SAFE:
         return request.get_full_path()
     try:
         before = urlsplit(request.headers.get("Referer", ""))
-    except ValueError:  # A network address that is none.
+    except ValueError:  # The Referer is not a valid URL.
         return "/"
     if before.netloc != request.get_host():
         return "/"

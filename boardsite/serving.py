@@ -1,7 +1,7 @@
-"""Daphne as this site runs it: `python -m boardsite.serving`, with all the options of Daphne.
+"""Daphne with a time limit for whole requests: `python -m boardsite.serving`, same options.
 
-Daphne closes a connection on which nothing comes for a minute, but every byte puts that off, and it
-waits for the rest of a request without end. Here a request has to arrive as a whole in time.
+Daphne closes a connection that is idle for a minute, but every byte restarts that timeout, so a
+slow client could hold a connection forever. Here the whole request must arrive in time.
 """
 
 import os
@@ -11,34 +11,34 @@ from daphne.http_protocol import HTTPFactory
 from twisted.web.http import HTTPChannel
 
 ARRIVAL_SECONDS = int(os.environ.get("ARRIVAL_SECONDS", "20"))
-"""For how long a connection may be idle, and then take to send a whole request."""
+"""Seconds that a connection may be idle, and that a whole request may then take to arrive."""
 
 
 class PromptChannel(HTTPChannel):
-    """One connection; Twisted's time limit for it holds for a whole request, not for each byte."""
+    """HTTP connection whose timeout covers a whole request, not each byte."""
 
     _arriving = False
-    """Whether the first byte of a request has come, and not yet the last."""
+    """Whether a request has begun to arrive and is not complete."""
 
-    def connectionMade(self) -> None:  # noqa: N802  its name in Twisted
-        """Wait for the first request."""
+    def connectionMade(self) -> None:  # noqa: N802  Twisted's method name
+        """Start the idle timeout."""
         self.timeOut = ARRIVAL_SECONDS
         super().connectionMade()
 
     def resetTimeout(self) -> None:  # noqa: N802
-        """Begin to wait anew with the first byte of a request, and with no other."""
+        """Restart the timeout with the first byte of a request only."""
         if not self._arriving:
             self._arriving = True
             super().resetTimeout()
 
     def allContentReceived(self) -> None:  # noqa: N802
-        """Answer the request; the time limit rests meanwhile."""
+        """Process the complete request; after it, the next byte restarts the timeout."""
         self._arriving = False
         super().allContentReceived()
 
 
 def main() -> None:
-    """Serve as the command line says."""
+    """Run Daphne's command line."""
     HTTPFactory.protocol = PromptChannel
     CommandLineInterface.entrypoint()
 

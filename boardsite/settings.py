@@ -1,4 +1,4 @@
-"""Settings, all of them read from the environment, with defaults to play on one's own machine."""
+"""Django settings, read from the environment, with defaults for a local site."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from redis.backoff import NoBackoff
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
 
-# ---- Where it runs
+# ---- Environment and secrets
 
 PRODUCTION: bool = env.bool("PRODUCTION", False)
 DEBUG: bool = env.bool("DEBUG", False)
@@ -20,17 +20,17 @@ SECRET_KEY: str = (
     else env.str("SECRET_KEY", "only-for-a-site-that-nobody-but-you-can-reach")
 )
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
-# Under these the dice of running matches and second factors are encrypted, the newest first.
+# Fernet keys that encrypt the dice keys of running matches and second factors, newest first.
 _DICE_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM="
 DICE_KEYS: list[str] = env.list("DICE_KEYS") if PRODUCTION else env.list("DICE_KEYS", [_DICE_KEY])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")
 ALLAUTH_TRUSTED_PROXY_COUNT: int = env.int("TRUSTED_PROXY_COUNT", 0)
-# Numbers in place of those in accounts/limits/table.py, or "off"; see docs/limits.md.
+# Overrides of accounts/limits/table.py, or "off"; see docs/limits.md.
 LIMITS: list[str] = env.list("LIMITS", [])
 
-# ---- What it is made of
+# ---- Applications, middleware, templates
 
 INSTALLED_APPS = [
     "daphne",
@@ -62,7 +62,8 @@ MIDDLEWARE = [
     "boardsite.unreadable.RefuseUnreadable",
     "accounts.limits.refusals.RefuseTooMany",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # What is secret in a page is masked anew each time, and no two answers are of one length.
+    # Compression is safe against BREACH: Django masks CSRF tokens anew in each response, and
+    # GZipMiddleware adds random bytes.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -100,12 +101,12 @@ TEMPLATES = [
     }
 ]
 
-# ---- Where it keeps things
+# ---- Database, Redis, static files
 
 _SQLITE = f"sqlite:///{BASE_DIR / 'db.sqlite3'}"
 _DATABASE = dj_database_url.parse(env.str("DATABASE_URL", _SQLITE))
 if _DATABASE["ENGINE"].endswith("sqlite3"):
-    # A file, because several threads test at once what several people do at once.
+    # Tests use a file, because in-memory SQLite cannot be shared by several threads.
     _DATABASE["TEST"] = {"NAME": BASE_DIR / ".local" / "test.sqlite3"}
     # One writer at a time, from the first statement of a transaction on, and threads in the order
     # in which they came: no "database is locked".
@@ -122,7 +123,7 @@ else:
     # Every request has a thread, which would keep a connection for itself: so there is a pool.
     _DATABASE["CONN_MAX_AGE"] = 0
     _DATABASE["CONN_HEALTH_CHECKS"] = True
-    # What is looked up in large tables is a few rows by an index, and disks have no arms any more.
+    # Queries on large tables read a few rows by an index, and random reads are cheap on SSDs.
     _DATABASE["OPTIONS"] = {
         "options": (
             "-c random_page_cost=1.1 -c jit=off "
@@ -178,7 +179,7 @@ STORAGES = {
     },
 }
 
-# ---- Who may come in
+# ---- Authentication
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -205,7 +206,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PRESERVE_USERNAME_CASING = True
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # accounts.views decides: guests may come in
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests must reach these pages; see accounts.account
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
@@ -218,8 +219,8 @@ ACCOUNT_FORMS = {
     "reauthenticate": "accounts.forms.ReauthenticateForm",
 }
 
-# Our own table of limits says how often each may be tried (accounts/limits); allauth's would let
-# anybody lock a person out. A link is mailed to one address every three minutes at most.
+# Attempts are limited by accounts/limits instead; with allauth's limits, a stranger could lock a
+# user out. Confirmation mail goes to an address at most once in three minutes.
 ACCOUNT_RATE_LIMITS = {
     **dict.fromkeys(
         (
@@ -241,7 +242,7 @@ MFA_ADAPTER = "accounts.factors.FactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Tahúr"
-MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be half a minute wrong
+MFA_TOTP_TOLERANCE = 1  # accepts codes of 30 seconds earlier or later
 MFA_FORMS = {
     "authenticate": "accounts.factors.CodeForm",
     "reauthenticate": "accounts.factors.CodeAgainForm",
@@ -261,14 +262,14 @@ EMAIL_TIMEOUT = 10
 EMAIL_USE_TLS: bool = env.bool("EMAIL_USE_TLS", True)
 DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", "Tahúr <tahur@localhost>")
 
-# What links in mails begin with.
+# Scheme and host of links in mails.
 _PORT = env.str("PORT", "8000")
 ORIGIN: str = env.str("ORIGIN", next(iter(CSRF_TRUSTED_ORIGINS), f"http://localhost:{_PORT}"))
 
 # ---- Language and time
 
 LANGUAGE_CODE = "en"
-# Each by its own name, for whoever looks for theirs.
+# Each language by its own name, for readers who look for theirs.
 LANGUAGES = [
     ("en", "English"),
     ("es", "Español"),
@@ -285,7 +286,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# ---- What is written down
+# ---- Logging
 
 LOGGING = {
     "version": 1,
@@ -362,10 +363,10 @@ if PRODUCTION:
     if ALLAUTH_TRUSTED_PROXY_COUNT:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# ---- Browsers keep hashed files and a page for when there is no line, until this is switched off
+# ---- Service worker: caches hashed files and an offline page; `WORKER=0` removes it
 
 WORKER: bool = env.bool("WORKER", True)
 
-# ---- The timekeeper lives in the server's own process unless told otherwise
+# ---- Background loops: in the server's own process unless `TIMEKEEPER=0`
 
 TIMEKEEPER: bool = env.bool("TIMEKEEPER", True)

@@ -24,12 +24,11 @@ TRY_LATER = 1013
 
 
 class Nowhere(AsyncWebsocketConsumer):
-    """Refuses whoever asks for an address that no socket has."""
+    """Consumer that closes sockets with an unknown URL."""
 
     channel_layer_alias = "none"
 
     async def connect(self) -> None:
-        """Refuse."""
         await self.close(code=NOT_FOUND)
 
 

@@ -1,4 +1,4 @@
-"""The admin: for staff with a second factor, who come in by the same door as everybody."""
+"""Admin site for staff with a second factor, who log in on the ordinary log-in page."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class NoRole(PermissionDenied):
 
 
 class StaffSite(AdminSite):
-    """Lets in nobody by a password alone."""
+    """Admin site that requires a second factor."""
 
     site_header = _("Tahúr staff")
     site_title = _("Tahúr staff")
@@ -32,7 +32,7 @@ class StaffSite(AdminSite):
         return has_role(request.user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """How the site is doing, besides."""
+        """Return the admin's URLs with the site overview added."""
         page = self.admin_view(overview)
         return [path("overview/", page, name="overview"), *super().get_urls()]
 

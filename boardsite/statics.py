@@ -1,4 +1,4 @@
-"""Static files as they are sent: hashed, compressed, and our scripts without what only we read."""
+"""Static files: hashed, compressed, and our own scripts minified."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 OWN = "js/"
-"""Where our own scripts lie; those of packages are sent as they come."""
+"""Folder of our own scripts; those of packages are not minified."""
 _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
-"""How Django finds what a script imports."""
+"""Django's patterns of import statements in JavaScript modules."""
 
 
 class Storage(CompressedManifestStaticFilesStorage):
-    """Keeps every file under the hash of what is sent, for browsers to keep for ever."""
+    """Storage that names files by the hash of their minified content, for endless caching."""
 
-    # What a module of ours imports has its hash in its name as well. Scripts of packages speak in
-    # comments of files that are not there.
+    # Imports in our own modules are rewritten to hashed names. Not those of packages: their
+    # comments mention files that do not exist.
     support_js_module_import_aggregation = True
     _js_module_import_aggregation_patterns = (f"{OWN}*.js", IMPORTS)
 
     def file_hash(self, name: str | None, content: File[bytes] | None = None) -> str:
-        """The hash of what is sent; the list of all files has no name here."""
+        """Return the hash of the minified content; the manifest itself has no name."""
         sent = _sent(name, content) if name and content else content
         found: str = super().file_hash(name, sent)
         return found
@@ -33,7 +33,10 @@ class Storage(CompressedManifestStaticFilesStorage):
 
 
 def as_sent(name: str, content: bytes) -> bytes:
-    """The content of a file by its path below the static ones, as it is sent."""
+    """Return the content of a static file, minified if it is one of our scripts.
+
+    `name` is the path below the static root.
+    """
     is_own = name.startswith(OWN) and name.endswith(".js")
     return jsmin(content.decode()).encode() if is_own else content
 

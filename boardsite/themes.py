@@ -1,7 +1,7 @@
-"""In which colours pages are shown: light, dark, or as the reader's system has it.
+"""Colour theme of pages: light, dark, or that of the operating system.
 
-The page itself says so from its first byte on, so nothing flashes and no script is needed. A choice
-is kept in the browser, and with the account of whoever is logged in.
+The server renders the theme into the page, so nothing flashes and no script is needed. The choice
+is stored in a cookie and, for logged-in users, in the account.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ COOKIE_AGE = 365 * 24 * 3600
 
 
 def page_theme(request: HttpRequest) -> Mapping[str, object]:
-    """In which colours a page is to be, and which there are."""
+    """Context processor: the theme of the page, and all themes for the menu."""
 
     @cache
     def theme() -> Shown:
@@ -35,7 +35,7 @@ def page_theme(request: HttpRequest) -> Mapping[str, object]:
 @require_POST
 @never_cache
 def choose(request: HttpRequest) -> HttpResponse:
-    """Remember in which colours somebody wants to see the site, and show the same page so."""
+    """Save the chosen theme and redirect to the same page."""
     theme = known_theme(request.POST.get("theme", "")) or SYSTEM
     answer = HttpResponseRedirect(back(request))
     answer.set_cookie(

@@ -1,4 +1,4 @@
-"""Requests that no page can read: they are answered with 400, and are no faults of the site."""
+"""Answering unreadable requests (invalid headers, charset or NUL characters) with status 400."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -16,19 +16,19 @@ from accounts.apologies import apology
 log = logging.getLogger(__name__)
 
 UNREADABLE = "tahur.unreadable"
-"""In `request.META`: that its headers could not be read. No header has such a name there."""
+"""Key in `request.META` that marks unreadable headers; no real header has such a name."""
 CHARSETS = ("utf-8", "utf8")
 NUL = "\0"
-"""PostgreSQL refuses every text that holds it."""
+"""PostgreSQL refuses text that contains this character."""
 
 
 class Pages(ASGIHandler):
-    """Django's handler, with a request to answer even where headers cannot be read."""
+    """ASGI handler that creates a request even if its headers cannot be decoded."""
 
     def create_request(
         self, scope: Mapping[str, Any], body_file: IO[bytes]
     ) -> tuple[ASGIRequest, None]:
-        """The request; one without what cannot be read, and marked, if need be."""
+        """Create the request; if it cannot be decoded, without query and marked `UNREADABLE`."""
         try:
             return self.request_class(scope, body_file), None
         except (LookupError, ValueError):
@@ -40,16 +40,16 @@ class Pages(ASGIHandler):
 
 
 class RefuseUnreadable:
-    """Middleware: refuses headers, charsets and characters that nothing here can read.
+    """Middleware that refuses undecodable headers, charsets other than UTF-8, and NUL characters.
 
-    What a request does is one transaction, so one that is refused in the middle has done nothing.
+    Each request is one transaction, so one that is refused midway has changed nothing.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer as usual what can be read."""
+        """Raise `BadRequest` for unreadable headers or charsets; serve other requests."""
         if UNREADABLE in request.META:
             raise BadRequest("the headers cannot be read")
         charset = request.content_params.get("charset") if request.content_params else None
@@ -58,7 +58,10 @@ class RefuseUnreadable:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Refuse a NUL that no form has seen, once the database refuses it."""
+        """Return a 400 response if the database refused a NUL in the request.
+
+        None for other errors.
+        """
         if isinstance(error, DataError | ValueError) and _has_nul(request):
             log.warning("a request has a NUL: %s", error)
             return apology(request, HTTPStatus.BAD_REQUEST)

@@ -1,6 +1,6 @@
-"""Which address leads where.
+"""URL configuration.
 
-What people read has the language in front, English nothing; what machines read has no language.
+Pages for users have a language prefix, except in English; URLs for machines have none.
 """
 
 from django.conf import settings

@@ -1,5 +1,6 @@
-"""Limits on how often requests of one kind are served, counted across processes.
+"""Rate limits of requests and sockets, counted across processes.
 
-`table` names every limit, `spending` applies them in views and services, `sockets` bounds open
-sockets, and `refusals` answers 429. Counts live in a `store`: Redis, or the process's own memory.
+`table` names every limit, `spending` applies them in views and services, `sockets` limits open
+sockets, and `refusals` answers 429. Counts are kept in Redis or in the memory of the process
+(`store`).
 """

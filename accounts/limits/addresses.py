@@ -1,4 +1,4 @@
-"""The address of the network that a request or a socket comes from."""
+"""Network addresses of clients, by which requests and sockets are limited."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -7,17 +7,17 @@ from django.conf import settings
 from django.http import HttpRequest
 
 PREFIX = 64
-"""Bits of an IPv6 address that a provider gives to one household."""
+"""Prefix length of the IPv6 network that a provider gives one household."""
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """The address of a request; None where it came by a local socket without a proxy's header."""
+    """Return the client address of a request; None for a Unix socket without a proxy's header."""
     forwarded = request.headers.get("X-Forwarded-For", "")
     return _subject(forwarded, request.META.get("REMOTE_ADDR", ""))
 
 
 def address_of_socket(scope: WebSocketScope) -> str | None:
-    """The address of a socket; None as for `address_of`."""
+    """Return the client address of a socket; None as in `address_of`."""
     headers = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     client = scope.get("client")
     forwarded = b",".join(headers).decode("latin-1")
@@ -25,9 +25,9 @@ def address_of_socket(scope: WebSocketScope) -> str | None:
 
 
 def _subject(forwarded: str, peer: str) -> str | None:
-    """The address that is counted: that of IPv4, of IPv6 the network of a household.
+    """Return the IPv4 address, or the network of a household for IPv6.
 
-    Only the entries that trusted proxies have appended to the header are believed.
+    Of `X-Forwarded-For`, only the entry written by the outermost trusted proxy is used.
     """
     address = _parse(_appended(forwarded)) or _parse(peer)
     if isinstance(address, IPv6Address):
@@ -42,7 +42,7 @@ def _appended(forwarded: str) -> str:
 
 
 def _parse(text: str) -> IPv4Address | IPv6Address | None:
-    """An address, with or without a port; None where it is none."""
+    """Parse an IP address, with or without a port; None if invalid."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

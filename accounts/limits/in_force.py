@@ -1,7 +1,7 @@
-"""The limits that are in force: the table, with the numbers of `settings.LIMITS`.
+"""The limits in force: the table, with overrides from `settings.LIMITS`.
 
-An entry there is `name.subject=count/seconds`, as in `act.account=80/10`. Several subjects are
-joined by `+`, several rates by `;`, and a capacity has no seconds: `open_sockets.address=2000`.
+An override is `name.subject=count/seconds`, as in `act.account=80/10`. Several subjects are joined
+by `+`, several rates by `;`, and a capacity has no seconds: `open_sockets.address=2000`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,29 +17,35 @@ from accounts.limits.table import CAPACITIES, RATES, Capacity, Rate
 Limit = TypeVar("Limit", Rate, Capacity)
 
 OFF = "off"
-"""The entry that lifts every limit, for load tests."""
+"""The entry that switches all limits off, for load tests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """All limits; each is empty where they are lifted."""
+    """All limits in force; each is an empty tuple if limits are off."""
 
     rates: Mapping[str, tuple[Rate, ...]]
     capacities: Mapping[str, tuple[Capacity, ...]]
 
 
 def limits() -> Limits:
-    """The limits as the settings have them. Raises `ImproperlyConfigured` for wrong entries."""
+    """Return the limits in force.
+
+    Raises `ImproperlyConfigured` for wrong entries in the settings.
+    """
     return _read(tuple(settings.LIMITS))
 
 
 def rates(name: str) -> tuple[Rate, ...]:
-    """The rates of a limit; none where limits are lifted. Raises `KeyError` for an unknown name."""
+    """Return the rates of a limit; none if limits are off.
+
+    Raises `KeyError` for an unknown name.
+    """
     return limits().rates[name]
 
 
 def capacities(name: str) -> tuple[Capacity, ...]:
-    """How many there may be at once; see `rates`."""
+    """Return the capacities of a limit; none if limits are off. Raises `KeyError` like `rates`."""
     return limits().capacities[name]
 
 
@@ -73,7 +79,7 @@ def _replaced(
     by: tuple[str, ...],
     numbers: Sequence[str],
 ) -> tuple[Limit, ...]:
-    """The limits with other numbers for those of these subjects."""
+    """Replace the limits of these subjects by others with the given numbers."""
     others = [each for each in before if each.by != by]
     if len(others) == len(before):
         raise ValueError(by)

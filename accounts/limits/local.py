@@ -1,4 +1,4 @@
-"""Counts in the memory of this process."""
+"""Token buckets and leases in the memory of this process."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -8,31 +8,31 @@ from time import monotonic_ns
 from accounts.limits.stores import MICROSECONDS, Bucket, Room
 
 FEW = 10_000
-"""Counts that are kept without looking whether they still say anything."""
+"""Number of buckets up to which full ones are not dropped."""
 MANY = 200_000
-"""Counts beyond which the oldest half is dropped: a flood of addresses must not fill the memory."""
+"""Number of buckets above which the oldest half is dropped: a flood must not fill the memory."""
 
 
 def now() -> int:
-    """Microseconds of a clock that is never set."""
+    """Return a monotonic time in microseconds."""
     return monotonic_ns() // 1000
 
 
 class LocalStore:
-    """A `Store` for one process and all of its threads."""
+    """In-memory `Store` for one process, safe for threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self.clear()
 
     def clear(self) -> None:
-        """Forget all counts."""
+        """Delete all counts."""
         self._full_at: dict[str, int] = {}
         self._members: dict[str, dict[str, int]] = {}
         self._look_at = FEW
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take a token of each and return 0, or take none and return the microseconds to wait."""
+        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
         moment = now()
         with self._lock:
             later = [self._full_after_one_more(each, moment) for each in buckets]
@@ -46,20 +46,23 @@ class LocalStore:
         return 0
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Give back one token of each."""
+        """Put one token back into each bucket, as if a request had not been made."""
         with self._lock:
             for each in buckets:
                 if each.key in self._full_at:
                     self._full_at[each.key] -= each.interval
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Give back all tokens of each."""
+        """Fill these buckets: discard what was counted in them."""
         with self._lock:
             for each in buckets:
                 self._full_at.pop(each.key, None)
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Put a member into all rooms for some seconds; False, and no change, where one is full."""
+        """Add a member (an open socket) to all rooms for some seconds.
+
+        Return False and change nothing if one is full.
+        """
         with self._lock:
             if any(self._number_in(room.key) >= room.capacity for room in rooms):
                 return False
@@ -67,12 +70,12 @@ class LocalStore:
         return True
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Keep a member in all rooms for some seconds more, full or not."""
+        """Renew a member's lease in all rooms, even if they are full."""
         with self._lock:
             self._put(rooms, member, seconds)
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Take a member out of all rooms."""
+        """Remove a member from all rooms."""
         with self._lock:
             for room in rooms:
                 members = self._members.get(room.key, {})
@@ -95,7 +98,7 @@ class LocalStore:
         return len(members)
 
     def _drop_full(self, moment: int) -> None:
-        """Drop buckets that are full: an unknown one is full as well."""
+        """Drop full buckets: an unknown bucket counts as full."""
         self._full_at = {key: at for key, at in self._full_at.items() if at > moment}
         if len(self._full_at) > MANY:
             self._full_at = dict(islice(self._full_at.items(), len(self._full_at) // 2, None))

@@ -1,4 +1,4 @@
-"""The answer to a request that has reached a limit: 429, and how many seconds to wait."""
+"""Responses with status 429 and `Retry-After` to requests over a limit."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -12,48 +12,47 @@ from accounts.limits.spending import TooManyRequests
 from accounts.limits.table import HOUR, MINUTE
 
 LONG = 2
-"""From so many minutes or hours on a wait is told in them."""
+"""A wait of at least this many minutes or hours is given in that unit."""
 
 
 class RefuseTooMany:
-    """Middleware: answers `TooManyRequests`, wherever a view or a service has raised it."""
+    """Middleware that answers `TooManyRequests`, raised by any view or service, with status 429."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Let the request pass."""
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer with 429 where a limit is reached."""
+        """Return a 429 response for `TooManyRequests`; None for any other error."""
         if not isinstance(error, TooManyRequests):
             return None
         return too_many_requests(request, error)
 
 
 def too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpResponse:
-    """A page that says how long to wait; for htmx the same sentence, for the page's `#notice`."""
+    """Render a page that says how long to wait; for htmx, a fragment that replaces `#notice`."""
     words, status = wait_words(refusal.seconds), HTTPStatus.TOO_MANY_REQUESTS
     if request.headers.get("HX-Request") != "true":
         response = apology(request, status, words)
     else:
         response = apology(request, status, words, template="_too_many.html")
-        # What a page asks for by itself is asked for again by itself, and needs no words.
+        # Background GET requests repeat by themselves, so their refusal is not shown.
         response["HX-Reswap"] = "outerHTML" if request.method == "POST" else "none"
         response["HX-Retarget"] = "#notice" if request.method == "POST" else "body"
     return told_to_wait(response, refusal)
 
 
 def told_to_wait(response: HttpResponse, refusal: TooManyRequests) -> HttpResponse:
-    """The response with the headers that say when to come back."""
+    """Add `Retry-After` and no-cache headers to a response."""
     response["Retry-After"] = str(refusal.seconds)
     add_never_cache_headers(response)
     return response
 
 
 def wait_words(seconds: int) -> str:
-    """How long to wait, as a sentence; long waits in minutes or hours."""
+    """Format a wait as a sentence, in seconds, minutes or hours."""
     minutes, hours = -(-seconds // MINUTE), -(-seconds // HOUR)
     if seconds >= LONG * HOUR:
         words = ngettext(

@@ -1,4 +1,4 @@
-"""Counts in Redis, shared by all processes of the site. Every step is one round trip."""
+"""Token buckets and leases in Redis, shared by all processes; each call is one round trip."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -14,7 +14,7 @@ PATIENCE_SECONDS = 0.25
 LEAST_MILLISECONDS = 60_000
 """For how long Redis keeps every count: it forgets by its own clock, whatever clock counts."""
 PREFIX = "tahur:limit:"
-# The clock of Redis counts, so clocks of several machines may differ; tests name a moment.
+# The clock of Redis is used, because clocks of several machines may differ; tests pass a time.
 CLOCK = """
 local now = tonumber(ARGV[1])
 if now == 0 then
@@ -56,12 +56,12 @@ return 1
 
 
 def now() -> int:
-    """The moment to count by, in microseconds; 0 for the clock of Redis."""
+    """Return the time in microseconds; 0 means the clock of Redis (tests replace this function)."""
     return 0
 
 
 class SharedStore:
-    """A `Store` in Redis. Its methods raise `RedisError` where Redis does not answer at once."""
+    """`Store` in Redis; methods raise `RedisError` if Redis does not answer in time."""
 
     def __init__(self, address: str) -> None:
         self._redis = Redis.from_url(
@@ -75,36 +75,39 @@ class SharedStore:
         self._enter = self._redis.register_script(ENTER)
 
     def clear(self) -> None:
-        """Forget all counts."""
+        """Delete all counts."""
         keys = list(self._redis.scan_iter(f"{PREFIX}*", count=1000))
         if keys:
             self._redis.delete(*keys)
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take a token of each and return 0, or take none and return the microseconds to wait."""
+        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
         numbers = [number for each in buckets for number in (each.interval, each.window)]
         arguments = [now(), *numbers, LEAST_MILLISECONDS]
         return cast("int", self._take(keys=_keys(buckets), args=arguments))
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Give back one token of each."""
+        """Put one token back into each bucket, as if a request had not been made."""
         self._give_back(keys=_keys(buckets), args=[each.interval for each in buckets])
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Give back all tokens of each."""
+        """Fill these buckets: discard what was counted in them."""
         self._redis.delete(*_keys(buckets))
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Put a member into all rooms for some seconds; False, and no change, where one is full."""
+        """Add a member (an open socket) to all rooms for some seconds.
+
+        Return False and change nothing if one is full.
+        """
         capacities = [room.capacity for room in rooms]
         return bool(self._enter(keys=_keys(rooms), args=[now(), member, seconds, 0, *capacities]))
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Keep a member in all rooms for some seconds more, full or not."""
+        """Renew a member's lease in all rooms, even if they are full."""
         self._enter(keys=_keys(rooms), args=[now(), member, seconds, 1])
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Take a member out of all rooms."""
+        """Remove a member from all rooms."""
         pipeline = self._redis.pipeline(transaction=False)
         for key in _keys(rooms):
             pipeline.zrem(key, member)

@@ -1,4 +1,4 @@
-"""Bounds on sockets: how many one address or account opens, and has open at the same time."""
+"""Limits on sockets per address and account: how many are opened, and how many are open at once."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -27,14 +27,14 @@ from accounts.limits.table import ACCOUNT, ADDRESS
 T = TypeVar("T")
 
 TOO_MANY = 4429
-"""The code with which a socket over a limit is closed; the page asks again later (`live.js`)."""
+"""WebSocket close code for a socket over a limit; `live.js` tries again later."""
 RENEWAL_SECONDS = 60.0
 LEASE_SECONDS = 240
-"""For how long an open socket counts that says nothing: what a killed process held comes free."""
+"""Lifetime of an open socket's lease unless renewed; frees the places of a killed process."""
 
 
 class LimitSockets:
-    """ASGI middleware: closes sockets over the limits of one subject with `TOO_MANY`."""
+    """ASGI middleware that closes sockets over the limits of one subject with code `TOO_MANY`."""
 
     def __init__(
         self, serve: ASGI3Application, subject: str, find: Callable[[WebSocketScope], str | None]
@@ -44,8 +44,8 @@ class LimitSockets:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve a socket, or close it at once."""
-        assert scope["type"] == "websocket"  # noqa: S101  nothing else is routed here
+        """Serve the socket, or close it at once if a limit is reached."""
+        assert scope["type"] == "websocket"  # noqa: S101  only sockets are routed here
         value = self._find(scope)
         if value is None:
             await self._serve(scope, receive, send)
@@ -61,7 +61,7 @@ class LimitSockets:
 
 
 class Place:
-    """The place of one socket among those of its subject."""
+    """Lease of one open socket, counted against the capacity of its address or account."""
 
     def __init__(self, subject: str, value: str) -> None:
         self._subject, self._value = subject, value
@@ -73,17 +73,20 @@ class Place:
         ]
 
     async def take(self) -> bool:
-        """Whether there is a place; then it is taken."""
+        """Try to take a place for the socket; return whether there was one."""
         self._renew_at = _now() + RENEWAL_SECONDS
         return await _counted(self._take)
 
     async def leave(self) -> None:
-        """Give the place up."""
+        """Give up the socket's place."""
         if self._rooms:
             await _counted(lambda: store().leave(self._rooms, self._member))
 
     def kept_by(self, receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
-        """`receive`, which also keeps the place: pages say every few seconds that they are open."""
+        """Wrap `receive` so that each message renews the lease.
+
+        Open pages send one every few seconds.
+        """
 
         async def receive_and_keep() -> ASGIReceiveEvent:
             event = await receive()
@@ -103,12 +106,12 @@ class Place:
 
 
 def limit_by_address(serve: ASGI3Application) -> LimitSockets:
-    """Limit sockets by the address of the network, before anything is asked of the database."""
+    """Limit sockets by network address, before any database query."""
     return LimitSockets(serve, ADDRESS, address_of_socket)
 
 
 def limit_by_account(serve: ASGI3Application) -> LimitSockets:
-    """Limit sockets by the account that `AuthMiddleware` has found; strangers pass."""
+    """Limit sockets by the account that `AuthMiddleware` found; anonymous sockets pass."""
     return LimitSockets(serve, ACCOUNT, _account_of_socket)
 
 
@@ -118,14 +121,14 @@ def _account_of_socket(scope: WebSocketScope) -> str | None:
 
 
 async def _refuse(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Close a socket after accepting it: a page does not learn why it was not accepted."""
+    """Accept the socket and close it with a code: browsers hide why a socket was not accepted."""
     await receive()
     await send(WebSocketAcceptEvent(type="websocket.accept", subprotocol=None, headers=[]))
     await send(WebSocketCloseEvent(type="websocket.close", code=TOO_MANY, reason=None))
 
 
 async def _counted(step: Callable[[], T]) -> T:
-    """Take a step of the store, in a thread where it has to wait for Redis."""
+    """Run a call of the store, in a thread if it waits for Redis."""
     if store().is_local:
         return step()
     return await sync_to_async(step, thread_sensitive=False)()

@@ -1,4 +1,4 @@
-"""Count a request against a limit, and refuse it where the limit is reached."""
+"""Counting requests against rate limits, and refusing them when a limit is reached."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,18 +17,21 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 class TooManyRequests(Exception):
-    """A limit is reached; nothing was done. `RefuseTooMany` answers it with 429."""
+    """Error: a rate limit is reached and nothing was done.
+
+    `RefuseTooMany` answers with status 429.
+    """
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
         self.seconds = seconds
-        """After how many seconds the same request is served."""
+        """Seconds after which the same request would be served."""
 
 
 def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
-    """Count one request against the rates of a limit whose subjects are all given.
+    """Count one request against those rates of a limit whose subjects are all given.
 
-    Returns what was spent, for `give_back`. Raises `TooManyRequests`, and then counts nothing.
+    Returns the buckets used, for `give_back`. Raises `TooManyRequests`, and then counts nothing.
     """
     buckets = _buckets(name, subjects)
     wait = store().take(buckets) if buckets else 0
@@ -38,26 +41,29 @@ def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
 
 
 def give_back(spent: list[Bucket]) -> None:
-    """Uncount what was spent."""
+    """Undo the counting of a request."""
     if spent:
         store().give_back(spent)
 
 
 def refill(name: str, **subjects: str | int | None) -> None:
-    """Forget what was counted of these subjects."""
+    """Reset the count of these subjects."""
     buckets = _buckets(name, subjects)
     if buckets:
         store().refill(buckets)
 
 
 def spend_request(name: str, request: HttpRequest) -> list[Bucket]:
-    """Count a request against the rates of its address and of its account, if it has one."""
+    """Count a request against the rates of its network address and, if logged in, its account."""
     account = request.user.pk if request.user.is_authenticated else None
     return spend(name, **{ADDRESS: address_of(request), ACCOUNT: account})
 
 
 def limited(name: str, *methods: str) -> Callable[[View], View]:
-    """Count every request of a view, or those of the given methods, against a limit."""
+    """Decorator: count the requests of a view (all, or with these methods) against a limit.
+
+    Raises `KeyError` at import for an unknown limit.
+    """
     if name not in RATES:
         raise KeyError(name)
 
@@ -84,7 +90,7 @@ def _buckets(name: str, subjects: dict[str, str | int | None]) -> list[Bucket]:
 
 def _bucket(name: str, rate: Rate, values: list[str]) -> Bucket:
     who = "|".join(values)
-    if len(who) > 64:  # noqa: PLR2004  what people type has any length
+    if len(who) > 64:  # noqa: PLR2004  typed log-in names may be long
         who = sha256(who.encode()).hexdigest()
     window = rate.seconds * MICROSECONDS
     key = f"{name}:{'+'.join(rate.by)}:{rate.count}/{rate.seconds}:{who}"

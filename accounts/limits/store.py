@@ -1,4 +1,4 @@
-"""The store of this process: Redis where the site has one and it answers, else memory."""
+"""The store used by this process: Redis if configured and reachable, else memory."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -17,18 +17,18 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AWAY_SECONDS = 5.0
-"""For how long Redis is not asked again after it has not answered: no request waits for it then."""
+"""Seconds without further calls after Redis has failed, so that requests do not wait for it."""
 
 
 class FallbackStore:
-    """Counts in Redis, or in memory while it does not answer."""
+    """`Store` in Redis, or in memory while Redis does not answer."""
 
     def __init__(self, shared: SharedStore | None) -> None:
         self.shared, self.local = shared, LocalStore()
         self._away_until = 0.0
 
     def clear(self) -> None:
-        """Forget all counts, and that Redis was away."""
+        """Delete all counts, and the memory of a failure of Redis."""
         self._away_until = 0.0
         self.local.clear()
         if self.shared is not None:
@@ -36,32 +36,35 @@ class FallbackStore:
 
     @property
     def is_local(self) -> bool:
-        """Whether the next step needs no round trip."""
+        """Whether the next call needs no round trip to Redis."""
         return self.shared is None or monotonic() < self._away_until
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take a token of each and return 0, or take none and return the microseconds to wait."""
+        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
         return self._ask(lambda store: store.take(buckets))
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Give back one token of each."""
+        """Put one token back into each bucket, as if a request had not been made."""
         self._ask(lambda store: store.give_back(buckets))
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Give back all tokens of each."""
+        """Fill these buckets, in Redis and in memory: discard what was counted in them."""
         self.local.refill(buckets)
         self._ask(lambda store: store.refill(buckets))
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Put a member into all rooms for some seconds; False, and no change, where one is full."""
+        """Add a member (an open socket) to all rooms for some seconds.
+
+        Return False and change nothing if one is full.
+        """
         return self._ask(lambda store: store.enter(rooms, member, seconds))
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Keep a member in all rooms for some seconds more, full or not."""
+        """Renew a member's lease in all rooms, even if they are full."""
         self._ask(lambda store: store.stay(rooms, member, seconds))
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Take a member out of all rooms, wherever it was counted."""
+        """Remove a member from all rooms, in Redis and in memory."""
         self.local.leave(rooms, member)
         self._ask(lambda store: store.leave(rooms, member))
 
@@ -77,6 +80,6 @@ class FallbackStore:
 
 @cache
 def store() -> FallbackStore:
-    """The one store of this process."""
+    """Return the store of this process."""
     address = settings.CACHES["default"]["LOCATION"] if settings.REDIS_URL else ""
     return FallbackStore(SharedStore(address) if address else None)

@@ -1,8 +1,8 @@
-"""What a store of counts promises, and the counts themselves.
+"""Interface of the stores of rate limits, with token buckets and rooms.
 
-A count is a token bucket, kept as one number: the moment at which it is full again (GCRA). Taking a
-token puts that moment off by one interval; there is no token left when it would be more than a
-window away. So nothing has to be refilled, and the wait until the next token is exact.
+A bucket is stored as one number: the time at which it is full again (GCRA). Taking a token moves
+that time on by one interval; no token is left if it would be more than a window away. So nothing
+has to be refilled, and the wait until the next token is exact.
 """
 
 from collections.abc import Sequence
@@ -10,45 +10,48 @@ from dataclasses import dataclass
 from typing import Protocol
 
 MICROSECONDS = 1_000_000
-"""In a second. Whole numbers add up without error."""
+"""Microseconds in a second. Integers are used because they add up without rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """One count of one subject."""
+    """Token bucket of one subject."""
 
     key: str
     interval: int
-    """Microseconds after which a token comes back."""
+    """Microseconds until one token comes back."""
     window: int
-    """Microseconds after which an empty bucket is full again."""
+    """Microseconds until an empty bucket is full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A set of sockets that has a capacity."""
+    """Set of open sockets with a capacity."""
 
     key: str
     capacity: int
 
 
 class Store(Protocol):
-    """Keeps counts. Every method is one atomic step."""
+    """Storage of buckets and rooms; every method is atomic."""
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take a token of each and return 0, or take none and return the microseconds to wait."""
+        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Give back one token of each."""
+        """Put one token back into each bucket, as if a request had not been made."""
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Give back all tokens of each."""
+        """Fill these buckets: discard what was counted in them."""
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Put a member into all rooms for some seconds; False, and no change, where one is full."""
+        """Add a member (an open socket) to all rooms for some seconds.
+
+        Return False and change nothing if one is full.
+        """
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Keep a member in all rooms for some seconds more, full or not."""
+        """Renew a member's lease in all rooms, even if they are full."""
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Take a member out of all rooms."""
+        """Remove a member from all rooms."""

@@ -1,4 +1,4 @@
-"""The table of all limits; `in_force` puts the numbers of the settings in place of these."""
+"""Table of all rate limits; `in_force` applies the overrides of the settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """`count` requests at once, and as many again evenly over every `seconds`."""
+    """Token-bucket rate: `count` requests at once, refilled evenly over `seconds`."""
 
     count: int
     seconds: int
     by: tuple[str, ...]
-    """What is counted apart: requests that share all of these subjects share one count."""
+    """Subjects that together share one count: one bucket per combination of their values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """`count` sockets open at the same time."""
+    """Maximal number of sockets open at the same time."""
 
     count: int
     by: tuple[str, ...]
@@ -31,19 +31,20 @@ def _per(*by: str, count: int, seconds: int) -> Rate:
 
 
 RATES: Mapping[str, tuple[Rate, ...]] = {
-    # Playing. Nobody acts eight times a second; a school may share one address.
+    # Playing. No player acts eight times a second; a school may share one address.
     "act": (_per(ACCOUNT, count=80, seconds=10), _per(ADDRESS, count=600, seconds=10)),
     "chat": (
         _per(ACCOUNT, MATCH, count=5, seconds=10),
         _per(ACCOUNT, MATCH, count=60, seconds=10 * MINUTE),
         _per(ADDRESS, count=240, seconds=MINUTE),
     ),
-    # Reading. A page without a socket asks every few seconds; the slider through a past match asks
-    # for every board that it passes.
+    # Reading. A page without a socket polls every few seconds; the slider of a past match requests
+    # every board it passes.
     "board": (_per(ACCOUNT, count=600, seconds=MINUTE), _per(ADDRESS, count=3000, seconds=MINUTE)),
     "page": (_per(ACCOUNT, count=60, seconds=MINUTE), _per(ADDRESS, count=240, seconds=MINUTE)),
     "socket": (_per(ACCOUNT, count=120, seconds=MINUTE), _per(ADDRESS, count=900, seconds=MINUTE)),
-    # Finding opponents. Every seek, challenge and match is a permanent line of the public dice log.
+    # Finding opponents. Every seek, challenge and match adds a permanent line to the public dice
+    # log.
     "seek": (
         _per(ACCOUNT, count=10, seconds=10 * MINUTE),
         _per(ADDRESS, count=60, seconds=10 * MINUTE),
@@ -58,17 +59,17 @@ RATES: Mapping[str, tuple[Rate, ...]] = {
         _per(ACCOUNT, count=30, seconds=HOUR),
         _per(ADDRESS, count=200, seconds=HOUR),
     ),
-    # Telling staff.
+    # Reports and appeals to staff.
     "report": (_per(ACCOUNT, count=10, seconds=DAY), _per(ADDRESS, count=40, seconds=DAY)),
     "guest_report": (_per(ACCOUNT, count=3, seconds=DAY),),
     "appeal": (_per(ADDRESS, count=20, seconds=HOUR),),
-    # Coming in.
+    # Guests, sign-up and log-in.
     "guest": (_per(ADDRESS, count=40, seconds=HOUR),),
     "sign_up": (_per(ADDRESS, count=40, seconds=HOUR),),
     "log_in": (_per(ADDRESS, count=60, seconds=MINUTE),),
-    # Successful log-ins are not counted. One address alone cannot use up what an account may fail
-    # in all, so nobody locks another person out; a browser that the account was used in is counted
-    # apart.
+    # Successful log-ins are not counted. One address alone cannot use up the attempts of an
+    # account, so an attacker cannot lock its owner out; a browser in which the account was used
+    # counts separately.
     "failed_log_in": (
         _per(ACCOUNT, ADDRESS, count=5, seconds=15 * MINUTE),
         _per(ACCOUNT, count=100, seconds=HOUR),

@@ -1,1 +1,1 @@
-"""Commands for whoever runs the site."""
+"""Management commands of `accounts`."""

@@ -1,4 +1,4 @@
-"""Lets PostgreSQL find people by how their names begin; SQLite needs no more than the unique index."""
+"""Add an index for searches by the beginning of a name; SQLite can use the unique index."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""Makes the groups of staff; after later changes of the table `accounts.apps` keeps them current."""
+"""Create the staff groups; `accounts.apps` updates them after later changes of the table."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""What is stored of people, and of what staff does about them."""
+"""Database tables of users and of what staff does to them."""
 
 from accounts.models.deed import Deed
 from accounts.models.device import Device

@@ -1,4 +1,4 @@
-"""What staff does about people: a log to which rows are added, and in which none is changed."""
+"""Audit log of staff commands about users; rows are only added, never changed or deleted."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from accounts.reasons import Reason
 
 
 class Deed(models.Model):
-    """One thing that somebody of the staff has done about a person, and why.
+    """Audit entry: one staff command about a user, with its reason.
 
-    When the person is forgotten, notes and particulars go with them; that it was done stays.
+    When the user is erased, the entry stays without its note and details.
     """
 
     class Kind(models.TextChoices):
-        """What was done."""
+        """The kinds of staff commands."""
 
         SANCTION = "sanction", _("imposed a sanction")
         LIFT = "lift", _("lifted a sanction")
@@ -40,7 +40,7 @@ class Deed(models.Model):
     reason = models.CharField(_("reason"), max_length=8, choices=Reason, blank=True)
     note = models.TextField(_("note for staff"), max_length=NOTE)
     said = models.JSONField(_("particulars"), default=dict)
-    """Names before and after, roles, the number and kind of a sanction."""
+    """Details of the command: names before and after, roles, or key and kind of a sanction."""
     request_id = models.CharField(max_length=64, editable=False)
 
     class Meta:
@@ -55,11 +55,11 @@ class Deed(models.Model):
         return f"{self.by_id} {self.kind} {self.about_id}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep a new one; none is changed afterwards."""
+        """Insert a new entry. Raises `TypeError` if the entry already exists."""
         if self.pk is not None:
             raise TypeError("What was done is not changed.")
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Refuse: what was done is not undone by forgetting it."""
+        """Raise `TypeError`: entries are never deleted."""
         raise TypeError("What was done is kept.")

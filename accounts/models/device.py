@@ -1,4 +1,4 @@
-"""By which browsers people have come in, so that staff sees who uses several accounts."""
+"""The browsers in which users have logged in; shows staff which accounts share a browser."""
 
 from typing import ClassVar
 
@@ -10,11 +10,11 @@ from accounts.models.person import User
 
 
 class Device(models.Model):
-    """One browser in which somebody was logged in; nothing else is known of it."""
+    """One browser in which a user was logged in; nothing else about it is stored."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="devices", db_index=False)
     mark = models.CharField(_("mark"), max_length=64, db_index=True)
-    """A keyed hash of what the cookie says."""
+    """Keyed hash (HMAC) of the random number in the browser's cookie."""
     seen = models.DateTimeField(_("last seen"), default=timezone.now, db_index=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""The user, who has a name or is a guest; their former names, what they prefer, whom they know."""
+"""The user model, and a user's former names, preferences, vacations, relations and notes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from django.utils.translation import pgettext_lazy
 
 
 class User(AbstractUser):
-    """A person who plays; a guest keeps the same row, and all matches, when signing up."""
+    """A user or guest; a guest who signs up keeps the same row, and so all matches."""
 
     class Theme(models.TextChoices):
-        """In which colours pages are shown."""
+        """The colour themes a user can choose."""
 
         SYSTEM = "system", pgettext_lazy("colours", "As the system")
         LIGHT = "light", pgettext_lazy("colours", "Light")
@@ -47,14 +47,14 @@ class User(AbstractUser):
     """Two letters, as `accounts.countries` knows them; empty for who has not said."""
     flag = models.BooleanField(_("Show its flag beside my name"), default=False)
     language = models.CharField(_("Language"), max_length=7, blank=True)
-    """As `settings.LANGUAGES` knows it; empty for who has not said."""
+    """Code from `settings.LANGUAGES`; empty if the user has not chosen one."""
     theme = models.CharField(_("Colours"), max_length=6, choices=Theme, blank=True)
-    """Empty for who has not said: then it is as this browser was told."""
+    """Empty if the user has not chosen one: then the browser's cookie decides."""
     is_guest = models.BooleanField(_("guest"), default=False)
     under_ban = models.BooleanField(_("kept from logging in"), default=False, editable=False)
-    """Whether to look for a ban from logging in; whether one is in force, `sanctions` knows."""
+    """Whether the user ever had a log-in ban; only then `sanctions` is asked if one is in force."""
     closed_at = models.DateTimeField(_("closed"), null=True, editable=False)
-    """When its owner closed the account; empty again once it is open, or forgotten."""
+    """When the user closed the account; empty after it is reopened or erased."""
 
     class Meta(AbstractUser.Meta):
         constraints: ClassVar = [
@@ -75,12 +75,12 @@ class User(AbstractUser):
         return self.username
 
     def get_absolute_url(self) -> str:
-        """Where this person's matches are shown."""
+        """Return the URL of the user's profile."""
         return reverse("profile", args=[self.username])
 
 
 class FormerName(models.Model):
-    """A name that somebody has given up; it leads to them for as long as they are here."""
+    """A username given up by a user; links with it lead to the user until they are erased."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="former_names")
     name = models.CharField(_("name"), max_length=20)
@@ -99,24 +99,24 @@ class FormerName(models.Model):
 
 
 class Preference(models.Model):
-    """What somebody likes to have done for them in one game; nothing unless they say so."""
+    """The preferences of a user for one game; every automatic action is off by default."""
 
     class Forced(models.TextChoices):
-        """Which forced steps are played without being asked for."""
+        """When forced steps are played automatically."""
 
         NEVER = "never", _("Never: I play every step myself.")
         TURN = "turn", _("When all that is left of my turn is forced.")
         ALWAYS = "always", _("Always: every step that is the only one.")
 
     class Pause(models.TextChoices):
-        """How long computers pause before each of their actions."""
+        """How long bots wait before each of their actions."""
 
         NATURAL = "natural", _("As long as it takes to follow.")
         SHORT = "short", _("A moment only.")
         NONE = "none", _("Not at all.")
 
     class BoardSet(models.TextChoices):
-        """Of what board and pieces look to be; what each is called is said by the game."""
+        """The appearance of board and pieces; each game names its own sets."""
 
         OWN = "own", _("The game's own")
         OTHER = "other", _("Another one")
@@ -173,7 +173,7 @@ class Preference(models.Model):
 
 
 class Vacation(models.Model):
-    """Whole days, of universal time, on which somebody does not play."""
+    """Days off (UTC, both ends included) on which the user's clocks stand in slow matches."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="vacations")
     begins = models.DateField(_("first day"))
@@ -194,10 +194,10 @@ class Vacation(models.Model):
 
 
 class Tie(models.Model):
-    """How somebody stands to somebody else, who is not told."""
+    """Relation of one user to another: follow, block or mute; the other user does not see it."""
 
     class Kind(models.TextChoices):
-        """What the one does with the other."""
+        """The kinds of relations."""
 
         FOLLOW = "follow", _("follows")
         BLOCK = "block", _("blocks")
@@ -223,7 +223,7 @@ class Tie(models.Model):
 
 
 class Note(models.Model):
-    """What somebody has written down about somebody else, for nobody but themselves."""
+    """A user's private note about another user."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="notes")
     about = models.ForeignKey(User, models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""What staff keeps people from, for a time or without an end."""
+"""Sanctions: what staff forbids a user, for a time or for good."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from accounts.models.person import User
 from accounts.reasons import Reason
 
 NOTE = 1000
-"""How long a note for staff may be."""
+"""Longest note for staff, in characters."""
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
-    """The sanctions that hold just now."""
+    """Query set of sanctions."""
 
     def in_force(self) -> SanctionQuerySet:
-        """Those that have begun, are not over and were not lifted."""
+        """Return the sanctions that have begun, have not ended and were not lifted."""
         now = timezone.now()
         return self.filter(Q(ends=None) | Q(ends__gt=now), begins__lte=now, lifted_at=None)
 
 
 class Sanction(models.Model):
-    """One thing that one person is kept from; it never ends a match that has begun."""
+    """One thing that a user is forbidden; it never ends a match that has begun."""
 
     class Kind(models.TextChoices):
-        """From what."""
+        """The things a sanction can forbid."""
 
         MUTE = "mute", _("muted")
         GAMES = "games", _("kept from new games")
@@ -44,7 +44,7 @@ class Sanction(models.Model):
     note = models.TextField(_("note for staff"), max_length=NOTE)
     begins = models.DateTimeField(_("from"), default=timezone.now)
     ends = models.DateTimeField(_("until"), null=True)
-    """None where it has no end."""
+    """None if the sanction has no end."""
     by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("imposed by"))
     lifted_at = models.DateTimeField(_("lifted"), null=True)
     lifted_by = models.ForeignKey(
@@ -74,7 +74,7 @@ class Sanction(models.Model):
 
     @property
     def is_in_force(self) -> bool:
-        """Tell whether it holds just now."""
+        """Whether the sanction has begun, has not ended and was not lifted."""
         now = timezone.now()
         begun = self.begins <= now and (self.ends is None or self.ends > now)
         return begun and self.lifted_at is None

@@ -1,1 +1,1 @@
-"""What the templates of forms need."""
+"""Template tags of `accounts`."""

@@ -1,4 +1,4 @@
-"""What the templates of forms need beyond Django's own: controls, and what scripts are told."""
+"""Template tags for form controls, and for data handed to scripts."""
 
 import json
 
@@ -12,11 +12,11 @@ register = template.Library()
 
 @register.simple_tag
 def control(field: BoundField) -> SafeString:
-    """The control without a placeholder: what is asked stays readable while one types."""
+    """Render a form field without a placeholder: it would hide the question while one types."""
     return field.as_widget(attrs={"placeholder": False})
 
 
 @register.filter
 def in_json(value: object) -> str:
-    """A value as JSON, to stand in an element as text: scripts inside a page are forbidden."""
+    """Serialise a value as JSON, for the text of an element; inline scripts are forbidden (CSP)."""
     return json.dumps(value, cls=DjangoJSONEncoder)

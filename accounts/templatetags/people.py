@@ -1,4 +1,4 @@
-"""How people are shown wherever they are named."""
+"""Template tags that show a user's avatar, flag and country."""
 
 from django import template
 
@@ -16,7 +16,7 @@ def face(person: User | None) -> dict[str, object]:
 
 @register.inclusion_tag("accounts/_flag.html")
 def flag(person: User | None) -> dict[str, object]:
-    """The flag of a person who wants it shown."""
+    """Render the flag of a user who has chosen to show it."""
     if person is None or not person.flag or not person.country:
         return {}
     code = person.country
@@ -25,5 +25,5 @@ def flag(person: User | None) -> dict[str, object]:
 
 @register.filter
 def country(person: User) -> str:
-    """Where a person says to come from, in the reader's language; empty if nowhere."""
+    """Return the name of the user's country in the reader's language; empty if they gave none."""
     return countries.country_name(person.country)

@@ -1,1 +1,1 @@
-"""How numbers are written in templates, language by language."""
+"""Number formats by language (`FORMAT_MODULE_PATH`)."""

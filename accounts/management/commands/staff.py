@@ -1,4 +1,4 @@
-"""Makes somebody staff, as the first administrator of a site has to be made."""
+"""Management command that gives a user staff roles; also makes the first administrator."""
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -8,17 +8,16 @@ from accounts.roles import give_roles
 
 
 class Command(BaseCommand):
-    """`manage.py staff NAME --role administrator`; without a role somebody is staff no more."""
+    """`manage.py staff NAME --role administrator`; without `--role` all staff roles are removed."""
 
     help = "Give somebody these roles of staff and no other."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whom, and as what."""
         parser.add_argument("name")
         parser.add_argument("--role", action="append", choices=list(Role), default=[])
 
     def handle(self, *, name: str, role: list[Role], **_: object) -> None:
-        """Give the roles, and say which somebody has now."""
+        """Set the user's roles and print them. Raises `CommandError` if there is no such user."""
         user = User.objects.filter(username__iexact=name, is_guest=False, is_active=True).first()
         if user is None:
             raise CommandError(f"Nobody is called {name}.")

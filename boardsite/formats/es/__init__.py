@@ -1,1 +1,1 @@
-"""Numbers as pictures are drawn with them."""
+"""Number formats of this language."""

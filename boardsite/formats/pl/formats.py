@@ -1,3 +1,3 @@
-"""Templates draw boards, and SVG knows no decimal comma. Nobody reads a decimal in a template."""
+"""Keep the decimal point: templates print SVG coordinates, and no decimals for readers."""
 
 DECIMAL_SEPARATOR = "."
