@@ -1,8 +1,8 @@
-"""Whom a match waits for who is not there, and until when the others go on waiting.
+"""Which absent player a match is waiting for, and how long the others have to wait.
 
-A page that was closed is told apart from a line that was lost. Nobody is away while one of their
-pages is there, nor while no one waits for them, nor in the first moments of a site that was away
-itself. Where a turn may take days nobody needs to be there at all.
+A closed page counts sooner than a lost connection. A player is not absent while one of their pages
+is open, while no opponent waits, or shortly after an outage of the site. At slow paces players need
+not be present at all.
 """
 
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from games.proof import rulings
 from games.proof.offers import TALK
 
 CLOSED = timedelta(seconds=10)
-"""How long a page may be closed before a countdown begins."""
+"""Time between a closed page and the start of the countdown."""
 LOST = timedelta(seconds=45)
-"""How long a line may be lost before that, and how long nobody is away once the site is back."""
+"""Time between a lost connection, or the end of an outage, and the start of the countdown."""
 COUNTDOWN = timedelta(seconds=60)
-"""How long the others then have to wait before they may claim anything."""
+"""Length of the countdown; afterwards the others may claim."""
 SIGN = timedelta(seconds=60)
-"""How often a page that is there is written down at most."""
+"""Minimum time between two updates of the presence of a page."""
 SILENCE = timedelta(seconds=150)
-"""A page that has not been heard of for so long is not there."""
+"""A page without a sign for this long counts as gone."""
 LIVELY = timedelta(hours=1)
-"""Where a turn of its own lasts longer, people come and go."""
+"""At paces with a delay of at least this much, players need not be present."""
 COMING = (rulings.REOPEN, rulings.RESEAT)
-"""After these rulings people come who need not have been there before."""
+"""Rulings after which players have to come who were not necessarily present before."""
 GRACE = {
     Presence.State.HERE: SILENCE,
     Presence.State.CLOSED: CLOSED,
@@ -38,13 +38,13 @@ GRACE = {
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Somebody who is waited for and not there."""
+    """An absent player whom the others are waiting for."""
 
     seat: Seat
     why: str
-    """`closed`, `lost`, or `missing` for who has never come."""
+    """`closed`, `lost`, or `missing` for a player who has never come."""
     begins: datetime
-    """When the countdown begins, which may be yet to come."""
+    """When the countdown begins; may be in the future."""
 
     @property
     def until(self) -> datetime:
@@ -53,12 +53,12 @@ class Absence:
 
 
 def counts(pace: str) -> bool:
-    """Tell whether it matters at this pace who is there."""
+    """Whether players have to be present at this pace."""
     return pace not in PACES or PACES[pace].delay < LIVELY
 
 
 def absence(match: Match, now: datetime) -> Absence | None:
-    """Whom a match waits for who is not there; None if they are, or nobody is waited for."""
+    """Return the absent player the match is waiting for, or None."""
     seat = _awaited(match)
     gone = _gone(match, seat.user, now) if seat and seat.user else None
     if seat is None or gone is None:
@@ -69,7 +69,7 @@ def absence(match: Match, now: datetime) -> Absence | None:
 
 
 def _awaited(match: Match) -> Seat | None:
-    """The seat of the person whose turn it is, if there are others to wait; computers never do."""
+    """Return the active seat if a user plays there and at least one other user is waiting."""
     if match.stage != Match.Stage.PLAYING or match.paused or not counts(match.pace):
         return None
     _, state = read_position(match.position)
@@ -83,7 +83,7 @@ def _awaited(match: Match) -> Seat | None:
 
 
 def _gone(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:
-    """Since when none of somebody's pages is there any more, with what was left to come back."""
+    """Return since when none of the user's pages is open, and why, or None if one is."""
     signs = list(Presence.objects.filter(match=match, user=user))
     if any(sign.state == Presence.State.HERE and now - sign.at <= SILENCE for sign in signs):
         return None
@@ -102,7 +102,7 @@ def _waiting_since(match: Match) -> datetime:
 
 
 def _everybody_back(now: datetime) -> datetime | None:
-    """When people have had time to find the way back to a site that was away, if it ever was."""
+    """Return when the time to reconnect after the last outage ends; None if no outage is known."""
     pulse = Pulse.objects.first()
     if pulse is not None and now - pulse.at > OUTAGE:
         return now + LOST

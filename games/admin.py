@@ -1,4 +1,4 @@
-"""Matches, seats and events for staff to find and read; nothing here is changed by hand."""
+"""Admin pages of matches, seats, events, ratings and rulings; all rows are read-only."""
 
 from collections.abc import Callable, Mapping
 
@@ -27,11 +27,11 @@ from games.refereeing import Refereed, reckon_again, rulings_view
 __all__ = ["FailureAdmin", "MaintenanceAdmin", "MatchAdmin", "OfGame"]
 
 MEANT, LATEST = 100, 1000
-"""So many people are meant by the beginning of a name, and so many of their results are found."""
+"""Limits of a search by name: matching users, and results of those users."""
 
 
 class OfGame(admin.SimpleListFilter):
-    """One of the games, by their list and not by what all rows hold."""
+    """Filter by game; lists the games of the site, not the distinct values of all rows."""
 
     title = _("game")
     parameter_name = "game"
@@ -39,30 +39,28 @@ class OfGame(admin.SimpleListFilter):
     def lookups(
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[models.Model]"
     ) -> list[tuple[str, str]]:
-        """Every game."""
+        """Return all games as (key, title)."""
         return list(titles().items())
 
     def queryset(
         self, request: HttpRequest, queryset: models.QuerySet[models.Model]
     ) -> models.QuerySet[models.Model]:
-        """The rows of that game."""
         return queryset.filter(game=self.value()) if self.value() else queryset
 
 
 class SeatInline(Rows):
-    """Who sits at a match."""
+    """Inline table of the seats of a match."""
 
     model = Seat
     fields = ("number", "user", "computer", "out", "stand_in")
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Seat]:
-        """Read the players together with their seats."""
         return super().get_queryset(request).select_related("user")
 
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly, Refereed, Large):
-    """Every match with its seats; its log is read on its console."""
+    """Admin list of matches with their seats; each links to the console with its event log."""
 
     list_display = (
         *("id", "console", "game", "players", "stage", "ending", "points", "version"),
@@ -74,15 +72,14 @@ class MatchAdmin(ReadOnly, Refereed, Large):
     by_match = "pk"
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Match]:
-        """Read the players together with their matches."""
         return super().get_queryset(request).prefetch_related("seats__user")
 
     def of_people(self, people: models.QuerySet[User]) -> Mapping[str, object]:
-        """Those in which one of these people sits."""
+        """Return the filter for matches in which one of these users has a seat."""
         return {"pk__in": Seat.objects.filter(user__in=people.values("pk")).values("match")}
 
     def get_urls(self) -> list[URLPattern]:
-        """The console and its export besides."""
+        """Add the console and its export."""
         own = [
             path("<str:pk>/console/", self._door(self.console_page), name="games_match_console"),
             path("<str:pk>/console/log/", self._door(self.console_log), name="games_match_log"),
@@ -93,7 +90,7 @@ class MatchAdmin(ReadOnly, Refereed, Large):
         return require_safe(self.admin_site.admin_view(view))
 
     def console_page(self, request: HttpRequest, pk: str) -> HttpResponse:
-        """Everything about a match, for those who may read matches."""
+        """Show everything about a match, to staff with the permission to view matches."""
         reader, match = self._reader(request), self._found(pk)
         view = console_view(match, reader, Asked.of(request.GET.dict()))
         context = {
@@ -105,7 +102,7 @@ class MatchAdmin(ReadOnly, Refereed, Large):
         return render(request, "games/admin/console.html", context)
 
     def console_log(self, request: HttpRequest, pk: str) -> HttpResponse:
-        """The public record of a match that is over; of one that goes on, its log so far."""
+        """Download the record of a finished match, or the log so far of a running one."""
         self._reader(request)
         match = self._found(pk)
         try:
@@ -125,30 +122,30 @@ class MatchAdmin(ReadOnly, Refereed, Large):
 
     @admin.display(description=_("console"))
     def console(self, match: Match) -> str:
-        """The way to the console."""
+        """Return a link to the match's console."""
         address = reverse("admin:games_match_console", args=[match.pk])
         return format_html('<a href="{}">{}</a>', address, gettext("Console"))
 
     @admin.display(description="players")
     def players(self, match: Match) -> str:
-        """Who plays, in the order of the seats."""
+        """Return the players' names in the order of the seats."""
         return " – ".join(seat.name for seat in match.seats.all())
 
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnly, Large):
-    """Who has sat where."""
+    """Admin list of the seats of all matches."""
 
     list_display = ("match", "number", "user", "computer", "out", "stand_in")
     list_select_related = ("match", "user")
-    # What somebody gives to the dice is their own until the match begins; its record tells it.
+    # A player's seed is secret until the match begins; afterwards it is in the record.
     exclude = ("seed",)
     ordering = ("-id",)
 
 
 @admin.register(Event)
 class EventAdmin(ReadOnly, Large):
-    """Everything that has happened anywhere."""
+    """Admin list of the events of all matches."""
 
     list_display = ("match", "number", "at", "kind", "seat", "user", "automatic", "payload")
     list_select_related = ("match", "user")
@@ -157,7 +154,7 @@ class EventAdmin(ReadOnly, Large):
 
 @admin.register(Message)
 class MessageAdmin(ReadOnly, Large):
-    """What was said at matches, and by whom."""
+    """Admin list of all chat messages."""
 
     list_display = ("match", "event", "at", "seat", "user", "phrase", "text", "hidden")
     list_filter = ("hidden",)
@@ -167,7 +164,7 @@ class MessageAdmin(ReadOnly, Large):
 
 @admin.register(Leaving)
 class LeavingAdmin(ReadOnly, Large):
-    """Who has left others waiting, and how."""
+    """Admin list of the cases in which a player left opponents waiting."""
 
     list_display = ("user", "why", "match", "at")
     list_filter = ("why",)
@@ -177,7 +174,7 @@ class LeavingAdmin(ReadOnly, Large):
 
 @admin.register(Rating)
 class RatingAdmin(ReadOnly, Large):
-    """How strong somebody is in each game."""
+    """Admin list of the ratings of users in each game."""
 
     list_display = ("user", "game", "mu", "sigma", "matches", "listed")
     list_filter = (OfGame, "listed")
@@ -187,19 +184,18 @@ class RatingAdmin(ReadOnly, Large):
 
 
 class ResultInline(Rows):
-    """What a match was for each person in it."""
+    """Inline table of the results of one rated match, one row for each player."""
 
     model = Result
     fields = ("user", "side", "outcome", "mu_before", "sigma_before", "mu_after", "sigma_after")
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Result]:
-        """Read the people together with their results."""
         return super().get_queryset(request).select_related("user")
 
 
 @admin.register(Reckoning)
 class ReckoningAdmin(ReadOnly, Large):
-    """The matches that count for ratings, and those that were annulled."""
+    """Admin list of rated matches, annulled ones included."""
 
     list_display = ("id", "match", "game", "weight", "annulled", "at")
     list_filter = (OfGame, "annulled")
@@ -208,7 +204,7 @@ class ReckoningAdmin(ReadOnly, Large):
     ordering = ("-id",)
 
     def of_people(self, people: models.QuerySet[User]) -> Mapping[str, object]:
-        """The latest of those that have rated one of these people."""
+        """Return the filter for the latest rated matches of these users, `LATEST` at most."""
         rated = Result.objects.filter(user__in=list(people.values_list("pk", flat=True)[:MEANT]))
         latest = rated.exclude(reckoning=None).order_by("-pk").values_list("reckoning", flat=True)
         return {"pk__in": list(latest[:LATEST])}
@@ -216,7 +212,7 @@ class ReckoningAdmin(ReadOnly, Large):
 
 @admin.register(Ruling)
 class RulingAdmin(ReadOnly, Large):
-    """What staff has ruled, and why."""
+    """Admin list of the rulings of staff."""
 
     list_display = ("id", "at", "kind", "match", "reason", "by", "undone_by")
     list_filter = ("kind",)
@@ -225,6 +221,6 @@ class RulingAdmin(ReadOnly, Large):
     by_person = "by"
 
     def get_urls(self) -> list[URLPattern]:
-        """The page on which ratings are reckoned again besides."""
+        """Add the page that recomputes ratings."""
         page = self.admin_site.admin_view(reckon_again)
         return [path("recompute/", page, name="games_ruling_recompute"), *super().get_urls()]

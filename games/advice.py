@@ -1,7 +1,7 @@
-"""What a strong computer would play, for those whom a guide explains their first game.
+"""The guide's advice: what a strong bot would play.
 
-It is asked over the same pipe as computers at turn, so that no page works it out itself, and knows
-nothing but the position: neither the dice to come nor whose match it is.
+Pages ask the bot process for it, like bots that are to move, and pass it the position only: neither
+the coming dice nor the match.
 """
 
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ from games.engine.text import position_text, read_position
 from games.thinking import Question, Silent, thinker
 
 UNERRING: Mapping[str, str] = {"backgammon": "strong", "petits-chevaux": "strong"}
-"""The weakest level that never misjudges, where that is not the one that looks ahead."""
+"""The weakest level without deliberate mistakes, if that is not `master`, which looks ahead."""
 LONGEST = 8
-"""No throw gives more to play."""
+"""Most choices of one turn that are asked for; no throw allows more."""
 KEPT = 4096
 
 
 def plan(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] | None:
-    """The choices that a strong computer would make with this throw, and where they lead.
+    """Return the choices of a strong bot for this throw, and the state after them.
 
-    None if it cannot be asked just now.
+    Returns None if the bot does not answer in time.
     """
     seat, choices = state.seat, list[Choice]()
     try:

@@ -1,4 +1,4 @@
-"""Games and what was agreed on at their tables, in words."""
+"""Names of games, options, presets, paces and seat counts, in the active language."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -13,11 +13,11 @@ from games.engine.words import gettext_noop
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 
 USUAL = gettext_noop("As usual")
-"""What a table is called that has all options as they are unless somebody chooses."""
+"""The name of the preset in which all options have their defaults."""
 
 
 class Clocked(Protocol):
-    """A table, or the wish for one, where clocks were agreed on."""
+    """An object with clock settings: a match, a seek or a challenge."""
 
     pace: str
     weekends: bool
@@ -25,12 +25,12 @@ class Clocked(Protocol):
 
 
 def title(game: str) -> str:
-    """The name of a game for people."""
+    """Return the title of a game."""
     return gettext(game_named(game).title)
 
 
 def agreed(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
-    """Every option of a table, and what was chosen there; the usual where nothing was."""
+    """Return (option, value) in words for every option of a game, chosen or default."""
     return [
         (gettext(option.title), gettext(option.values[chosen.get(option.name, option.default)]))
         for option in options(game_named(game))
@@ -38,45 +38,45 @@ def agreed(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
 
 
 def unusual(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
-    """Those of the options for which something else was chosen than is usual."""
+    """Return (option, value) in words for options that differ from the default."""
     known = options(game_named(game))
     usual = [chosen.get(option.name, option.default) == option.default for option in known]
     return [words for words, same in zip(agreed(game, chosen), usual, strict=True) if not same]
 
 
 def of_match(rules: type[Rules[State]], option: Option) -> bool:
-    """Tell whether an option is about the match, and so goes with every preset."""
+    """Whether an option sets how the match is scored and so is independent of presets."""
     return option.name in rules.of_match
 
 
 def presets(game: str) -> dict[str, Mapping[str, Value]]:
-    """The options that are offered together, by name; one of them is the usual table."""
+    """Return the presets of a game by name, among them one with all defaults."""
     named = game_named(game).presets
     return dict(named) if {} in named.values() else {USUAL: {}, **named}
 
 
 def pace_titles() -> dict[str, str]:
-    """Every pace with clocks in words, by its name."""
+    """Return the titles of all paces with clocks, by name."""
     return {name: gettext(pace.title) for name, pace in PACES.items()}
 
 
 def pace_choices() -> dict[str, str]:
-    """What may be agreed on about clocks, playing without them first."""
+    """Return the choices for the pace, beginning with playing without clocks."""
     return {NONE: gettext("No clock"), **pace_titles()}
 
 
 def titles() -> dict[str, str]:
-    """What the games are called, by name."""
+    """Return the titles of all games, by name."""
     return {each.game: title(each.game) for each in GAMES}
 
 
 def pace_name(pace: str) -> str:
-    """What a pace is called, without what it means; empty where there are no clocks."""
+    """Return the short name of a pace, without its times; empty without clocks."""
     return pace_titles().get(pace, "").partition(":")[0]
 
 
 def clock_words(table: Clocked) -> str:
-    """The clocks of a table in words, and when they stand still; empty where there are none."""
+    """Return the pace and its days off in words; empty without clocks."""
     words = [pace_titles().get(table.pace, "")]
     if table.weekends:
         words.append(gettext("weekends off"))
@@ -86,7 +86,7 @@ def clock_words(table: Clocked) -> str:
 
 
 def leaving_title(abandoned: str, seats: int) -> str:
-    """What is done at a table for a seat that is left, in words; empty where two play."""
+    """Return in words what happens if a player leaves; empty for games of two players."""
     words = {
         COMPUTER: gettext("if somebody leaves, a computer plays on"),
         SKIPPED: gettext("if somebody leaves, their turns are skipped"),
@@ -96,12 +96,12 @@ def leaving_title(abandoned: str, seats: int) -> str:
 
 
 def rated_title(*, rated: bool) -> str:
-    """Whether the result counts for ratings, in a word."""
+    """Return the word for a rated or a casual match."""
     return pgettext("match", "rated") if rated else pgettext("match", "casual")
 
 
 def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:
-    """For how many there can be a table with these options."""
+    """Return the possible numbers of seats with these options."""
     return [many for many in game_named(game).seat_numbers if _can_be(game, chosen, many)]
 
 
@@ -114,13 +114,13 @@ def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
 
 
 def preset(game: str, chosen: Mapping[str, Value]) -> str:
-    """Under which of the game's own names these options are known; empty if under none."""
+    """Return the title of the preset with exactly these options; empty if there is none."""
     name = preset_name(game, chosen)
     return gettext(name) if name else ""
 
 
 def preset_name(game: str, chosen: Mapping[str, Value]) -> str:
-    """The same name as the game writes it, which every language translates."""
+    """Return the untranslated name of the preset with exactly these options; empty if none."""
     rules = game_named(game)
     known = [option for option in options(rules) if not of_match(rules, option)]
     usual = {option.name: option.default for option in known}

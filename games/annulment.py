@@ -1,6 +1,6 @@
-"""Results taken out of the ratings, and put back: everything is then as if they had never counted.
+"""Taking rated results out of the ratings, and putting them back.
 
-What was played stays as it is; only what it says about strength is gone.
+The results themselves stay; ratings are recomputed as if the match had never been rated.
 """
 
 from django.db import transaction
@@ -10,17 +10,17 @@ from games.ratings import reckon_again
 
 
 def annul(match: Match) -> bool:
-    """Take a result out of the ratings of everybody it has reached; tell whether it was in them."""
+    """Take a match out of the ratings and recompute them; return whether it was counted."""
     return _set(match, annulled=True)
 
 
 def reinstate(match: Match) -> bool:
-    """Let an annulled result count again in its place; tell whether it was annulled."""
+    """Put an annulled match back into the ratings; return whether it was annulled."""
     return _set(match, annulled=False)
 
 
 def withdraw(match: Match) -> None:
-    """Take the results of a match away altogether, because it goes on."""
+    """Delete the results of a match, because it was reopened, and recompute the ratings."""
     with transaction.atomic():
         annul(match)
         match.results.all().delete()

@@ -1,4 +1,4 @@
-"""The offers that a page shows, each with what its viewer can answer, and what can be offered."""
+"""Open offers as a page shows them, and the offers that the viewer may make."""
 
 from dataclasses import dataclass
 
@@ -16,21 +16,21 @@ from games.telling import offered
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An offer that stands; `since` are milliseconds, by which a page knows a new one."""
+    """An open offer; pages recognise a new one by `since`, in milliseconds since 1970."""
 
     number: int
     kind: str
     sentence: str
     since: int
     asked: bool
-    """Whether the viewer has still to answer it."""
+    """Whether the viewer still has to answer it."""
     own: bool
     accepted: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Lesser:
-    """A value for which the other side would have to let one resign."""
+    """A resignation for fewer points than the full value, which the opponent has to accept."""
 
     action: str
     label: str
@@ -38,12 +38,12 @@ class Lesser:
 
 @dataclass(frozen=True, slots=True)
 class Offering:
-    """What a player may offer now."""
+    """The offers that a player may make now."""
 
     lesser: list[Lesser]
     abort: bool
     alone: bool
-    """Whether aborting needs nobody's consent."""
+    """Whether the viewer can abort the match without the opponent's consent (before any throw)."""
     takeback: bool
     give: bool
 

@@ -1,4 +1,4 @@
-"""The application of Django that this folder is."""
+"""Django configuration of the games app."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 
 class GamesConfig(AppConfig):
-    """Names the application."""
-
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
 

@@ -1,4 +1,4 @@
-"""What each ruling asks for, as a form that staff fills in; what is answered, `rulings` checks."""
+"""Form fields of each type of ruling; `games.rulings` validates the answers."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -20,9 +20,9 @@ from games.rulings.timing import EVERYBODY, MOST, UNITS
 
 Fields = Iterator[tuple[str, forms.Field]]
 SAID = 200
-"""So many messages can be chosen from, the latest ones."""
+"""Most messages to choose from, the latest ones."""
 PAUSE = 30
-"""How many minutes a pause lasts unless something else is said."""
+"""Default length of a suspension in minutes."""
 UNIT_NAMES = {
     "seconds": gettext_lazy("seconds"),
     "minutes": gettext_lazy("minutes"),
@@ -32,7 +32,7 @@ UNIT_NAMES = {
 
 
 class RulingForm(forms.Form):
-    """Reason and note, which every ruling takes, after whatever it asks for itself."""
+    """Form of a ruling: its own fields, then reason and note."""
 
     reason = forms.ChoiceField(label=gettext_lazy("Reason, which the players are told"))
     note = forms.CharField(
@@ -43,7 +43,7 @@ class RulingForm(forms.Form):
     request_id = forms.CharField(widget=forms.HiddenInput)
 
     def __init__(self, own: Fields, **kwargs: object) -> None:
-        super().__init__(**kwargs)  # type: ignore[arg-type] # handed on as it came
+        super().__init__(**kwargs)  # type: ignore[arg-type] # passed on unchanged
         self.own = dict(own)
         self.fields = self.own | self.fields
         reasons = [(code, gettext(words)) for code, words in REASONS.items()]
@@ -51,13 +51,13 @@ class RulingForm(forms.Form):
 
 
 def fields(law: Law, match: Match) -> Fields:
-    """The fields of a ruling upon a match."""
+    """Yield the form fields of a type of ruling, by name, for a match."""
     for name in law.fields:
         yield from FIELDS[name](law, match)
 
 
 def ratings_fields() -> Fields:
-    """The fields of the ruling that has ratings reckoned again."""
+    """Yield the form fields of the ruling that recomputes ratings."""
     yield "game", _choice(gettext("Game"), {"": "—"} | dict(titles()), required=False)
     yield "name", forms.CharField(label=gettext("Or all games of the person"), required=False)
 
@@ -174,4 +174,4 @@ FIELDS: Mapping[str, Callable[[Law, Match], Fields]] = {
     "name": _name,
     "at": _at,
 }
-"""By the names that rulings give to what they ask for."""
+"""Functions that yield form fields, by the names in `Law.fields`."""

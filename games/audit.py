@@ -1,4 +1,4 @@
-"""Stored matches checked against their own logs: every position, every draw, the end."""
+"""Audit of stored matches: replays the log and compares positions, draws, offers and result."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,11 +15,14 @@ from games.offers import standing, told_by
 from games.proof import rulings
 
 GOING_ON = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
-"""When offers may stand."""
+"""Stages of a match in which offers may be open."""
 
 
 def faults(match: Match) -> list[str]:
-    """What is wrong with a stored match, one sentence each; nothing if all is well."""
+    """Return a sentence for each inconsistency of a stored match with its log.
+
+    Empty if there is none.
+    """
     found = list[str]()
     try:
         found.extend(_replayed(match))
@@ -70,7 +73,7 @@ def _state_faults(
 
 
 def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
-    """Do an event again; `turn` holds the position after the last throw and after each step."""
+    """Apply an event; `turn` holds the state after the last throw and after each later step."""
     if event.kind == Event.Kind.THROW:
         turn[:] = [play(rules, turn[-1], action_from(event.payload))]
     elif event.kind in STEPS:

@@ -1,4 +1,4 @@
-"""What a page says of somebody who is away, and what its viewer may do about that."""
+"""The notice about an absent player, and what the viewer may claim."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,13 +17,13 @@ from games.spans import time_words
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """Who is away, as a page counts it on: in milliseconds."""
+    """A notice about an absent player, with times in milliseconds since 1970 for the countdown."""
 
     sentence: str
     begins: int
     until: int
     action: str
-    """What the viewer may claim in the end; nothing for who only watches."""
+    """What the viewer may claim once the time is over; empty for spectators."""
     label: str
     begun: bool
     over: bool
@@ -31,10 +31,10 @@ class Away:
 
 
 def away_fragment(match: Match, viewer: int | None, language: str, *, still: bool) -> str:
-    """What is said of who is away, as HTML.
+    """Render the notice about an absent player as HTML; empty if the match waits for none.
 
-    What is `still` says how it stands now; else the page is to count on by itself, and what it is
-    told does not hang on the moment.
+    `still=True` renders the remaining time (pages without JavaScript). Otherwise only timestamps
+    are rendered, so the HTML is the same at any moment; the script counts down.
     """
     now = timezone.now()
     with translation.override(language):

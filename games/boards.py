@@ -1,4 +1,4 @@
-"""What a viewer sees of a match, as plain values that the template only has to write out."""
+"""The template context of a board: everything a viewer may see of a match, as plain values."""
 
 from dataclasses import dataclass
 
@@ -35,12 +35,12 @@ from games.wording import (
 )
 
 SHOWN = 40
-"""How many turns a board lists: long matches would be slow to draw and to send."""
+"""Maximum number of turns in the list of moves; longer lists are slow to render and send."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at the board, and how far they still have to go."""
+    """A seat at the board, with its player, pip count, score and clock."""
 
     number: int
     name: str
@@ -48,18 +48,18 @@ class Sitter:
     colour: int
     side: str
     left: str
-    """What has become of the seat if its player has left."""
+    """How the player left, if they did."""
     to_go: str
     distance: int
-    """The same as a number alone, for where there is no room for more."""
+    """The pip count as a number without words, for narrow layouts."""
     acting: bool
     own: bool
     won: bool
     points: str
-    """What they have won in a match of several games, in words; `score` is the same in short."""
+    """The score of a match of several games, in words; `score` is the short form."""
     score: str
     stake: int
-    """What the cube shows that lies on this side; 0 where none does."""
+    """The value of the doubling cube on this seat's side; 0 if it is not there."""
     clock: Clock | None
 
 
@@ -72,12 +72,12 @@ class Line:
     throw: str
     moves: str
     at: int
-    """The last event of it: where it can be looked at."""
+    """The number of its last event, at which the match can be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Whether the players go on after the end."""
+    """The state of a rematch: its URL if it was made, and the players who offered one."""
 
     url: str
     offered: bool
@@ -86,16 +86,16 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """Who is ready for the next game of the match."""
+    """The players who are ready for the next game of the match."""
 
     ready: bool
-    """Whether the viewer is."""
+    """Whether the viewer is ready."""
     by: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """What somebody gave to the dice, or in words that it was nothing."""
+    """The seed that a player added to the dice, or in words that there is none."""
 
     name: str
     seed: str
@@ -104,7 +104,7 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """What can be told of the dice while the match goes on."""
+    """What may be shown of the dice during a match: the commitment, the digest and the seeds."""
 
     seal: str
     digest: str
@@ -171,7 +171,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
 
 
 def waits(match: Match, viewer: int | None) -> bool:
-    """Tell whether the viewer can do nothing but wait for somebody else."""
+    """Whether the viewer can only wait: for another player, or for the match to resume."""
     if match.stage == Match.Stage.OVER:
         return False
     if match.stage == Match.Stage.BETWEEN or match.paused:

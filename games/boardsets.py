@@ -1,4 +1,4 @@
-"""The sets in which each game can be seen: its own, another one, and one that is told by shape."""
+"""Board themes: each game has its own, a second one, and one that relies on shape, not colour."""
 
 from collections.abc import Mapping
 
@@ -38,9 +38,9 @@ NAMES: Mapping[str, Mapping[str, str]] = {
         CLEAR: CLEAR_WORDS,
     },
 }
-"""What the sets of each game are called; every game has the same three keys."""
+"""Names of the themes by game; every game has the same three keys."""
 
 
 def set_of(user: User | AnonymousUser, game: str) -> str:
-    """The set in which somebody wants to see a game; its own for whoever has not said so."""
+    """Return the theme a user has chosen for a game, or the game's default theme."""
     return preference_of(user, game).board_set if user.is_authenticated else OWN

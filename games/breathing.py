@@ -1,4 +1,4 @@
-"""How long computers pause before each of their actions, so that people can follow."""
+"""The delay before each action of a bot, so that players can follow its moves."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -11,7 +11,7 @@ PAUSES: Mapping[str, timedelta] = {
     Preference.Pause.SHORT: timedelta(milliseconds=250),
     Preference.Pause.NONE: timedelta(0),
 }
-"""What each of the wishes means."""
+"""The delay for each value of the preference."""
 NATURAL = Preference.Pause.NATURAL
 
 

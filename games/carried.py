@@ -1,11 +1,11 @@
-"""The Python that the verifier's page carries: Brython, our own modules, what they import."""
+"""Python code bundled into the verifier page: Brython, our own modules, and their imports."""
 
 import json
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 Module = list[object]
-"""A module as Brython keeps it: how its name ends, its text, what it imports, 1 for a package."""
+"""Module in Brython's format: file suffix, source, imported names, and 1 if it is a package."""
 
 # fmt: off
 STANDARD = (
@@ -18,7 +18,7 @@ STANDARD = (
     "weakref",
 )
 # fmt: on
-"""What of the standard library a check imports; everything else stays away."""
+"""The modules of Brython's standard library that a check imports."""
 PAIRWISE = """
 
 def pairwise(iterable):
@@ -26,23 +26,23 @@ def pairwise(iterable):
     next(second, None)
     return zip(first, second)
 """
-"""What Brython's itertools lacks."""
+"""Source of `pairwise`, which Brython's `itertools` lacks."""
 INSPECT = """
 def unwrap(func, *, stop=None):
     return func
 """
-"""All that dataclasses ask of `inspect`, which would bring half of the library with it."""
+"""Stub of `inspect` with all that `dataclasses` uses; the real one imports too much."""
 UNUSED = ("bots", "pipe.py", "__main__.py", "typed.py")
-"""What of the engine no check needs."""
+"""Parts of the engine that a check does not need."""
 
 
 def brython() -> str:
-    """The script that runs Python in a browser."""
+    """Return Brython's script, which runs Python in a browser."""
     return _brought("brython.js")
 
 
 def modules() -> dict[str, Module]:
-    """Every module that a check of the play imports, by its name."""
+    """Return every module that a check needs, by name."""
     return _standard() | _own()
 
 

@@ -1,20 +1,20 @@
-"""How likely it is that chance alone looks like this."""
+"""Statistics of throws: chi-square test, normal distribution and confidence bands."""
 
 from collections.abc import Sequence
 from math import erfc, exp, gamma, sqrt
 
 NINETEEN_OF_TWENTY = 1.959964
-"""Between minus and plus so many standard deviations lie 95 % of what chance brings."""
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
 def chi_square(seen: Sequence[int]) -> float:
-    """How far counts lie from even shares, over all of them together."""
+    """Return the chi-square statistic of counts against equal shares."""
     expected = sum(seen) / len(seen)
     return sum((many - expected) ** 2 for many in seen) / expected
 
 
 def tail(value: float, degrees: int) -> float:
-    """How likely a chi-square with so many degrees of freedom is at least this value."""
+    """Return the probability of a chi-square `value` at least this large (the p-value)."""
     half, odd = value / 2, degrees % 2
     powers = (odd / 2 + step for step in range(degrees // 2))
     terms: float = sum(half**power / gamma(power + 1) for power in powers)
@@ -22,11 +22,11 @@ def tail(value: float, degrees: int) -> float:
 
 
 def below(deviations: float) -> float:
-    """How much of a normal distribution lies below so many standard deviations from its mean."""
+    """Return the normal distribution function at this many standard deviations from the mean."""
     return erfc(-deviations / sqrt(2)) / 2
 
 
 def band(share: float, many: int) -> tuple[float, float]:
-    """Between which shares 19 of 20 samples of this size lie, if this is the true share."""
+    """Return the range that contains 95 % of sample shares, for this true share and sample size."""
     width = NINETEEN_OF_TWENTY * sqrt(share * (1 - share) / many)
     return max(share - width, 0.0), min(share + width, 1.0)

@@ -1,4 +1,4 @@
-"""Shares drawn as bars: where everything stands, in whole units of the picture."""
+"""Geometry of the bar charts of dice statistics, in whole SVG units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 WIDTH, HEIGHT = 600, 300
 BAR = 62
 FLOOR = 230
-"""Where the bars stand; below it is the picture of each face."""
+"""Baseline of the bars; below it each face is drawn."""
 USUAL, TALLEST = 185, 222
-"""How high an expected share is drawn, and the highest bar."""
+"""Height of a bar with the expected share, unless a higher bar would exceed `TALLEST`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The share of one face; `middle` is where its picture stands."""
+    """Bar of one face; `middle` is the x coordinate of the face below it."""
 
     left: int
     middle: int
@@ -23,7 +23,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A bar for every face, the expected share as a line, and the band around it."""
+    """Bar chart with a line at the expected share and a confidence band around it."""
 
     bars: tuple[Bar, ...]
     line: int
@@ -36,7 +36,7 @@ class Chart:
 
 
 def chart(shares: Sequence[float], expected: float, band: tuple[float, float]) -> Chart:
-    """Draw shares beside the one that is expected of each."""
+    """Return the chart of these shares; `expected` and `band` are shares, too."""
     scale = min(USUAL / expected, TALLEST / max(*shares, band[1]))
     column = WIDTH // len(shares)
     middles = [place * column + column // 2 for place in range(len(shares))]

@@ -1,7 +1,7 @@
-"""What is said at a match: the one service that writes messages.
+"""The only service that writes chat messages.
 
-Players talk among themselves and spectators among themselves. It is no part of the match: nothing
-that is said changes a board, a clock or the record.
+Players and spectators have separate rooms. Chat is not part of the match: no message changes the
+position, a clock or the record.
 """
 
 from django.db import transaction
@@ -35,7 +35,7 @@ def say(
     request_id: str,
     event: int | None = None,
 ) -> Message:
-    """Say something to the own room, once however often it is asked with this request's name.
+    """Post a message to the user's room; repeating a request with the same `request_id` posts once.
 
     A phrase is said in place of a text. What is said is about the board after this event, or the
     latest. Raises `Match.DoesNotExist`, also for a match that this person may not see, `Unsaid`,
@@ -45,7 +45,7 @@ def say(
     text = "" if phrase else cleaned(text)
     _check_words(text, phrase, request_id)
     with transaction.atomic():
-        # Whoever says many things at once is counted one after the other.
+        # Concurrent messages of one user are counted one after the other.
         hold(user)
         said = Message.objects.filter(match=match, user=user, request_id=request_id).first()
         if said is not None:

@@ -1,4 +1,4 @@
-"""What a viewer can press on the board: every place, and where its piece may go."""
+"""What a viewer can press: squares, the targets of their pieces, and buttons for calls."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -16,24 +16,24 @@ from games.sight import Sight
 from games.wording import source_words
 
 Ways = Mapping[str, Mapping[str, Sequence[Move]]]
-"""By the place where a piece stands, by the place where it may go: with which moves."""
+"""Start square -> end square -> the moves between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One move to a place, by the score that it uses."""
+    """A move to a square, by the number that it uses."""
 
     id: str
     action: str
     score: int
     name: str
     source: str = ""
-    """Which score in hand it uses, where a share of another one leads to the same place."""
+    """Which pending throw it uses, where another one offers an equal number to the same square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place to which a chosen piece may go, by one score or by several."""
+    """A square to which a chosen piece may go, by one number or several."""
 
     key: str
     box: str
@@ -41,34 +41,34 @@ class Target:
 
     @property
     def several(self) -> bool:
-        """Tell whether the score has to be chosen as well."""
+        """Whether the number has to be chosen as well."""
         return len(self.ways) > 1
 
     @property
     def told_apart(self) -> bool:
-        """Whether its ways are equal scores, told apart by words."""
+        """Whether its options use equal numbers from different throws; words distinguish them."""
         return self.several and all(way.source for way in self.ways)
 
     @property
     def score(self) -> int:
-        """The score of its ways where they are equal."""
+        """The number of the first option; the same for all where `told_apart`."""
         return self.ways[0].score
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that can be pressed."""
+    """A square that can be pressed."""
 
     key: str
     box: str
     name: str
-    """All that is to be heard of it."""
+    """The text for screen readers."""
     row: Row
     targets: Sequence[Target]
     attempt: str
-    """What pressing a piece asks for that cannot move, so that the refusal says why."""
+    """An illegal move that pressing an immovable piece tries, so that the refusal explains why."""
     progress: int | None
-    """How far a piece of the viewer has come here, while one is to move."""
+    """The progress of the viewer's piece on this square, while the viewer is to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,13 @@ def ways(sight: Sight) -> Ways:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What one side asks of the other by a call, and how the viewer may answer."""
+    """A call that has to be answered, such as a double, and the viewer's possible answers."""
 
     number: int
-    """The event with which it was asked."""
+    """The number of the call's event."""
     sentence: str
     since: int
-    """When, in milliseconds, by which a page knows a new one."""
+    """Milliseconds since 1970; pages use it to recognise a new question."""
     answers: Sequence[Button]
 
 
@@ -207,7 +207,7 @@ def _target(sight: Sight, start: str, end: str, moves: Sequence[Move]) -> Target
 
 
 def _suffix(move: Move) -> str:
-    """What tells the ways to one place apart in the names of their buttons."""
+    """Return a suffix that makes the button ids of several moves to one square unique."""
     source = "" if move.source is None else f"-{move.source}"
     return f"-{move.score}-{move.of or 0}{source}"
 
@@ -215,7 +215,7 @@ def _suffix(move: Move) -> str:
 def _progress(sight: Sight) -> Mapping[str, int]:
     if sight.viewer is None or not _moves(sight):
         return {}
-    # A place that is passed twice is told by the piece that stands there.
+    # Where a path crosses a square twice, the square counts for the piece that is on it.
     own = sight.match.pieces[sight.viewer]
     every = (*range(sight.rules.last + 1), *own)
     return {sight.layout.at(sight.viewer, progress): progress for progress in every}

@@ -1,7 +1,4 @@
-"""The whole log of a match, event by event and in words, for those who have to judge what happened.
-
-A board tells what the last push has brought. Here every event stands for itself, with who did it.
-"""
+"""The complete event log of a match as sentences, one per event, for staff who judge a dispute."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -25,28 +22,28 @@ BESIDE = (
     *(rulings.ANNUL, rulings.REINSTATE),
     *(rulings.HIDE, rulings.SHOW, rulings.CLOSE, rulings.OPEN),
 )
-"""Rulings upon matches that are over already."""
+"""Rulings that can follow the end of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event as staff reads it."""
+    """Event of a log, as staff reads it."""
 
     number: int
     at: datetime
     kind: str
     words: str
     who: User | None
-    """The person who did it, or for whom it was done automatically."""
+    """The user who caused the event, or for whom it was automatic."""
     by: str
-    """Who did it, in words, where no person did."""
+    """Who caused the event, if not a user: the name of a bot, or the system."""
     automatic: bool
     game: int
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of events, and how many of it a log has."""
+    """Kind of events, with the number of its events in a log."""
 
     value: str
     label: str
@@ -54,7 +51,7 @@ class Kind:
 
 
 def kinds(events: Collection[Event]) -> list[Kind]:
-    """The kinds of events in a log, in their usual order."""
+    """Return the kinds of events in a log with their numbers, in the order of `Event.Kind`."""
     many = Counter(event.kind for event in events)
     return [Kind(kind.value, str(kind.label), many[kind]) for kind in Event.Kind if many[kind]]
 
@@ -161,7 +158,7 @@ def _nobody(sight: Sight, event: Event) -> str:
 
 
 def _unsaid(event: Event) -> str:
-    """What players are not told in a sentence of its own: they see it, or have done it."""
+    """Return the sentence pattern of an event that players see no sentence for; else empty."""
     return {
         Event.Kind.READY: gettext("%(name)s has given to the dice, or chosen to give nothing."),
         Event.Kind.START: gettext("The match begins; the dice are bound to what was given."),

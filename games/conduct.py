@@ -1,4 +1,4 @@
-"""The page that says how matches are conducted, with the numbers that the code uses."""
+"""The page that explains clocks, leaving, ratings and chat, with the numbers of the code."""
 
 from datetime import timedelta
 
@@ -23,7 +23,7 @@ from games.spans import time_words
 
 @require_safe
 def conduct(request: HttpRequest) -> HttpResponse:
-    """What holds for everybody at every table."""
+    """Show the rules of conduct for all matches."""
     paces = [
         (gettext(pace.title), time_words(pace.delay), time_words(pace.reserve))
         for pace in PACES.values()
@@ -45,7 +45,7 @@ def conduct(request: HttpRequest) -> HttpResponse:
 
 
 def _talking() -> dict[str, object]:
-    """How long a message may be, and after how many at once the next ones have to wait."""
+    """Return the longest message, and the chat limits as pairs of burst and seconds per message."""
     of_a_match = [rate for rate in rates("chat") if MATCH in rate.by]
     chat = [(rate.count, -(-rate.seconds // rate.count)) for rate in of_a_match]
     return {"characters": LONGEST, "chat": chat}
@@ -67,12 +67,12 @@ def _leaving() -> dict[str, object]:
 
 
 def _ratings() -> dict[str, object]:
-    """What holds for ratings."""
+    """Return the numbers about ratings."""
     return {"middle": MIDDLE, "sure": round(STEP * DEVIATIONS * SURE), "enough": ENOUGH}
 
 
 def span(time: timedelta) -> str:
-    """A pause in words."""
+    """Format the length of a playban in hours or minutes."""
     hours, minutes = divmod(round(time.total_seconds() / 60), 60)
     if hours:
         return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}

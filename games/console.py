@@ -1,7 +1,7 @@
-"""The match console: everything about one match on one page, for staff who have to judge a dispute.
+"""The match console: everything about one match on one page, for staff who judge a dispute.
 
-It shows what has happened and what holds now. What the dice will bring it does not know: no key
-that is not told, no throw that is not made, and no gift to the dice before the match begins.
+It never shows what would reveal future throws: no secret key, no throw that is not made, and no
+player's seed before the match begins.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,12 +30,12 @@ from games.wording import side_name, turn_words
 
 EVENTS_A_PAGE = 100
 MOST_SAID = 200
-"""How many messages are shown, the latest ones."""
+"""Number of messages shown, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What of a log is asked for: a kind of events, a page of them, the board after one of them."""
+    """Query of a console page: kind of events, page of the log, event whose position is shown."""
 
     kind: str = ""
     page: str = ""
@@ -43,7 +43,7 @@ class Asked:
 
     @classmethod
     def of(cls, address: Mapping[str, str]) -> "Asked":
-        """What an address asks for; a kind that is none asks for all."""
+        """Parse the query string; an unknown kind of events means all kinds."""
         kind = address.get("kind", "")
         known = kind if kind in Event.Kind else ""
         return cls(known, address.get("page", ""), address.get("at", ""))
@@ -51,7 +51,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A seat as staff sees it."""
+    """Seat as staff sees it."""
 
     number: int
     side: str
@@ -62,13 +62,13 @@ class Sitter:
     presence: str
     reserve: str
     ends: datetime | None
-    """When the time of whoever is to act here is up."""
+    """When the time of the seat to act is up; None for other seats."""
     gave: str
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message with its writer, whether players can read it or not."""
+    """Chat message with its author, including hidden ones."""
 
     message: Message
     words: str
@@ -163,7 +163,7 @@ def _sitters(sight: Sight) -> list[Sitter]:
 
 
 def _gave(seat: Seat, *, begun: bool) -> str:
-    """What somebody gave to the dice; before the match begins that is nobody else's business."""
+    """Describe the seed of a seat; its value stays hidden before the match begins."""
     shown = seat.seed if begun else ""
     return f"{seat.get_contribution_display()} {shown}".strip()
 
@@ -188,7 +188,10 @@ def _presence(match: Match, seat: Seat, signs: Sequence[Presence], now: datetime
 
 
 def _talk(match: Match, reader: User) -> dict[str, object]:
-    """What was said; whoever plays here hears what spectators say when everybody else does."""
+    """Return the context of the chat, without spectators' messages for staff who play here.
+
+    They see them when the match is over, as other players do.
+    """
     said = Message.objects.filter(match=match)
     plays = match.ended_at is None and match.seat_of(reader) is not None
     if plays:

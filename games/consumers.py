@@ -1,4 +1,7 @@
-"""Sockets that carry boards to whoever looks at a match; they never decide anything."""
+"""WebSocket consumers that push boards, presence, chat and spectator counts to open pages.
+
+They never change a match; they only record that their viewer is present.
+"""
 
 import asyncio
 import json
@@ -31,24 +34,27 @@ from games.models import Match
 from games.vitals import here
 
 NOT_FOUND = 4404
-"""There is no such match, or it is none of this person's business: which, is not told."""
+"""Close code: the match does not exist or this user may not see it; the code does not say which."""
 TALKS = 4408
-"""The other side has said something else than that it is there."""
+"""Close code: the client sent something other than `ping`."""
 SILENT = 4409
-"""The other side has not said for long that it is there."""
+"""Close code: the client has sent no `ping` for `PATIENCE` seconds."""
 PING = "ping"
 GALLERY_PACE = 2.0
-"""Seconds between two tellings of how many look on at least."""
+"""Minimum number of seconds between two frames with the number of spectators."""
 CHECK = 60.0
-"""Seconds after which it is asked again who is there and whether they may look."""
+"""Seconds between two re-authentications of an open socket."""
 PATIENCE = 3 * CHECK
-"""Seconds after which a page that says nothing is not there; one in the background is slow."""
+"""Seconds without `ping` after which a socket is closed; background tabs send it late."""
 
 
 class Watcher(AsyncWebsocketConsumer):
-    """A page that shows what its group shows, and says nothing but that it is there."""
+    """A socket that pushes a group's frames to one page.
 
-    # Nothing is received on a channel of its own: the hub listens for all sockets of the process.
+    The client may send nothing but `ping`.
+    """
+
+    # The consumer opens no channel of its own: the hub receives for all sockets of the process.
     channel_layer_alias = "none"
 
     role: Hashable = None
@@ -62,7 +68,7 @@ class Watcher(AsyncWebsocketConsumer):
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve the socket, and tell it no more once it is gone, however it went."""
+        """Serve the socket; always leave its group at the end, however the connection was lost."""
         self.checked = _now()
         here.sockets += 1
         try:
@@ -82,16 +88,19 @@ class Watcher(AsyncWebsocketConsumer):
             await self.session.join()
 
     async def watch(self, group: str, pace: float = 0.0) -> None:
-        """Be told of every change in a group from now on, no faster than the pace in seconds."""
+        """Subscribe to a group. `pace` is the minimum number of seconds between two frames."""
         self.group = group
         await hub.join(group, self, pace)
 
     async def admitted(self) -> bool:
-        """Tell whether this person may look; if not, the socket is closed."""
+        """Return whether this user may see the page's subject; if not, close the socket."""
         return True
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Answer that the line is alive; whoever says more is not one of our pages."""
+        """Answer a `ping`, and authenticate the user again every `CHECK` seconds.
+
+        Closes the socket on any other message, and if the user has logged out.
+        """
         if text_data != PING:
             await self.close(TALKS)
             return
@@ -104,10 +113,13 @@ class Watcher(AsyncWebsocketConsumer):
                 await self.stays()
 
     async def stays(self) -> None:
-        """This page was looked at and is there still."""
+        """Record that the viewer is still present; called every `CHECK` seconds after a ping."""
 
     async def carry(self, frame: str) -> None:
-        """Send a frame on, unless this page shows it already or is not there any more."""
+        """Send a frame unless the page already shows it.
+
+        Closes the socket instead if it has sent no `ping` for `PATIENCE` seconds.
+        """
         if _now() > self.checked + PATIENCE:
             await self.close(SILENT)
         if not self.closed and frame != self.last:
@@ -120,39 +132,39 @@ class Watcher(AsyncWebsocketConsumer):
         try:
             await self.send(frame)
         except Disconnected:
-            # Gone in this very moment: the news of it comes next.
+            # The connection was lost at this moment; `disconnect` follows.
             self.closed = True
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """End this: nothing more is sent."""
+        """Close the socket once; later frames are dropped."""
         if not self.closed:
             self.closed = True
             await super().close(code, reason)
 
     def asked(self, name: str) -> str:
-        """What the address says under a name; empty if nothing."""
+        """Return a parameter of the socket's query string, or an empty string."""
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         return query.get(name, [""])[0]
 
     @property
     def language(self) -> str:
-        """The language of the page, if the site speaks it."""
+        """The language of the page, or the site's default if it is not one of `LANGUAGES`."""
         wanted = self.asked("lang")
         return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 class Part(ABC):
-    """The part of a page of a match that shows something beside the board."""
+    """A part of a match page beside the board, with subscriptions and frames of its own."""
 
     role: Hashable = None
 
     def __init__(self, page: "MatchConsumer", empty: str) -> None:
         self.page, self.groups = page, list[str]()
         self.last = empty
-        """What the page shows of it; a page whose line comes back is told anew."""
+        """The frame that the page shows; a page that reconnects gets a new one."""
 
     async def watch(self, role: Hashable, *groups: str, pace: float = 0.0) -> None:
-        """Be told of whatever may change what is shown, and show it at once."""
+        """Subscribe to all groups that may change this part, and send its current frame."""
         self.role = role
         for group in groups:
             self.groups.append(group)
@@ -160,56 +172,53 @@ class Part(ABC):
         await self.carry(await self.draw())
 
     async def leave(self) -> None:
-        """Be told no more."""
+        """Unsubscribe from all groups."""
         for group in self.groups:
             await hub.leave(group, self)
 
     @abstractmethod
     async def draw(self) -> str:
-        """What is to be shown now."""
+        """Return the current frame of this part."""
 
     async def carry(self, frame: str) -> None:
-        """Tell the page, unless it shows that already."""
+        """Send a frame unless the page already shows it."""
         if not self.page.closed and frame != self.last:
             self.last = frame
             await self.page.tell(frame)
 
 
 class Lookout(Part):
-    """Says who is away."""
+    """The part that says which player is absent."""
 
     async def draw(self) -> str:
-        """Who is away now."""
         return await _away(self.page.match_id, self.page.player, self.page.language)
 
 
 class Ear(Part):
-    """Hears what is said in the room of whoever looks."""
+    """The part that shows the chat, as far as this viewer may read it."""
 
     async def draw(self) -> str:
-        """What was said so far, and may be heard."""
         return await _chat(self.page.match_id, self.page.scope["user"], self.page.language)
 
 
 class Gallery(Part):
-    """Says how many look on."""
+    """The part that shows the number of spectators."""
 
     async def draw(self) -> str:
-        """How many look on now."""
         words = await _gallery(self.page.match_id, self.page.language)
         return _gallery_frame(words)
 
 
 class MatchConsumer(Watcher):
-    """A page that shows one match, and by which its player is there."""
+    """The socket of a match page: pushes the match and records its viewer as present."""
 
     player: User | AnonymousUser = AnonymousUser()
-    """Who plays here; nobody in particular until that is known, and for spectators."""
+    """The user in a seat; anonymous for spectators and until the match is read."""
 
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve the socket, and tell it no more once it is gone."""
+        """Serve the socket and unsubscribe its parts at the end."""
         self.lookout, self.ear = Lookout(self, _away_frame("")), Ear(self, _chat_frame(""))
         self.gallery = Gallery(self, _gallery_frame(""))
         self.name = get_random_string(32)
@@ -221,7 +230,7 @@ class MatchConsumer(Watcher):
             await self.gallery.leave()
 
     async def connect(self) -> None:
-        """Let those in who may see the match, and bring them up to date."""
+        """Accept the socket, check access, and send what has changed since the page was made."""
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
         await self.accept()
         if not await self.admitted():
@@ -236,42 +245,45 @@ class MatchConsumer(Watcher):
         await self.gallery.watch(("gallery", self.language), watching, pace=GALLERY_PACE)
 
     async def catch_up(self) -> None:
-        """Show the page the board as it is now, unless it does already."""
+        """Send the current board unless the page already shows this version."""
         version, frame = await _frame(self.match_id, self.player, self.language)
         if self.last:
-            return  # The hub was quicker, and tells of whatever came after that as well.
+            return  # The hub has already sent a frame, and sends all later ones.
         if self.asked("v") == str(version):
             self.last = frame
         await self.carry(frame)
 
     async def comes(self) -> None:
-        """Write down that this player is there, or that somebody looks on."""
+        """Record that this page's player or spectator has come."""
         if isinstance(self.player, User):
             await _arrive(self.match_id, self.player, self.name)
         else:
             await _come(self.match_id, self.scope["user"], self.name)
 
     async def stays(self) -> None:
-        """Write down that this player, or whoever looks on, is there still."""
+        """Record that this page's player or spectator is still present."""
         if isinstance(self.player, User):
             await _stay(self.match_id, self.player, self.name)
         else:
             await _look_on(self.match_id, self.scope["user"], self.name)
 
     async def disconnect(self, code: int) -> None:
-        """Write down how this player went, or that somebody looks on no more."""
+        """Record that the player or spectator has gone; for a player, the close code says how."""
         if isinstance(self.player, User):
             await _go(self.match_id, self.player, self.name, code)
         else:
             await _leave(self.match_id, self.name)
 
     async def draw(self) -> str:
-        """The board as this role sees it now."""
+        """Return the frame of the current board as this role sees it."""
         _, frame = await _frame(self.match_id, self.player, self.language)
         return frame
 
     async def admitted(self) -> bool:
-        """Tell whether this person may see the match; if not, the socket is closed."""
+        """Return whether the user may see the match; if not, close the socket.
+
+        Sets `player` and `role`.
+        """
         try:
             self.player = await _player(self.match_id, self.scope["user"])
         except Match.DoesNotExist:
@@ -287,7 +299,7 @@ def _now() -> float:
 
 def _read_user(session_key: str | None) -> User | AnonymousUser:
     request = HttpRequest()
-    # Read anew: the socket's own session remembers what it was when the socket was opened.
+    # Read the session anew: the socket's own keeps the values from when it was opened.
     request.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")(session_key)
     return get_user(request)
 
@@ -305,7 +317,7 @@ def _say_still_there(match_id: str, user: User, socket: str) -> None:
 
 def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[int, str]:
     match = Match.objects.get(pk=match_id)
-    # Seats are drawn when the match begins, so that a player may have moved to another.
+    # Seats are drawn by lot when the match begins, so the player may have another one by now.
     html = board_fragment(match, match.seat_of(player), language)
     return match.version, json.dumps({"t": "s", "v": match.version, "html": html})
 
@@ -331,7 +343,7 @@ def _away_frame(html: str) -> str:
     return json.dumps({"t": "a", "html": html})
 
 
-# Not on the one thread that all sockets would share.
+# With `thread_sensitive=True` all sockets of the process would share a single thread.
 _who = database_sync_to_async(_read_user, thread_sensitive=False)
 _player = database_sync_to_async(_read_player, thread_sensitive=False)
 _frame = database_sync_to_async(_read_frame, thread_sensitive=False)

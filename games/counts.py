@@ -1,4 +1,4 @@
-"""What the throws of a match showed, counted once when it is over."""
+"""Counts of the faces thrown in a match, stored when it is over."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,15 +11,16 @@ from games.log import taken_over, throws
 from games.models import Count, Match
 
 Tally = Counter[tuple[int, str, int]]
-"""How often, by seat, thing and face."""
+"""(seat, randomizer, face) -> number of times."""
 Sums = dict[str, dict[int, int]]
-"""How often, by thing and face."""
+"""Randomizer -> face -> number of times."""
 
 
 def count(match: Match, rules: Rules[State]) -> None:
-    """Write down what every seat has thrown; belongs into the transaction that ends the match."""
+    """Store how often each seat threw each face, in the transaction that ends the match."""
     users: dict[int | None, int | None] = dict(match.seats.values_list("number", "user"))
-    # What a computer threw for somebody cannot be told apart: such a seat counts for nobody.
+    # A seat that was left or reassigned counts for no user: the user did not make all of its
+    # throws.
     events = list(match.events.all())
     users |= dict.fromkeys(taken_over(events))
     Count.objects.bulk_create(
@@ -37,7 +38,7 @@ def count(match: Match, rules: Rules[State]) -> None:
 
 
 def tally(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> Tally:
-    """Count what was drawn, not what it scores, from throws and the positions before them."""
+    """Count the faces of throws, not the numbers they give; each with the position before it."""
     found = Tally()
     for state, throw in thrown:
         for seat, faces in _hands(rules, state, throw):
@@ -49,7 +50,7 @@ def tally(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> Tally:
 def _hands(
     rules: Rules[State], state: State, throw: Throw
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Each seat that throws, with its share of what is shown; all throw equally much."""
+    """Yield each throwing seat with its share of the faces; all shares are equal."""
     shown = throw.dice if rules.thing == Count.Thing.DIE else rules.things(throw)
     throwers = throwers_of(state)
     each = len(shown) // len(throwers)
@@ -58,7 +59,7 @@ def _hands(
 
 
 def latest(rows: int) -> Mapping[str, Sums]:
-    """Add up, game by game, so many of the counts that were written last."""
+    """Return the totals of the latest `rows` counts, by game."""
     last = Count.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     counts = Count.objects.filter(pk__gt=last - rows)
     found: dict[str, Sums] = {}
@@ -69,7 +70,7 @@ def latest(rows: int) -> Mapping[str, Sums]:
 
 
 def sums(counts: QuerySet[Count]) -> Sums:
-    """Add up counts over matches and seats."""
+    """Return the totals of counts over all their matches and seats."""
     found: Sums = {}
     added = counts.values_list("thing", "face").annotate(sum=Sum("many"))
     for thing, face, many in added.order_by("thing", "face"):

@@ -1,4 +1,4 @@
-"""A position by itself, without a match: how it is exchanged, drawn and put into words."""
+"""Positions without a match: their text forms, their drawing and their description."""
 
 import json
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from games.places import rows
 from games.wording import distance_words, joined, why
 
 LONGEST = 4_000
-"""No position needs more characters in either form."""
+"""Maximum number of characters of a position in either form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """A position in both of its forms."""
+    """A position in both text forms: one line, and the exchange form (JSON)."""
 
     line: str
     form: str
@@ -28,7 +28,7 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a board, and how far it has still to go."""
+    """A side of a board and its pip count."""
 
     name: str
     colour: int
@@ -41,9 +41,9 @@ def exchanged(rules: Rules[State], state: State) -> Exchanged:
 
 
 def diagram(text: str) -> dict[str, object]:
-    """A position that somebody has written in either form, to be shown.
+    """Return the context that shows a position written in either text form.
 
-    Raises `Unreadable` for a text of another form, `Impossible` for what no game can show.
+    Raises `Unreadable` if the text cannot be parsed, `Impossible` if the position is invalid.
     """
     rules, state = _read(text.strip())
     return {
@@ -57,7 +57,7 @@ def diagram(text: str) -> dict[str, object]:
 
 
 def fault(error: Unreadable | Impossible) -> str:
-    """Why a text is no position, as people read it."""
+    """Return the reason why a text is no valid position, translated."""
     return why(error)
 
 

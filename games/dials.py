@@ -1,4 +1,4 @@
-"""Clocks as a page shows them, and counts them on by itself."""
+"""Clocks as a page shows them; its script counts them down."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,24 +17,24 @@ from games.spans import time_words
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Days on which a clock stands still: from when until when, in milliseconds and in words."""
+    """A span in which a clock stands still (days off): milliseconds since 1970, and a sentence."""
 
     begins: int
     ends: int
     words: str
     now: bool
-    """Whether this is said of today; a page that is open for long goes by the other values."""
+    """Whether it applies while the page is rendered; scripts use `begins` and `ends`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A clock as a page counts it on: milliseconds, and since when it runs if it does."""
+    """A seat's clock, in milliseconds; `since` is when it began to run, or None if it does not."""
 
     reserve: int
     delay: int
     since: int | None
     shown: str
-    """What is left of the reserve as the turn begins, for those who cannot count on."""
+    """The reserve at the beginning of the turn, for pages without JavaScript."""
     rests: tuple[Rest, ...] = ()
 
 
@@ -59,7 +59,7 @@ def clock_view(sight: Sight, seat: int) -> Clock | None:
 
 
 def _still(pace: Pace, reserve: timedelta) -> Clock:
-    """A clock that stands while the match is paused."""
+    """Return the stopped clock of a seat while the match is suspended."""
     delay, shown = _milliseconds(pace.delay), time_words(reserve)
     return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, shown=shown)
 

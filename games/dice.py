@@ -1,7 +1,7 @@
-"""The only source of chance: each match has keys of its own, fixed before anybody sits down.
+"""The only source of chance: the keys of each match, committed before its players sit down.
 
-A throw follows from the key of its game, from what the players gave, and from its number; it is
-worked out when it is due and never before. See `games.proof.bdice1`.
+A throw is computed when it is due, from the key of its game, the players' seeds and the number of
+the draw. See `games.proof.bdice1`.
 """
 
 import secrets
@@ -20,20 +20,20 @@ from games.vault import locked, unlocked
 
 @sensitive_variables()
 def new_root() -> bytes:
-    """The root of a match's keys, which nobody knows."""
+    """Return a random root key of a match, from which the keys of its games are derived."""
     return secrets.token_bytes(bdice1.SIZE)
 
 
 MOST = 64
-"""How many keys the dice of a match of several games have; no match has so many games."""
+"""Number of keys for a match of several games; no match has more games."""
 FEW = 4
-"""How many those of a single game have: one, and others in case it is reopened."""
+"""Number of keys for a match of one game: the others are for reopenings."""
 KEPT = timedelta(days=30)
-"""How long after the end of a match staff may reopen it: so long further keys can be made."""
+"""How long after its end staff may reopen a match; root keys are kept until then."""
 
 
 def games(rules: Rules[State]) -> int:
-    """For how many games the dice of a match are fixed: always more than it should have."""
+    """Return how many keys to commit to for a match; always more than the games it should have."""
     return FEW if rules.match_points == 1 else MOST
 
 
@@ -62,35 +62,38 @@ def fix(games: int, *, private: bool = False) -> Commitment:
 
 @sensitive_variables()
 def throw(match: Match, rules: Rules[State], state: State) -> Throw:
-    """Throw what is due in this position, by the next draw of the match."""
+    """Return the throw that is due in a position, from the next draw of the match."""
     bound = bytes.fromhex(match.digest)
     return rules.read(bdice1.draw(_key(match, match.round), bound, match.draws, rules.faces(state)))
 
 
 @sensitive_variables()
 def order(match: Match, many: int) -> list[int]:
-    """The numbers 0 to `many` - 1, mixed by the next draw of the match."""
+    """Return the numbers 0 to `many` - 1, shuffled by the next draw of the match."""
     bound = bytes.fromhex(match.digest)
     return bdice1.order(_key(match, match.round), bound, match.draws, many)
 
 
 def again(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
-    """What the draw of an event gave.
+    """Recompute the faces that the draw of an event gave.
 
-    Raises `IndexError` for a draw that has not been made: nobody looks ahead.
+    Raises `IndexError` for a draw that has not been made yet, so that future throws stay secret.
     """
     index = _made(match, event)
     return bdice1.draw(_key(match, event.round), digest(match, event.round), index, faces)
 
 
 def order_again(match: Match, event: Event, many: int) -> list[int]:
-    """How the draw of an event mixed the seats; see `again`."""
+    """Recompute how the draw of an event ordered the seats.
+
+    Raises `IndexError` for a draw that has not been made yet.
+    """
     index = _made(match, event)
     return bdice1.order(_key(match, event.round), digest(match, event.round), index, many)
 
 
 def digest(match: Match, game: int) -> bytes:
-    """What binds the dice of a game of a match to what the players gave to them."""
+    """Return the digest that binds the dice of a game to the players' seeds."""
     joined = match.seats.order_by("join")
     return bdice1.digest(match.pk, game, [(seat.contribution, seat.seed) for seat in joined])
 
@@ -106,23 +109,23 @@ def tell(commitment: Commitment, game: int = 1) -> None:
 
 
 def forget(commitment: Commitment) -> None:
-    """Throw away what the keys of games are made of that will never be played."""
+    """Delete the root key, so that no further keys can be derived."""
     Secret.objects.filter(commitment=commitment).delete()
 
 
 def forget_all(now: datetime) -> None:
-    """Do so for every match that is over for so long that nobody will reopen it."""
+    """Delete the root keys of all matches that ended too long ago to be reopened."""
     Secret.objects.filter(commitment__match__ended_at__lt=now - KEPT).delete()
 
 
 def has_more(match: Match) -> bool:
-    """Tell whether a match that has ended could go on with a further key."""
+    """Whether a finished match could be reopened with a further key."""
     kept = Secret.objects.filter(commitment=match.commitment_id).exists()
     return kept and match.round < match.commitment.games
 
 
 def _made(match: Match, event: Event) -> int:
-    """The number of an event's draw, which has to have been made."""
+    """Return the number of an event's draw. Raises `IndexError` if it has not been made yet."""
     number = match.draws if event.draw is None else event.draw
     if event.round > match.round or (event.round == match.round and number >= match.draws):
         raise IndexError(number)

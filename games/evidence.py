@@ -1,4 +1,4 @@
-"""What the dice can be checked by: records of matches, the public log, the page that checks."""
+"""Pages to verify dice with: records of matches, the public log, and the verifier."""
 
 import gzip
 from collections.abc import Iterator
@@ -24,14 +24,17 @@ from games.verifier import CSP, verifier_page
 LINES_A_PAGE = 100
 LINES_A_TEXT = 10_000
 FRAMED = f"{CSP}; frame-ancestors 'self'; sandbox allow-scripts"
-"""The page may evaluate what it likes, so it gets an origin of its own."""
+"""CSP of the verifier page, which uses `eval`: the sandbox gives it an origin of its own."""
 
 
 @require_safe
 @never_cache
 @limited("page")
 def record(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The record of a match that is over, to those who may see it; `?download` saves it."""
+    """Return the record of a finished match as JSON; with `?download` as a file.
+
+    Raises `Http404` if the match is not over or the viewer may not see it.
+    """
     visible = Match.objects.visible_to(request.user).select_related("commitment")
     try:
         told = record_of(get_object_or_404(visible, pk=match_id))
@@ -44,16 +47,16 @@ def record(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 class Lines(Paginator):  # type: ignore[type-arg]
-    """Pages of the public log, found by the numbers of its lines: none was ever taken out."""
+    """Paginator of the public log by line number; works because lines are never deleted."""
 
     @cached_property
     def count(self) -> int:
-        """The number of the last line."""
+        """The number of the newest line, which equals the number of lines."""
         last = Commitment.objects.order_by("-number").values_list("number", flat=True).first()
         return last or 0
 
     def page(self, number: int | str) -> "Page[Commitment]":
-        """The lines of one page."""
+        """Return one page of lines, the newest first."""
         valid = self.validate_number(number)
         top = self.count - (valid - 1) * self.per_page
         lines = Commitment.objects.filter(number__lte=top, number__gt=top - self.per_page)
@@ -63,7 +66,7 @@ class Lines(Paginator):  # type: ignore[type-arg]
 @require_safe
 @never_cache
 def log(request: HttpRequest) -> HttpResponse:
-    """The public log, the newest lines first."""
+    """Show the public log, the newest lines first."""
     pages = Lines(Commitment.objects.all(), LINES_A_PAGE)
     return render(request, "fair/log.html", {"page": pages.get_page(request.GET.get("page"))})
 
@@ -86,7 +89,7 @@ def _written(lines: Iterator[Commitment]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A page packed once for all who ask for it."""
+    """The verifier page in one language, compressed, with its ETag."""
 
     packed: bytes
     etag: str
@@ -107,11 +110,11 @@ def _etag(request: HttpRequest) -> str:
 @vary_on_headers("Accept-Encoding")
 @condition(etag_func=_etag)
 def verifier(request: HttpRequest) -> HttpResponse:
-    """The page that checks a record, to be used here or to be kept."""
+    """Show the verifier page, or send it as a file with `?download`."""
     answer = _answer(request)
     answer["Content-Security-Policy"] = FRAMED
     answer["X-Frame-Options"] = "SAMEORIGIN"
-    # A page in a sandbox is not shown at all if it asks to be alone.
+    # A sandboxed page with another opener policy would not load.
     answer["Cross-Origin-Opener-Policy"] = "unsafe-none"
     if "download" in request.GET:
         answer["Content-Disposition"] = 'attachment; filename="tahur-verifier.html"'

@@ -1,4 +1,4 @@
-"""What goes from here to other programs and comes back: match files and positions."""
+"""Exchange with other programs: match files (`.mat`), and positions in the exchange form."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -14,14 +14,17 @@ from games.mat import mat
 from games.models import Match
 
 UNREADABLE = 422
-"""The answer to what is no position."""
+"""Status code for an invalid position."""
 
 
 @require_safe
 @never_cache
 @limited("page")
 def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
-    """A match of backgammon that is over, as other programs read it, to those who may see it."""
+    """Return a finished backgammon match as `.mat` file.
+
+    Raises `Http404` if the viewer may not see the match, or if it has no result or no `.mat` form.
+    """
     over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
     match = get_object_or_404(over, pk=match_id)
     if "mat" not in game_named(match.game).files or match.winners is None or match.points is None:
@@ -38,7 +41,7 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 @limited("page")
 def positions(request: HttpRequest) -> HttpResponse:
-    """The position that the address carries as `?p=`, drawn, or why it is none."""
+    """Draw the position in the query parameter `p`, or explain why it is invalid."""
     text = request.GET.get("p", "")
     if not text.strip():
         return render(request, "games/positions.html")

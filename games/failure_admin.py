@@ -1,4 +1,4 @@
-"""The admin's list of background work that keeps failing, and the action that tries it again."""
+"""Admin list of background tasks that keep failing, and the action that retries them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from games.models import Failure
 
 @admin.register(Failure)
 class FailureAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    """Every match, mail or account for which a background task keeps failing."""
+    """Read-only admin list of the matches, mails and accounts for which a background task fails."""
 
     power = Power.SEE_OVERVIEW
     paginator = Bounded
@@ -29,12 +29,12 @@ class FailureAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     actions = ("try_again",)
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
-        """Those who may have the default action done in a match may have this tried again."""
+        """Whether the user may retry: staff who may force an action in a match."""
         return bool(request.user.has_perm(permission(Power.FORCE)))
 
     @admin.action(description=_("Try again"), permissions=["retry"])
     def try_again(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        """Release the chosen items: the next round of their tasks tries them again."""
+        """Release the selected items, so that the next run of their task retries them."""
         count = 0
         for failure in queryset:
             failures.retry_now(failure)

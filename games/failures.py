@@ -1,6 +1,6 @@
-"""Keeps one broken match, mail or account from stopping a background task for all others.
+"""Isolation of failures: one broken match, mail or account does not stop a background loop.
 
-An item that raises is logged, held back for growing pauses, and put into quarantine after
+An item that raises is logged, held back for growing times, and put into quarantine after
 `len(PAUSES)` retries. Staff sees it on the overview and can have it tried again.
 """
 
@@ -26,7 +26,7 @@ PAUSES = (
     timedelta(minutes=2),
     timedelta(minutes=10),
 )
-"""How long an item is held back after its first, second, … failure."""
+"""How long an item is held back after its first, second, ... failure."""
 
 
 class Attempts:
@@ -36,21 +36,21 @@ class Attempts:
         self.task = task
         known = Failure.objects.filter(task=task).values_list("item", flat=True)
         self._failing = set(known)
-        # Nothing is held back where nothing has failed: the usual round makes one query.
+        # Without failures, the normal case, a round makes only the one query above.
         held = Failure.objects.held_back(task) if self._failing else Failure.objects.none()
         self.held_back = set(held.values_list("item", flat=True))
-        """The primary keys, as text, of the items to leave out this time."""
+        """Primary keys, as text, of the items to leave out in this round."""
 
     @property
     def due_again(self) -> set[str]:
-        """The items that have failed before and are to be tried again by now."""
+        """The items that have failed before and may be tried again now."""
         return self._failing - self.held_back
 
     def attempt(self, item: object, work: Callable[[], T]) -> T | None:
-        """Do the work for one item and return its result, or None if it failed.
+        """Run `work` for one item and return its result, or None if it failed.
 
-        Any exception is recorded with the item and goes no further. Raises `DatabaseError` only
-        if the failure itself cannot be recorded: then it is the database that does not answer.
+        Every exception is recorded for the item and not raised. Raises `DatabaseError` only if the
+        failure itself cannot be recorded because the database does not answer.
         """
         key = str(item)
         try:
@@ -64,9 +64,9 @@ class Attempts:
 
 
 def record_failure(task: str, item: str, error: Exception) -> Failure:
-    """Log a failure and decide when the item is tried again.
+    """Log a failure and set when the item is tried again.
 
-    A database that did not answer in time is no fault of the item: it never ends in quarantine.
+    Database timeouts are not the item's fault and never lead to quarantine.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -91,12 +91,12 @@ def retry_now(failure: Failure) -> None:
 
 
 def is_in_quarantine(match: Match) -> bool:
-    """Whether the site has given up doing what is due in a match until staff has looked at it."""
+    """Whether the due actions of a match are no longer tried until staff has looked at it."""
     return Failure.objects.in_quarantine().filter(task__in=MATCH_TASKS, item=match.pk).exists()
 
 
 def forget_settled() -> None:
-    """Delete failures of matches that have gone on since, because a player or staff acted."""
+    """Delete failures of matches that are no longer overdue because a player or staff has acted."""
     failing = Failure.objects.filter(task__in=MATCH_TASKS)
     due = Match.objects.filter(due_at__lte=timezone.now()).values("pk")
     failing.exclude(item__in=due).delete()
@@ -114,7 +114,7 @@ def render_each(matches: Iterable[Match], render: Callable[[Match], T]) -> list[
 
 
 MATCH_TASKS = ("time", "thinking")
-"""The tasks whose items are matches for which something is due."""
+"""Tasks whose items are matches with due actions."""
 
 
 def _place_of(error: Exception) -> str:

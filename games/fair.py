@@ -1,4 +1,4 @@
-"""Pages of the honest dice: how they come about, and what was really thrown."""
+"""Pages about fair dice: how they are drawn, and statistics of all throws."""
 
 from collections.abc import Callable
 
@@ -18,12 +18,12 @@ from games.models import Count
 from games.samples import counted
 
 KEPT = 5 * 60
-"""For how many seconds the sums over many matches are not added up again."""
+"""Seconds for which sums over many matches are cached."""
 
 
 @require_safe
 def fair(request: HttpRequest) -> HttpResponse:
-    """What the proof of the dice proves, and everything that was thrown here."""
+    """Explain what the dice proof proves, with statistics of all throws on the site."""
     thrown = _kept("fair", lambda: sums(Count.objects.all()))
     games = titles()
     return render(request, "fair/fair.html", counted(thrown) | {"games": games})
@@ -31,7 +31,7 @@ def fair(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """Everything that was thrown in a game."""
+    """Show the statistics of all throws in a game."""
     try:
         rules = game_named(game)
     except Impossible as impossible:
@@ -45,7 +45,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @limited("page")
 @by_former_names
 def player(request: HttpRequest, username: str) -> HttpResponse:
-    """Everything that a person has thrown; of private matches nothing but the sum is told."""
+    """Show the statistics of all throws of a player, including those in private matches."""
     person = person_named(username)
     thrown = sums(Count.objects.filter(user=person))
     return render(request, "fair/player.html", counted(thrown) | {"person": person})

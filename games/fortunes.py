@@ -1,4 +1,4 @@
-"""How lucky everybody was in a match that is over, in whole sentences."""
+"""Sentences about the luck of each player in a finished match."""
 
 from django.utils.translation import ngettext
 
@@ -8,7 +8,7 @@ from games.models import Match
 from games.sight import Sight
 
 PLAYERS = 100
-"""Among how many players somebody's luck is placed."""
+"""Luck is expressed as a rank among this many players."""
 
 
 def fortunes(sight: Sight) -> list[str]:

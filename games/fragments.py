@@ -1,4 +1,4 @@
-"""Drawn boards, each drawn once for all who look at the same match in the same role."""
+"""Rendered boards, each rendered once for all viewers of the same role."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -13,36 +13,36 @@ from games.past import past_view
 from games.thresholds import threshold_view
 
 KEPT = 512
-"""How many drawn boards a process keeps."""
+"""Number of rendered boards cached by each process."""
 
 Names = tuple[tuple[str | None, str | None, bool | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A board to be drawn; two are equal if they show the same."""
+    """Cache key of a rendered board."""
 
     match: Match = field(compare=False)
     match_id: str
     version: int
     names: Names
-    """Who sits there: a guest who signs up takes another name, anybody another flag."""
+    """Name, country and flag of each seat's user; they can change without a new version."""
     viewer: int | None
     language: str
     days: tuple[date, datetime | None] | None = None
-    """Where clocks may stand still: the day it is, and when time is up, which vacations change."""
+    """For clocks with days off: today, and the deadline, which vacations change."""
     moment: int | None = None
-    """The event after which it is shown; None for now."""
+    """The number of the event after which the match is shown; None for now."""
 
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
-    """The board as HTML: the same bytes for a page, a push and everybody of this role."""
+    """Render the board as HTML; the same bytes for a page, a push and every viewer of this role."""
     version, names = match.version, _names(match)
     return _drawn(Sheet(match, match.pk, version, names, viewer, language, _days(match)))
 
 
 def past_fragment(match: Match, moment: int, viewer: int | None, language: str) -> str:
-    """The board as it was after an event, as HTML."""
+    """Render the board as it was after an event, as HTML."""
     version, names = match.version, _names(match)
     return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
 

@@ -1,6 +1,6 @@
-"""Writing down who looks on at a match, and telling how many do.
+"""Records and counts the spectators of a match.
 
-Somebody with several pages is one spectator; whoever plays there is none.
+A user with several pages is one spectator; a player of the match is none.
 """
 
 from collections.abc import Collection, Mapping
@@ -17,44 +17,44 @@ from games.models import Match, Spectator
 
 
 def come(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
-    """A page of somebody who does not play has opened its socket."""
+    """Record that a spectator's page has opened its socket."""
     if not Match.objects.in_play().filter(pk=match_id).exists():
         return
-    # Pages of a process that has died say no farewell.
+    # A process that was killed has not deleted the rows of its sockets.
     Spectator.objects.filter(match=match_id, at__lt=timezone.now() - SILENCE).delete()
     _sign(match_id, viewer, socket)
     live.announce_gallery(match_id)
 
 
 def stay(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
-    """A page says that it is still there."""
+    """Record that a spectator's page is still open."""
     if Match.objects.in_play().filter(pk=match_id).exists():
         _sign(match_id, viewer, socket)
 
 
 def go(match_id: str, socket: str) -> None:
-    """A page is gone."""
+    """Record that a spectator's page has closed."""
     gone, _ = Spectator.objects.filter(socket=socket).delete()
     if gone:
         live.announce_gallery(match_id)
 
 
 def watching(matches: Collection[str]) -> Mapping[str, int]:
-    """How many look on at each of these matches; those at which nobody does are left out."""
+    """Return the number of spectators of each of these matches; those without any are left out."""
     there = _there().filter(match__in=matches)
     counted = there.order_by().values_list("match").annotate(Count("who", distinct=True))
     return dict(counted)
 
 
 def watching_words(many: int) -> str:
-    """How many look on, as people read it; empty for nobody."""
+    """Return the number of spectators in words; empty for none."""
     if not many:
         return ""
     return ngettext("%(many)s is watching", "%(many)s are watching", many) % {"many": many}
 
 
 def gallery_words(match_id: str, language: str) -> str:
-    """How many look on at a match, as its pages show it."""
+    """Return the number of spectators of a match in words."""
     many = watching([match_id]).get(match_id, 0)
     with translation.override(language):
         return watching_words(many)

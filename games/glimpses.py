@@ -1,4 +1,4 @@
-"""A glimpse of each game: a position in the middle of it, and one line of its story."""
+"""A sample position and a sentence of history for each game, as the front page shows them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ POSITIONS: Mapping[str, str] = {
         ":false}"
     ),
 }
-"""Of each game a position that was played, as one line of text."""
+"""A position from the middle of a game, in its one-line form, by game."""
 LINES: Mapping[str, str] = {
     "backgammon": gettext_noop(
         "An old race over twenty-four points; New York gave it the doubling cube in the 1920s."
@@ -53,12 +53,12 @@ LINES: Mapping[str, str] = {
         "written down in 1283."
     ),
 }
-"""One true line about each."""
+"""A sentence about the history of each game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What there is to see of a game before one knows it."""
+    """A sample position of a game with its title and sentence."""
 
     game: str
     title: str
@@ -67,7 +67,7 @@ class Glimpse:
 
 
 def glimpses() -> Sequence[Glimpse]:
-    """All games in their order, in the language that is spoken now."""
+    """Return the samples of all games in the active language."""
     return [
         Glimpse(each.game, title(each.game), gettext(LINES[each.game]), _picture(each.game))
         for each in GAMES

@@ -1,4 +1,4 @@
-"""What the guide of somebody's first game says beside the board, at every step of it."""
+"""The guide's panel beside the board of a guided first game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,15 +20,15 @@ from games.telling import told as happened
 from games.wording import distance, filled, joined, lost
 
 LATEST = 4
-"""So many parts of what the other side has done are explained."""
+"""Most turns of the opponent that are explained."""
 QUOTED = 3
-"""So many statements are quoted at once; there is more time to come."""
+"""Most statements quoted at once; others follow later."""
 ORDER = (Tone.GAIN, Tone.PLAIN, Tone.RISK)
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One sentence, the statement behind it, and whether it speaks for playing so."""
+    """One sentence of the panel with its statement, and whether it names a gain or a risk."""
 
     sentence: str
     statement: str = ""
@@ -37,7 +37,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What was done, or can be done: the ways of pieces, and what is to be said of them."""
+    """Entry of the panel: moves that were or can be played, with remarks about them."""
 
     title: str
     ways: Sequence[str] = ()
@@ -47,22 +47,22 @@ class Part:
 
 @dataclass(slots=True)
 class Guide:
-    """The whole panel, in the order in which it is read."""
+    """Content of the panel, in reading order."""
 
     before: list[Part] = field(default_factory=list)
-    """What has happened since the learner last did anything."""
+    """What happened since the learner's last action."""
     now: list[Note] = field(default_factory=list)
-    """What is due, and what the learner should know of it."""
+    """What the learner is to do, and what to know about it."""
     advice: Part | None = None
     choices: list[Part] = field(default_factory=list)
-    """Every legal choice; those of which the same is to be said are one."""
+    """All legal choices, grouped by equal remarks."""
     stuck: list[Part] = field(default_factory=list)
     """Why other pieces, or all of them, cannot move."""
     quotes: list[tuple[str, str]] = field(default_factory=list)
-    """Statements that are met for the first time, with their text."""
+    """New statements for the learner: pairs of id and text."""
     over: bool = False
     advised: Choice | None = None
-    """The move that is marked on the board."""
+    """The advised move, which is highlighted on the board."""
 
 
 def guide_of(sight: Sight) -> Guide | None:
@@ -107,7 +107,7 @@ def _who(turn: Turn) -> int | None:
 def _done(sight: Sight, turn: Turn, *, latest: bool) -> Part:
     """What somebody threw and played, and what came of it.
 
-    How the start is thrown for is said of the latest throw alone.
+    Throws that decide who begins are explained only if they are the latest.
     """
     title = gettext("The computer plays what you left unplayed.")
     if turn.throw.kind == Event.Kind.THROW and turn.throw.seat in (None, _who(turn)):
@@ -141,7 +141,7 @@ def _left(sight: Sight, turn: Turn) -> tuple[int, ...]:
     if seat is None or turn.throw.kind != Event.Kind.THROW or seat != _who(turn):
         return ()
     throw, after = action_from(turn.throw.payload), read_position(turn.positions[-1])[1]
-    assert isinstance(throw, Throw)  # noqa: S101  as the kind of its event says
+    assert isinstance(throw, Throw)  # noqa: S101  by the kind of its event
     if (after.seat == seat and after.scores) or sight.rules.outcome(after):
         return ()
     left = list(sight.rules.scores_of(throw))
@@ -246,7 +246,7 @@ def _advice(sight: Sight, seat: int, state: State) -> tuple[Part | None, Choice 
 def _choices(
     sight: Sight, seat: int, legal: Sequence[Choice], advised: Choice | None
 ) -> list[Part]:
-    """Every choice with what it does; what does the same stands together, the advised first."""
+    """Return all legal choices, grouped by equal remarks: the advised group first, then by risk."""
     rules, state = sight.rules, sight.state
     alike = dict[tuple[Note, ...], list[Choice]]()
     for choice in legal:
@@ -260,7 +260,7 @@ def _choices(
 
 
 def _balance(part: Part) -> int:
-    """Risks less gains."""
+    """Return the number of risks minus the number of gains."""
     tones = [note.tone for note in part.notes]
     return tones.count(Tone.RISK.value) - tones.count(Tone.GAIN.value)
 
@@ -315,7 +315,7 @@ def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
 
 
 def _notes(remarks: Iterable[Remark]) -> list[Note]:
-    """What is to be said, what speaks for it first."""
+    """Convert remarks to notes: gains first, then neutral ones, then risks."""
     ordered = sorted(remarks, key=lambda remark: ORDER.index(remark.tone))
     return [
         Note(filled(remark.message, remark.values), remark.statement, remark.tone.value)

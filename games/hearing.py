@@ -1,7 +1,8 @@
-"""What somebody is shown of what is said at a match, and what they may say themselves.
+"""The chat of a match as a viewer sees it, and what the viewer may write.
 
-Players hear the players, and once the match is over what the spectators have said; spectators hear
-one another. Nobody hears whom they have muted or blocked, nor what a blocker has said since.
+Players read the players' messages and, after the match, the spectators'. Spectators read only
+those of spectators. Hidden from a viewer: messages of users they muted or blocked, and messages a
+user sent after blocking the viewer.
 """
 
 from collections.abc import Sequence
@@ -21,12 +22,12 @@ from games.models.message import LONGEST
 from games.phrases import PHRASES
 
 SHOWN = 60
-"""How many messages a page shows, the latest ones; the page of the talk shows all."""
+"""Maximum number of messages beside the board; the chat page shows all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One message as it is read."""
+    """A message as the viewer reads it."""
 
     number: int
     name: str
@@ -35,11 +36,11 @@ class Line:
     event: int
     spectator: bool
     reportable: bool = False
-    """Whether its reader may report it: they are logged in, and somebody else has said it."""
+    """Whether the viewer may report it: they are logged in, and another user wrote it."""
 
 
 def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) -> list[Line]:
-    """What this viewer is shown, in the language that is spoken now, the oldest first."""
+    """Return the latest messages this viewer may read, oldest first; `most=None` returns all."""
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
     heard = _heard(match, viewer).select_related("user").order_by("-pk")[:most]
@@ -58,26 +59,26 @@ def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) 
 
 
 def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> str:
-    """What this viewer is shown, as HTML; empty where that is nothing."""
+    """Render the messages this viewer may read as HTML; empty if there are none."""
     with translation.override(language):
         view = {"lines": lines(match, viewer), "url": match.get_absolute_url()}
         return render_to_string("games/_said.html", view).strip()
 
 
 def may_hear(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:
-    """Tell whether a message is one that this viewer is shown."""
+    """Whether this viewer may read a message."""
     return _heard(match, viewer).filter(pk=message.pk).exists()
 
 
 def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:
-    """What a page needs to show the talk of its room, and to say something there."""
+    """Return the context for showing and writing messages at a match."""
     others = _other_players(match, viewer)
     plays = match.seat_of(viewer) is not None
     return {
         "lines": lines(match, viewer),
         "url": match.get_absolute_url(),
         "plays": plays,
-        # Whoever plays against computers has nobody to talk to.
+        # A player whose opponents are all bots has no one to chat with.
         "alone": plays and not others,
         "closed": match.talk_closed,
         "quiet": isinstance(viewer, User) and viewer.quiet,
@@ -89,7 +90,7 @@ def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:
 
 
 def new_request() -> str:
-    """A name for what will be said next."""
+    """Return a new request name for the next message."""
     return get_random_string(32)
 
 

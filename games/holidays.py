@@ -1,4 +1,4 @@
-"""The page on which people say when they are on vacation."""
+"""The page on which users take and end vacations."""
 
 from http import HTTPStatus
 
@@ -18,13 +18,13 @@ from games import vacations
 
 
 class PlayersRequest(HttpRequest):
-    """A request of somebody who is logged in."""
+    """Request of a logged-in user."""
 
     user: User
 
 
 class VacationForm(forms.Form):
-    """Asks for the first and the last day."""
+    """Form for a new vacation."""
 
     begins = forms.DateField(
         label=_("First day"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
@@ -38,7 +38,7 @@ class VacationForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def vacation(request: PlayersRequest) -> HttpResponse:
-    """The vacations that somebody has taken, and a form for one more."""
+    """Show the user's current and coming vacations, and take a new one."""
     form = VacationForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -55,7 +55,7 @@ def vacation(request: PlayersRequest) -> HttpResponse:
 @login_required
 @never_cache
 def end_vacation(request: PlayersRequest, vacation_id: int) -> HttpResponse:
-    """End a vacation with this day, or give it back; nothing where there is none to end."""
+    """End a vacation today, or delete it if it has not begun; ignore unknown ids."""
     vacations.end(user=request.user, vacation_id=vacation_id)
     return redirect("vacation")
 

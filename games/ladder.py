@@ -1,4 +1,4 @@
-"""The leaderboard of each game: who is surely strong, the strongest first."""
+"""The leaderboard of each game, sorted by rating; players with an uncertain rating are left out."""
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,25 +14,25 @@ from games.skill import DEVIATIONS, ENOUGH, STEP, SURE
 
 A_PAGE = 50
 PAGES = 40
-"""Whoever stands further below finds the rating on the own profile."""
+"""Last page; players further down see their rating on their own profile."""
 
 
 @require_safe
 def ladders(request: HttpRequest) -> HttpResponse:
-    """The leaderboard of the first game, which leads to the others."""
+    """Redirect to the leaderboard of the first game."""
     return redirect("ladder", GAMES[0].game)
 
 
 @require_safe
 @never_cache
 def ladder(request: HttpRequest, game: str) -> HttpResponse:
-    """One page of the leaderboard of a game."""
+    """Show one page of the leaderboard of a game."""
     games = titles()
     if game not in games:
         raise Http404
     page = min(max(read_number(request.GET.get("page", "")) or 1, 1), PAGES)
     above = (page - 1) * A_PAGE
-    # One more tells whether there is a page below.
+    # One more row than shown tells whether there is a next page.
     found = list(standing(game)[above : above + A_PAGE + 1])
     context = {
         "game": game,
@@ -49,6 +49,6 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def standing(game: str) -> QuerySet[Rating]:
-    """Everybody on the leaderboard of a game, the strongest first."""
+    """Return the listed ratings of a game, highest first."""
     listed = Rating.objects.filter(game=game, listed=True, user__is_active=True)
     return listed.select_related("user").order_by("-mu", "user_id")

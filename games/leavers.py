@@ -1,4 +1,4 @@
-"""What is said of those who have left a table, and of who plays on for them."""
+"""Sentences about players who have left, and about what happens to their seats."""
 
 from django.utils.translation import gettext
 

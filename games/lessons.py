@@ -1,4 +1,4 @@
-"""What a guide has explained before, read from the log alone: nothing is said in full twice."""
+"""Statements that the guide has already explained, derived from the event log alone."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -15,9 +15,9 @@ KEPT = 8192
 
 
 def told(events: Sequence[Event], seat: int) -> frozenset[str]:
-    """The statements that were explained to this seat before it last did anything.
+    """Return the ids of the statements explained to a seat before its last action.
 
-    What has happened since then is explained on every board until the seat has read it and goes on.
+    What happened since then is explained on every board until the seat acts again.
     """
     earlier = _read(events, seat)
     boards = (_of_position(event.position, seat) for event in earlier)

@@ -1,4 +1,4 @@
-"""Which mail is to be sent about a match: written down with what happens there, sent by `post`."""
+"""Schedules reminder mails of a match; the mail loop (`deliver`) sends them."""
 
 from datetime import datetime, timedelta
 
@@ -9,14 +9,14 @@ from games.leisure import off
 from games.models import Letter, Match, Seat
 
 SOON = timedelta(minutes=10)
-"""How long somebody is waited for whose turn it is before a mail is sent."""
+"""How long a player has to act before the mail that it is their turn is sent."""
 
 
 def heed(match: Match, seat: Seat | None, *, passed: bool) -> None:
     """Write down what is to be sent to whoever is to act, and forget the others.
 
-    Tell them that it is their turn if it has `passed` to them, unless an earlier mail of this kind
-    has not brought them back yet; and warn them before their time is up.
+    `passed` says that the turn has just passed to this seat: it gets a mail, unless an earlier one
+    is still unread. A warning is also scheduled for before the player runs out of time.
     """
     if match.pace not in SLOW:
         return
@@ -42,7 +42,7 @@ def looked(match: Match, user_id: int | None) -> None:
 
 
 def _write(seat: Seat, kind: Letter.Kind, at: datetime) -> None:
-    """Write a letter down once a turn; one that is not sent yet may be put off."""
+    """Schedule a mail once for each turn; a warning not yet sent may move to another time."""
     letter, made = Letter.objects.get_or_create(seat=seat, kind=kind, defaults={"at": at})
     if not made and kind == Letter.Kind.ALARM and letter.at not in (None, at) and not letter.tries:
         Letter.objects.filter(pk=letter.pk, at__isnull=False).update(at=at)

@@ -1,4 +1,4 @@
-"""How lucky the throws of one seat were: what they brought beside what chance brings."""
+"""Luck of a seat's throws: their total compared with the expectation."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.engine.core import Rules, State, Throw
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What some throws brought together, and what such throws bring on average."""
+    """The total of some throws, with its expectation and variance."""
 
     throws: int = 0
     total: int = 0
@@ -19,14 +19,14 @@ class Luck:
 
     @property
     def share(self) -> float:
-        """How many of all players, from 0 to 1, would have had less luck with these throws."""
+        """The share of players, from 0 to 1, who would have thrown less than this total."""
         if not self.variance:
             return 0.5
         return below((self.total - self.expected) / sqrt(self.variance))
 
 
 def lucks(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> dict[int, Luck]:
-    """The luck of every seat that has thrown, the throws for the start left out."""
+    """Return the luck of each seat that has thrown, without the throws for the start."""
     found = dict[int, Luck]()
     for state, throw in thrown:
         if state.seat is not None:

@@ -1,4 +1,4 @@
-"""Pages of the admin on which maintenance is begun and ended."""
+"""Admin pages that begin and end maintenance."""
 
 from http import HTTPStatus
 from typing import Any
@@ -22,11 +22,11 @@ from games.models.maintenance import LONGEST_NOTE
 
 LIST = "admin:games_maintenance_changelist"
 Staff = Any
-"""A request of somebody whom the door of the admin has let in."""
+"""Request of a logged-in staff member."""
 
 
 class BeginForm(forms.Form):
-    """Asks why, and until when."""
+    """Form that begins maintenance: note and expected end."""
 
     note = forms.CharField(
         label=gettext_lazy("Note for staff"),
@@ -42,14 +42,14 @@ class BeginForm(forms.Form):
 
 
 class EndForm(forms.Form):
-    """Says which is meant."""
+    """Form that ends the given maintenance."""
 
     maintenance_id = forms.IntegerField(widget=forms.HiddenInput)
 
 
 @admin.register(Maintenance)
 class MaintenanceAdmin(ReadOnly, Large):
-    """When the site was worked on, by whom and why."""
+    """Admin list of maintenance periods."""
 
     power = Power.MAINTAIN
     list_display = ("begun_at", "begun_by", "until", "ended_at", "ended_by", "note")
@@ -58,7 +58,7 @@ class MaintenanceAdmin(ReadOnly, Large):
     change_list_template = "games/admin/maintenances.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages that begin and end it besides."""
+        """Return the admin's URLs with those that begin and end maintenance."""
         door = self.admin_site.admin_view
         own = [
             path("begin/", door(_begin), name="games_maintenance_begin"),

@@ -1,4 +1,4 @@
-"""Maintenance: while it lasts no match begins, and those that have begun go on.
+"""Maintenance: while it lasts no match begins; running matches continue.
 
 Every process knows of it at the latest after `accounts.remembering.SECONDS`.
 """
@@ -35,17 +35,17 @@ def _ask() -> Maintenance | None:
 
 
 current = Remembered(_ask, None)
-"""The maintenance that is on, or None; nobody pays a query for it."""
+"""The current maintenance or None, cached, so that requests need no query."""
 
 
 def check() -> None:
-    """Raise `InMaintenance` while no match begins."""
+    """Raise `InMaintenance` during maintenance. Call it before a match begins."""
     if current() is not None:
         raise InMaintenance
 
 
 def words() -> str:
-    """What every page says while no match begins; else nothing."""
+    """Return the notice for all pages during maintenance, or an empty string."""
     now = current()
     if now is None:
         return ""
@@ -59,7 +59,7 @@ def words() -> str:
 def begin(
     *, by: User | None, note: str, request_id: str, until: datetime | None = None
 ) -> Maintenance:
-    """Begin maintenance, once however often `by` asks for it with this request's name.
+    """Begin maintenance; repeating a request with the same `request_id` begins it once.
 
     `by` is None for the command line. Raises `NotPermitted` or `Refused`.
     """
@@ -77,7 +77,7 @@ def begin(
             wanted.save(force_insert=True)
             transaction.on_commit(_changed)
     except IntegrityError as error:
-        # The same request may have come twice at one moment.
+        # The same request may have arrived twice at the same time.
         before = _find_begun(wanted)
         if before is None:
             raise Refused(gettext_noop("Maintenance is on already.")) from error
@@ -86,7 +86,7 @@ def begin(
 
 
 def _find_begun(wanted: Maintenance) -> Maintenance | None:
-    """Find the maintenance that the same request of the same person has begun.
+    """Return the maintenance that the same request of the same user has begun, if any.
 
     Raises `Refused` if that request asked for something else.
     """
@@ -105,7 +105,7 @@ def _check(wanted: Maintenance) -> None:
 
 
 def end(*, by: User | None, maintenance_id: int) -> None:
-    """End this maintenance; one that has ended stays as it was. Raises `NotPermitted`."""
+    """End this maintenance, unless it has ended. Raises `NotPermitted`."""
     if by is not None:
         must(by, Power.MAINTAIN)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""A finished match of backgammon as the text that programs for backgammon exchange (`.mat`)."""
+"""Export of a finished backgammon match in the `.mat` format, which backgammon programs read."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,27 +12,27 @@ from games.log import Turn, turns
 from games.models import Event
 
 COLUMN = 28
-"""How wide the first player's half of a numbered line is."""
+"""Width in characters of the first player's column."""
 NUMBER = 5
-"""How wide the number before it is."""
+"""Width in characters of the line number before it."""
 NEXT_GAME = "game"
-"""The kind of the events between the games of a match."""
+"""Kind of the event that starts a further game of a match."""
 DOUBLES, TAKES, DROPS = " Doubles => ", " Takes", " Drops"
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one side did in its turn."""
+    """Cell of the match text: what a player did in a turn, or won."""
 
     seat: int
     words: str
 
 
 def mat(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
-    """Write a whole match: heads, and of each game its score, its turns and who won what.
+    """Return the match in `.mat` format: headers, then score, turns and winner of each game.
 
-    The outcome is that of the last game, for whose end the log may hold no position. A turn that
-    was given up in the middle is left out: programs take no half of one.
+    `outcome` is that of the last game, whose end the log may not show. A turn interrupted by the
+    end of the game is left out, because the format has no partial turns.
     """
     games = split(events)
     rules, last = read_position(games[-1][-1].position)
@@ -54,7 +54,7 @@ def mat(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
 
 
 def split(events: Iterable[Event]) -> list[list[Event]]:
-    """The events of each game of a match; those of a later one begin with its first position."""
+    """Split the events of a match by game; each later game begins with its `game` event."""
     games: list[list[Event]] = [[]]
     for event in events:
         if event.kind == NEXT_GAME:
@@ -75,9 +75,9 @@ def _won(rules: Rules[State], before: Sequence[int], after: tuple[int, ...]) -> 
 def _rows(played: Sequence[Played], won: Played) -> Iterator[str]:
     halves = list[str]()
     for each in played:
-        # A side that comes twice in a row, or begins on the right, has nothing between.
+        # If a player acts twice in a row, or the right column begins, the other cell is empty.
         halves += [""] * ((each.seat - len(halves)) % 2) + [each.words]
-    # What is won stands in the winner's column, after a line of the winner's own.
+    # The win is written in the winner's column, in the line after the winner's last turn.
     beside = len(halves) % 2 == 1
     halves += [won.words if won.seat == 1 else ""] * beside
     for number, at in enumerate(range(0, len(halves), 2), start=1):
@@ -87,7 +87,10 @@ def _rows(played: Sequence[Played], won: Played) -> Iterator[str]:
 
 
 def _ended(played: list[Played], winner: int) -> list[Played]:
-    """A double that nobody has answered: who gave up then has dropped it, or has not doubled."""
+    """Resolve an unanswered double at the end of a game.
+
+    If the doubler won, the opponent dropped by giving up; else the double is left out.
+    """
     if not played or not played[-1].words.startswith(DOUBLES):
         return played
     doubler = played[-1].seat
@@ -103,13 +106,13 @@ def _said(turn: Turn) -> Iterator[Played]:
     thrown = _thrown(Turn(turn.throw, moves))
     if thrown is not None:
         yield thrown
-    # Before its throw the next side may have doubled.
+    # After the moves come calls: the next player may double before throwing.
     yield from map(_called, turn.steps[len(moves) :])
 
 
 def _called(step: Event) -> Played:
     _, after = read_position(step.position)
-    assert isinstance(after, BackgammonState)  # noqa: S101  no other game is written so
+    assert isinstance(after, BackgammonState)  # noqa: S101  only backgammon is exported
     words = {"double": f"{DOUBLES}{2 * after.cube}", "take": TAKES, "drop": DROPS}
     return Played(step.seat or 0, words[step.payload["call"]])
 
@@ -133,6 +136,6 @@ def _unfinished(rules: Rules[State], after: State, seat: int) -> bool:
 def _moves(rules: Rules[State], turn: Turn) -> str:
     before = (read_position(position)[1] for position in turn.positions)
     actions = (action_from(step.payload) for step in turn.steps)
-    # One position more than there are steps: the one after the last.
+    # There is one position more than steps: that after the last step.
     pairs = zip(before, actions, strict=False)
     return rules.notation([(state, move) for state, move in pairs if isinstance(move, Move)])

@@ -1,4 +1,4 @@
-"""Boards drawn small, for lists of matches: a picture of the position and nothing to press."""
+"""Small boards for lists of matches, without anything to press."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,12 +12,12 @@ from games.models import Match
 from games.pictures import picture
 
 KEPT = 512
-"""How many drawn boards a process keeps."""
+"""Number of rendered boards cached by each process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wood:
-    """A board without pieces, drawn once in a page for all matches that are played on it."""
+    """A board without pieces, defined once in a page for all thumbnails that use it."""
 
     name: str
     game: str
@@ -26,28 +26,28 @@ class Wood:
 
 @dataclass(frozen=True, slots=True)
 class Miniature:
-    """A match as a small picture."""
+    """A position as a small picture."""
 
     wood: Wood
     html: str
     sides: tuple[int, ...]
-    """The colour of each seat."""
+    """The colour of each seat's pieces."""
     acting: int | None
-    """The seat whose turn it is."""
+    """The active seat."""
 
 
 def miniature(match: Match) -> Miniature:
-    """The board of a match as everybody may see it, seen from the first seat."""
+    """Return the thumbnail of a match, seen from the first seat."""
     return miniature_of(match.game, match.position)
 
 
 @lru_cache(maxsize=KEPT)
 def miniature_of(game: str, position: str) -> Miniature:
-    """A position of a game, seen from the first seat."""
+    """Return the thumbnail of a position, seen from the first seat."""
     rules, state = read_position(position)
     drawn = picture(rules, state)
     layout = drawn["layout"]
-    assert isinstance(layout, Layout)  # noqa: S101  as every picture has
+    assert isinstance(layout, Layout)  # noqa: S101  `picture` always returns a `Layout`
     wood = Wood(f"wood-{crc32(repr(layout.shapes).encode()):x}", game, layout)
     return Miniature(
         wood=wood,

@@ -1,4 +1,4 @@
-"""Along which squares the pieces came that a new board shows moved."""
+"""Paths along which moved pieces travel on a new board."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,11 +15,14 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a seat's piece came: from where it stood over what it passed, without where it is."""
+    """The path of a piece: the centres of the squares where it was and that it passed.
+
+    Without the last square, where the piece is drawn, unless it did not stay there.
+    """
 
     seat: int
     end: int
-    """How far it had come when it stopped."""
+    """Its progress at the end of the move."""
     points: tuple[Point, ...]
 
     def __str__(self) -> str:

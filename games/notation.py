@@ -1,4 +1,4 @@
-"""The words in written moves, which are English in the engine and the reader's own on the site."""
+"""Translation of the words in notation: English in the engine, the reader's language on pages."""
 
 import re
 from collections.abc import Mapping
@@ -9,13 +9,16 @@ WORD = re.compile(r"[^\W\d_]+")
 
 
 def in_readers_words(notation: str) -> str:
-    """A written move as the reader writes it."""
+    """Translate a notation from the engine's words into the reader's language."""
     words = _words()
     return WORD.sub(lambda word: words.get(word[0], word[0]), notation)
 
 
 def in_engines_words(text: str) -> str:
-    """A written move as the engine writes it; in either's words, and however the letters are."""
+    """Translate a typed notation into the engine's words.
+
+    Understands English and the reader's language, in upper or lower case.
+    """
     words = {own.casefold(): word for word, own in _words().items()}
     return WORD.sub(lambda word: words.get(word[0], word[0]), text.casefold())
 

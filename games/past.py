@@ -1,4 +1,4 @@
-"""A match as it was after any of its events, told by its log."""
+"""A match as it was after any of its events, reconstructed from its event log."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -27,10 +27,10 @@ PASSING = (
     Event.Kind.TAKEBACK,
     Event.Kind.SKIP,
 )
-"""What changes whose turn it is; whatever else happens leaves that as it is."""
+"""Kinds of event that may change the active seat; all others leave it as it is."""
 
 ENDING = ("", rulings.ABORT, rulings.ADJUDICATE)
-"""With these rulings, and with events that are none, a match can end; all others may follow."""
+"""Rulings that can end a match, and "" for events that are no ruling; others may follow the end."""
 
 
 def past(match: Match, number: int) -> Match:
@@ -38,7 +38,7 @@ def past(match: Match, number: int) -> Match:
     events = log_until(match.pk, number)
     then = copy(match)
     then.version, then.due_at = number, None
-    # How much time was left then is not in the log; what was offered cannot be answered there.
+    # The log does not hold the clocks, and offers of the past cannot be answered.
     then.pace, then.offers = NONE, []
     then.paused_at, then.paused_until, then.paused_for = None, None, ""
     then.position, then.pieces = events[-1].position, _followed(events)
@@ -59,7 +59,7 @@ def past(match: Match, number: int) -> Match:
 
 
 def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
-    """A game of the match was over, and the next had not begun."""
+    """Set score, result and ending as they were between two games of the match."""
     rules, state = read_position(then.position)
     then.score = list(scored(rules, state, outcome))
     then.winners, then.points = list(outcome.winners), outcome.points
@@ -71,7 +71,7 @@ def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
 
 
 def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object]:
-    """Everything that was to be seen after an event, from this seat; nothing can be done there."""
+    """Return the board's context after an event, as this seat may see it, without any actions."""
     then = past(match, number)
     began = match.events.filter(kind=Event.Kind.START).first()
     steps = Steps(match.pk, number, min(began.number if began else number, number), match.version)
@@ -94,7 +94,7 @@ def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
 
 
 def end_of(match: Match) -> int:
-    """The event with which a match that is over has ended."""
+    """Return the number of the event that ended a finished match."""
     for event in match.events.exclude(kind=Event.Kind.REMATCH).reverse():
         if ruled(event) in ENDING:
             return event.number

@@ -1,4 +1,4 @@
-"""The set phrases, which everybody reads in their own language, and what is left of free text."""
+"""Set phrases, which each reader sees in their own language, and the cleaning of free text."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -18,15 +18,15 @@ PHRASES: Mapping[str, str] = {
     "go": gettext_noop("Sorry, I must go."),
     "bye": gettext_noop("Goodbye!"),
 }
-"""By the keys under which they are kept."""
+"""Phrases by the keys under which messages store them."""
 JOINERS = "\u200c\u200d"
-"""Persian is written with the one, pictures of people with the other."""
+"""Joiners that are kept: Persian spelling needs the first, emoji of people the second."""
 SPACES = ("Cc", "Zl", "Zp", "Zs")
 NOTHING = ("Cf", "Cs", "Co", "Cn")
 
 
 def cleaned(text: str) -> str:
-    """A text as it may be shown: one line, and nothing that cannot be seen or turns lines round."""
+    """Return a text as one line, without invisible and direction-reversing characters."""
     kept = (_kept(character) for character in unicodedata.normalize("NFC", text))
     line = " ".join("".join(kept).split())
     return line if line.strip(JOINERS) else ""

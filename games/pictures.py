@@ -1,4 +1,4 @@
-"""What is drawn of a match: pieces, what moved last, what was thrown."""
+"""The drawn parts of a match: pieces, highlights of the last turn, and thrown dice."""
 
 from collections import Counter
 from collections.abc import Container, Sequence
@@ -16,7 +16,7 @@ from games.sight import Piles, Sight, pile_up
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece where it is drawn."""
+    """A piece as it is drawn: colour, position and whether it can move."""
 
     id: str
     side: int
@@ -27,30 +27,30 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A ring where a piece of the last turn came from, or where it is."""
+    """A highlight where a piece of the last turn came from, or where it is now."""
 
     kind: str
     x: float
     y: float
     size: float
-    """How large the pieces are that it goes around."""
+    """The size of the pieces inside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A die, a stick or a cowrie with the face that it shows."""
+    """A thrown die, stick or cowrie and its face."""
 
     picture: str
     side: int
     used: bool
     fresh: bool
-    """Whether no board before this one has shown it."""
+    """Whether the last push to the pages was before this throw."""
     x: float
     y: float
 
 
 def picture(rules: Rules[State], state: State, viewer: int = 0) -> dict[str, object]:
-    """A position as a picture alone, for pages that tell about a game."""
+    """Return the context that draws a position alone, for pages without a match."""
     layout = rules.layout(viewer)
     sides = [rules.side(state, seat) for seat in range(rules.seats)]
     return {
@@ -83,7 +83,7 @@ def _drawn(
         for place in layout.places
         for index, (seat, piece) in enumerate(piles[place.key])
     }
-    # Always in the same order: what keeps its place among the drawn ones can be seen to travel.
+    # In a fixed order, so that the browser keeps each element and can animate its move.
     return [drawn[key] for key in sorted(drawn)]
 
 

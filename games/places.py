@@ -1,4 +1,4 @@
-"""What a board is to somebody who hears it: its places by name, and what stands there."""
+"""The board as text for screen readers: names of squares, and the pieces on them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,21 +13,21 @@ from games.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A place in a position that is told as a table."""
+    """A row of the table that describes a position."""
 
     place: str
     pieces: str
     can: str = ""
-    """Where its piece can go, for whoever is to move."""
+    """Where its piece can go, if the viewer is to move."""
 
 
 def place_name(place: Place) -> str:
-    """What a place is called."""
+    """Return the name of a square."""
     return gettext(place.name) % {"number": place.number}
 
 
 def capital(words: str) -> str:
-    """Words as they stand at the beginning."""
+    """Return the text with its first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
@@ -39,7 +39,7 @@ def pile_name(sight: Sight, key: str) -> str:
 
 
 def rows(rules: Rules[State], state: State, layout: Layout) -> list[Row]:
-    """Every place of a position, with what stands there."""
+    """Return a row for every square of a position."""
     piles: Mapping[str, list[tuple[int, int]]] = {place.key: [] for place in layout.places}
     for seat, side in enumerate(state.pieces):
         for progress in side:
@@ -62,7 +62,7 @@ def _pile(
 def _counted(
     rules: Rules[State], state: State, layout: Layout, seat: int, progress: int, count: int
 ) -> str:
-    """Pieces of one side, whether they can be captured there, and which way they go."""
+    """Describe pieces of one seat: their number, whether they are safe, and on the way home."""
     side = gettext(rules.side_names[rules.side(state, seat)])
     words = ngettext("%(count)s %(side)s piece", "%(count)s %(side)s pieces", count)
     known = (

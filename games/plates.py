@@ -1,4 +1,4 @@
-"""The plates of a story: a position, its throw, and where pieces may and may not go."""
+"""Figures of a story: a position, its throw, and arrows for legal and illegal moves."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from games.stories.telling import Part, Scene
 
 Point = tuple[float, float]
 BEND = 0.16
-"""How far an arrow swings out to the side, as a share of its length."""
+"""How far an arrow curves to the side, as a share of its length."""
 THICK = 0.011
-"""How thick an arrow is, as a share of the board's width."""
+"""Thickness of an arrow, as a share of the board's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A board without pieces, drawn once in a page for all plates of it."""
+    """A board without pieces, defined once in a page for all figures that use it."""
 
     name: str
     layout: Layout
@@ -31,7 +31,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """The way of a piece, and the head at its end: an arrow's, or a cross where it may not go."""
+    """An arrow as SVG paths: its curve, and its head, which is a cross for an illegal move."""
 
     way: str
     head: str
@@ -40,7 +40,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A die, a stick or a cowrie that was thrown."""
+    """A thrown die, stick or cowrie."""
 
     picture: str
     x: float
@@ -49,7 +49,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A scene, ready to be written out."""
+    """A story's scene, ready for the template."""
 
     scene: Scene
     ground: Ground
@@ -57,22 +57,22 @@ class Plate:
     thrown: Sequence[Lying]
     arrows: Sequence[Arrow]
     thick: float
-    """How thick arrows are."""
+    """Thickness of its arrows."""
 
     @property
     def edge(self) -> float:
-        """How thick what parts an arrow from the board is."""
+        """Thickness of the outline that separates an arrow from the board."""
         return round(2.2 * self.thick, 3)
 
     @property
     def refused(self) -> list[str]:
-        """The statements by which something is crossed out, each once."""
+        """Statements that forbid the crossed-out moves, without duplicates."""
         return list(dict.fromkeys(self.scene.refuses.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A part of a story with its picture, if it has one."""
+    """A part of a story with its figure, if it has one."""
 
     part: Part
     plate: Plate | None
@@ -80,18 +80,18 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """Everything that is drawn for a story."""
+    """All figures of a story."""
 
     play: Sequence[Told]
     advice: Sequence[Told]
     grounds: Sequence[Ground]
     face: Plate
-    """What stands at the head of the page."""
+    """The figure at the head of the page."""
 
 
 @cache
 def gallery(game: str) -> Gallery:
-    """The pictures of the story of a game; they are the same for every reader."""
+    """Return the figures of a game's story; cached, as they are the same for every reader."""
     story = STORIES[game]
     shown = [Told(part, _plate(part.scene) if part.scene else None) for part in story.play]
     advised = [Told(part, _plate(part.scene) if part.scene else None) for part in story.advice]
@@ -103,7 +103,7 @@ def gallery(game: str) -> Gallery:
 def _plate(scene: Scene) -> Plate:
     rules, state = read_position(scene.position)
     layout, sides = rules.layout(0), picture(rules, state)["pieces"]
-    assert isinstance(sides, list)  # noqa: S101  as every picture has
+    assert isinstance(sides, list)  # noqa: S101  `picture` always returns a list
     name = f"ground-{crc32(repr(layout.shapes).encode()):x}"
     thick = round(THICK * layout.columns, 3)
     throw = Throw(state.scores)
@@ -141,7 +141,7 @@ def _refused(layout: Layout, state: State, scene: Scene, thick: float) -> Iterat
 
 
 def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Point, Point]:
-    """Where the uppermost piece stands that moves, and where it comes to stand."""
+    """Return where the uppermost piece of a move stands before and after it."""
     seat = before.seat or 0
     return (
         _uppermost(layout, before, layout.at(seat, move.start)),

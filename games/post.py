@@ -1,6 +1,6 @@
-"""The postman: sends what is written down to be sent, once, and in no transaction of a match.
+"""Sends due reminder mails, each once, outside any transaction of a match.
 
-What cannot be sent is tried again later, some times, and then given up; no match knows of it.
+A mail that cannot be sent is tried again up to `len(AGAIN)` times and then given up.
 """
 
 import logging
@@ -25,9 +25,9 @@ from games.models import Letter
 log = logging.getLogger(__name__)
 
 AGAIN = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
-"""After how long a mail is tried again that could not be sent."""
+"""Waiting times before the retries of a mail that could not be sent."""
 AT_ONCE = 20
-"""How many mails are sent in one look."""
+"""Maximum number of mails sent in one round."""
 _SKIPS = connection.features.has_select_for_update_skip_locked
 
 
@@ -53,7 +53,10 @@ def _deliver(letter_id: int) -> bool:
 
 
 def _taken(letter_id: int) -> Letter | None:
-    """Take a letter that nobody else is sending, and say when it is tried again if this fails."""
+    """Lock a due mail, set the time of its next try, and return it; None if not to be sent.
+
+    Skips mails that another process is sending.
+    """
     with transaction.atomic():
         free = Letter.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
         letter = free.filter(pk=letter_id, at__lte=timezone.now()).first()
@@ -65,7 +68,7 @@ def _taken(letter_id: int) -> Letter | None:
         letter.tries += 1
         letter.save(update_fields=["at", "tries"])
         if wanted and letter.kind == Letter.Kind.TURN:
-            # Before it is sent: whoever looks at the match after that has looked.
+            # Set before sending, so that a visit after the mail is never overwritten.
             seat.told_at = now
             seat.save(update_fields=["told_at"])
     return letter if wanted else None
@@ -78,7 +81,7 @@ def _wanted(letter: Letter) -> bool:
 
 def _send(letter: Letter) -> None:
     seat = letter.seat
-    assert seat.user is not None  # noqa: S101  letters go to people
+    assert seat.user is not None  # noqa: S101  only users get mail
     with translation.override(language_of(seat.user)):
         context = {
             "name": seat.user.username,

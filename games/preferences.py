@@ -1,4 +1,4 @@
-"""The page on which people say, game by game, what they like to have done for them."""
+"""The preferences page: settings of each game, mail, chat and country."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,22 +27,22 @@ from games.engine.games import GAMES, game_named
 
 Game = type[Rules[State]]
 LISTS = ("forced", "pause", "board_set")
-"""The questions of which one answer of several is chosen."""
+"""Preferences with a choice among several values."""
 
 
 SWATCH = 4.4
-"""How wide a sample of a set is, in pieces."""
+"""Width of the sample of a board set, in piece diameters."""
 
 
 class PlayersRequest(HttpRequest):
-    """A request of somebody who is logged in."""
+    """Request of a logged-in user."""
 
     user: User
 
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """A piece of a sample, and where it stands there."""
+    """Piece in the sample of a board set; `x` in piece diameters."""
 
     side: int
     x: float
@@ -50,7 +50,7 @@ class Man:
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A set of board and pieces that can be chosen, and what is drawn to show it."""
+    """Radio button of a board set, with the sample that shows it."""
 
     radio: forms.boundfield.BoundWidget
     name: str
@@ -59,7 +59,7 @@ class Swatch:
 
 
 class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What can be preferred in one game."""
+    """Form for the preferences of one game."""
 
     class Meta:
         model = Preference
@@ -80,26 +80,26 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
             del self.fields["bear_off_automatically"]
 
     def clean_pause(self) -> str:
-        """The pause that is wanted; as usual where a page is older than the question."""
+        """Return the chosen bot delay; the default if the page is older than the field."""
         return self.cleaned_data["pause"] or Preference.Pause.NATURAL
 
     def clean_board_set(self) -> str:
-        """The set that is wanted; the game's own where a page is older than the question."""
+        """Return the chosen board set; the default if the page is older than the field."""
         return self.cleaned_data["board_set"] or OWN
 
     @property
     def switches(self) -> list[forms.BoundField]:
-        """The fields that are on or off."""
+        """The fields for preferences that are on or off."""
         return [field for field in self if field.name not in LISTS]
 
     @property
     def lists(self) -> list[forms.BoundField]:
-        """The fields of which one of several is chosen."""
+        """The fields with a choice among several values, except board sets."""
         return [self["forced"], self["pause"]]
 
     @property
     def sets(self) -> list[Swatch]:
-        """The sets of board and pieces, each with a sample of it."""
+        """The board sets to choose from, each with its sample."""
         sides = range(len(self.game.side_names))
         men = [Man(side, round((side + 0.5) * SWATCH / len(sides), 2)) for side in sides]
         return [
@@ -112,7 +112,7 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: PlayersRequest) -> HttpResponse:
-    """What is preferred in every game; what is said of one of them is kept."""
+    """Show the preferences of all games, or save those of one game."""
     if request.method != "POST":
         return _page(request)
     form = PreferenceForm(_game(request), None, request.POST)
@@ -129,7 +129,7 @@ def preferences(request: PlayersRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def mail(request: PlayersRequest) -> HttpResponse:
-    """Whether mail is wanted is kept."""
+    """Save whether the user wants mail when it is their turn."""
     keep_mail(request.user, wanted="mail_turns" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#mail")
@@ -139,7 +139,7 @@ def mail(request: PlayersRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def quiet(request: PlayersRequest) -> HttpResponse:
-    """Whether talk is wanted is kept."""
+    """Save whether the user wants chat hidden."""
     keep_quiet(request.user, quiet="quiet" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#talk")
@@ -149,7 +149,10 @@ def quiet(request: PlayersRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def country(request: PlayersRequest) -> HttpResponse:
-    """Where somebody says to come from is kept."""
+    """Save the user's country and whether its flag is shown.
+
+    Raises `BadRequest` for unknown codes.
+    """
     code = request.POST.get("country", "")
     if code and not is_country(code):
         raise BadRequest("There is no such country.")

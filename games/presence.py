@@ -1,4 +1,4 @@
-"""Writing down who is at the page of a match: when a page comes, stays, and goes."""
+"""Records when a player's page of a match is opened, is still open, and is closed."""
 
 from django.utils import timezone
 
@@ -9,11 +9,11 @@ from games.models import Match, Presence
 
 HERE, CLOSED, LOST = Presence.State.HERE, Presence.State.CLOSED, Presence.State.LOST
 GOODBYES = (1000, 1001)
-"""With these codes a socket is closed by whoever closes a page or goes elsewhere."""
+"""Close codes that a browser sends when a user closes the page or leaves it."""
 
 
 def arrive(match_id: str, user: User, socket: str) -> None:
-    """A page of a player has opened its socket."""
+    """Record that a player's page has opened its socket."""
     if not _watched(match_id, user):
         return
     now = timezone.now()
@@ -25,20 +25,23 @@ def arrive(match_id: str, user: User, socket: str) -> None:
 
 
 def stay(match_id: str, user: User, socket: str) -> bool:
-    """A page says that it is still there; tell whether anything was known of it."""
+    """Record that a page is still open; return whether its socket was known."""
     signs = Presence.objects.filter(match=match_id, user=user, socket=socket)
     return signs.update(state=HERE, at=timezone.now()) > 0
 
 
 def go(match_id: str, user: User, socket: str, code: int) -> None:
-    """A page is gone: closed by its reader, or lost."""
+    """Record that a page's socket has closed, either with the page or by a lost connection."""
     signs = Presence.objects.filter(match=match_id, user=user, socket=socket)
     if signs.update(state=CLOSED if code in GOODBYES else LOST, at=timezone.now()):
         live.announce_presence(match_id)
 
 
 def look(match: Match, user: User) -> None:
-    """A player asks for the page, perhaps without a script that would open a socket."""
+    """Record a player's request of the page, which may be without a socket (no JavaScript).
+
+    Does nothing if a sign of a page without socket is recent or the player has an open socket.
+    """
     now = timezone.now()
     signs = Presence.objects.filter(match=match, user=user)
     lately = signs.filter(state=HERE, at__gte=now - SIGN)

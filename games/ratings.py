@@ -1,6 +1,6 @@
-"""Ratings as they follow from results: one more result, or all that come after one that changed.
+"""Updates of ratings: by one more result, or recomputed after a result has changed.
 
-Only this writes ratings, always in the transaction of its caller.
+The only module that writes ratings, always in the transaction of its caller.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -16,9 +16,9 @@ BATCH = 500
 
 
 def reckon(match: Match, results: Sequence[Result], weight: float) -> None:
-    """Rate the people of a match by its results, which are to be stored afterwards.
+    """Rate the players of a match and set the ratings in `results`, which the caller saves.
 
-    Their ratings stay locked, in the order of the people, until the transaction is over.
+    The ratings stay locked, in the order of user ids, until the transaction ends.
     """
     people = sorted(result.user_id for result in results)
     new = (Rating(user_id=person, game=match.game) for person in people)
@@ -38,8 +38,8 @@ def reckon(match: Match, results: Sequence[Result], weight: float) -> None:
 
 
 def reckon_again(changed: Reckoning) -> None:
-    """Rate everybody again whom a reckoning has reached, after it was annulled or reinstated."""
-    # Whoever plays against people that have no rating yet reaches nobody from here.
+    """Recompute all ratings that a match has influenced, after it was annulled or reinstated."""
+    # Rating rows created meanwhile belong to players whom this match has not influenced.
     locked = Rating.objects.select_for_update().filter(game=changed.game).order_by("user")
     ratings = {rating.user_id: rating for rating in locked}
     people = list(changed.results.values_list("user", flat=True))
@@ -53,7 +53,10 @@ def reckon_again(changed: Reckoning) -> None:
 
 
 def reckon_all(game: str) -> dict[int, list[float]]:
-    """Work out all ratings of a game anew from all that counts; tell which were wrong, and how."""
+    """Recompute all ratings of a game; return the stored values that were wrong, by user id.
+
+    Values are [mu, sigma, number of rated matches].
+    """
     held = Rating.objects.select_for_update().filter(game=game).order_by("user")
     ratings = {rating.user_id: rating for rating in held}
     first = Reckoning.objects.filter(game=game).order_by("pk").first()
@@ -74,9 +77,10 @@ def reckon_all(game: str) -> dict[int, list[float]]:
 
 
 def _follow(first: Reckoning, now: dict[int, Skill]) -> None:
-    """Go through all that counts from a reckoning on and rate again whoever is known by now.
+    """Recompute all rated matches from `first` on, in order, that have a player in `now`.
 
-    Whoever meets them is known from then on; before that nothing has changed for these.
+    `now` maps user ids to their changed skills. The opponents of these players are added to it,
+    because their later ratings change too.
     """
     later = Reckoning.objects.filter(game=first.game, annulled=False, pk__gte=first.pk)
     changed = list[Result]()
@@ -98,12 +102,12 @@ def _store(changed: list[Result]) -> None:
 
 
 def _known(result: Result) -> Skill:
-    assert result.before is not None  # noqa: S101  it was reckoned
+    assert result.before is not None  # noqa: S101  set for rated results
     return result.before
 
 
 def _before(reckoning: Reckoning, person: int) -> Skill:
-    """What was known of somebody just before a match."""
+    """Return a player's skill just before a match."""
     counted = Result.objects.filter(user=person, game=reckoning.game, reckoning__annulled=False)
     last = counted.filter(reckoning__lt=reckoning).order_by("-reckoning").first()
     return Skill() if last is None else last.after or Skill()
@@ -118,7 +122,7 @@ def _matches(game: str, people: Collection[int]) -> Mapping[int, int]:
 def _rate(
     results: Sequence[Result], weight: float, before: Mapping[int, Skill]
 ) -> dict[int, Skill]:
-    """Write into results what was known before and after them; answer the latter."""
+    """Set the skills before and after in results; return those after."""
     entries = [
         Entry(
             person=each.user_id,

@@ -1,6 +1,6 @@
-"""Why staff rules upon a match: a short list, in words that players are told.
+"""The reasons of rulings, as players read them.
 
-What is behind it in the single case is in the note, which staff alone reads.
+Details of a single case belong in the staff note, which only staff may read.
 """
 
 from collections.abc import Mapping

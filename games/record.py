@@ -1,4 +1,4 @@
-"""The record of a match that is over: all that anybody needs to play it again and check it."""
+"""Record of a finished match (`tahur-record-1`): all that is needed to replay and check it."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -13,18 +13,18 @@ from games.proof.record import FORMAT
 from games.proof.seal import SEAL, seal
 
 REVISION = 1
-"""Which revision of the rules the matches of today are played by."""
+"""The revision of the rulebook by which current matches are played."""
 Part = dict[str, Json]
 
 
 class NotOver(Exception):
-    """A match goes on: its record would tell what its dice hang on."""
+    """Error: the match is not over, so its record would reveal keys that still decide throws."""
 
 
 def record_of(match: Match) -> Mapping[str, Json]:
-    """The record in the form of `games.proof.record`, every part of it sealed.
+    """Return the record of a match in the form of `games.proof.record`, each part sealed.
 
-    Raises `NotOver` while the key of the dice is not told.
+    A seal covers its part and the seal before it. Raises `NotOver` while the dice keys are secret.
     """
     if match.stage != Match.Stage.OVER or not match.commitment.keys:
         raise NotOver

@@ -1,4 +1,4 @@
-"""Pages of the admin on which staff rules: each says what follows, and a form does it."""
+"""Admin pages on which staff makes rulings: each states the consequences above its form."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ from games.reasons import REASONS
 from games.rulings import LAWS, Asked, Law, Refused, Why, recompute, rule
 
 REFUSED = 422
-"""The answer to a ruling that was not made."""
+"""Status code for a refused ruling."""
 Staff = Any
-"""A request of somebody whom the door of the admin has let in."""
+"""Request of a logged-in staff member."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A ruling that can be made, and where."""
+    """Link to the page of a ruling that can be made."""
 
     title: str | Promise
     url: str
@@ -38,7 +38,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A ruling that was made, and the one that would undo it."""
+    """Ruling that was made, with a link to the one that would revert it, if possible."""
 
     ruling: Ruling
     reason: str
@@ -47,19 +47,19 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page on which one kind of ruling is made."""
+    """Content of the page on which one type of ruling is made."""
 
     title: str | Promise
     promise: str | Promise
     home: str
-    """Where one is led back to."""
+    """URL of the page to return to."""
     fields: Callable[[], Fields]
     does: Callable[[Why, Asked], Ruling]
     match: Match | None = None
 
 
 def rulings_view(match: Match, user: User) -> dict[str, object]:
-    """What `games/admin/_rulings.html` shows: what can be ruled by somebody, and what was."""
+    """Return the context of `games/admin/_rulings.html`: possible and past rulings."""
     powers = powers_of(user)
     possible = [law for law in LAWS.values() if law.power in powers and law.fits(match)]
     return {
@@ -91,7 +91,7 @@ def _url(match: Match, law: Law) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
-    """The page of one kind of ruling upon one match."""
+    """Show the form of one type of ruling for a match, or make the ruling."""
     law = LAWS.get(kind)
     if law is None:
         raise Http404
@@ -110,7 +110,7 @@ def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def reckon_again(request: Staff) -> HttpResponse:
-    """The page on which ratings are reckoned again."""
+    """Show the form of the ruling that recomputes ratings, or make the ruling."""
     _check(request, Power.RECOMPUTE)
     page = Page(
         title=gettext_lazy("Have ratings reckoned again"),
@@ -160,12 +160,12 @@ def _shown(
 
 
 class Refereed(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Matches of the admin, upon which staff can rule."""
+    """Admin class of matches with links to rulings."""
 
     change_form_template = "games/admin/match.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages of rulings besides."""
+        """Return the admin's URLs with the page of rulings."""
         page = self.admin_site.admin_view(rule_upon)
         way = path("<slug:match_id>/rule/<slug:kind>/", page, name="games_match_rule")
         return [way, *super().get_urls()]
@@ -177,7 +177,7 @@ class Refereed(admin.ModelAdmin):  # type: ignore[type-arg]
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """The page of a match, with what can be ruled and what was."""
+        """Show a match with possible and past rulings."""
         match = Match.objects.filter(pk=object_id).first()
         user = request.user
         shown = rulings_view(match, user) if match and isinstance(user, User) else None

@@ -1,4 +1,4 @@
-"""What a match was for everybody in it, written down once when it is over."""
+"""Stores the result of a finished match for each player."""
 
 from dataclasses import dataclass
 
@@ -15,16 +15,19 @@ from games.skill import weight
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What the log of a match tells that its result hangs on."""
+    """The facts from an event log that results depend on."""
 
     throws: int
     luck: dict[int, float]
     left: set[int | None]
-    """The seats that somebody has left, if only for a while."""
+    """The seats that were left or reassigned at any time."""
 
 
 def conclude(match: Match, rules: Rules[State]) -> None:
-    """Write down every result, and rate it if it counts, in the transaction that ends a match."""
+    """Store a result for each player, and rate the match if it counts.
+
+    Call it in the transaction that ends the match.
+    """
     seats = list(match.seats.all())
     people = {seat: seat.user_id for seat in seats if seat.user_id is not None}
     if not people:
@@ -53,7 +56,7 @@ def conclude(match: Match, rules: Rules[State]) -> None:
 
 
 def sides_of(rules: Rules[State]) -> list[int]:
-    """For every seat the first of those who win and lose together with it."""
+    """Return for each seat the lowest seat of those that win and lose together with it."""
     start, seats = rules.start(), range(rules.seats)
     against = [rules.resignation(start, seat).winners for seat in seats]
     return [min(mate for mate in seats if mate not in against[seat]) for seat in seats]
@@ -72,15 +75,16 @@ def _story(match: Match, rules: Rules[State]) -> Story:
 def _outcome(match: Match, seat: Seat) -> str:
     if not match.winners:
         return Result.Outcome.NONE
-    # A seat that others have won for somebody who left is no victory of theirs.
+    # A player who left loses, even if the partner or the substitute wins for the seat.
     won = seat.number in match.winners and not seat.out
     return Result.Outcome.WON if won else Result.Outcome.LOST
 
 
 def _counts(match: Match, results: list[Result]) -> bool:
-    """Tell whether a result says something about strength: some won, others lost, and they played.
+    """Whether a result counts for ratings: it has winners and losers, and was really played.
 
-    Partners have one result, that of the one who stayed.
+    Really played: to the end, or with at least one throw for each player. Partners have one result,
+    that of the one who stayed.
     """
     won = {result.side for result in results if result.outcome == Result.Outcome.WON}
     played = match.ending == Match.Ending.PLAYED or results[0].throws >= len(results)

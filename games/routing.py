@@ -1,4 +1,4 @@
-"""Addresses of the sockets of matches."""
+"""WebSocket URLs of matches."""
 
 from django.urls import path
 

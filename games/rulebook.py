@@ -1,4 +1,4 @@
-"""What the rules page of a game shows."""
+"""Context of the rules page of a game."""
 
 from django.utils.translation import gettext
 
@@ -11,9 +11,9 @@ View = dict[str, object]
 
 
 def rules_view(game: str) -> View:
-    """The statements, the options and the picture of the board at the start.
+    """Return the statements, options, presets and starting position of a game.
 
-    Raises `Impossible` for a game that is not in the list.
+    Raises `Impossible` for an unknown game.
     """
     rules = game_named(game)()
     return {

@@ -1,4 +1,4 @@
-"""Rulings of the staff as everybody at a match is told of them: what was done, and why."""
+"""Rulings of staff in words, as players and spectators read them."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -17,7 +17,7 @@ Told = Mapping[str, Any]
 """A ruling as its event tells it."""
 Sentence = Callable[[Sight, Told], str]
 SHOWN = 3
-"""How many rulings a board tells of, the latest ones."""
+"""Maximum number of rulings shown below a board."""
 
 
 def rulings(sight: Sight) -> list[str]:
@@ -42,20 +42,20 @@ def reason_words(code: str) -> str:
 
 
 def pause_words(match: Match) -> str:
-    """Until when a match stands still, and why."""
+    """Return a sentence about how long the match is suspended, and why."""
     words = gettext("The match is paused until %(until)s. %(reason)s")
     return words % pause_values(match)
 
 
 def pause_values(match: Match) -> dict[str, str]:
-    """The same in parts."""
-    assert match.paused_until is not None  # noqa: S101  it stands still
+    """Return end and reason of a suspension in words, as values for a sentence."""
+    assert match.paused_until is not None  # noqa: S101  set whenever the match is suspended
     return {"until": moment_words(match.paused_until), "reason": reason_words(match.paused_for)}
 
 
 def _paused(sight: Sight, told: Told) -> str:
     until = parse_datetime(told["until"])
-    assert until is not None  # noqa: S101  written by us
+    assert until is not None  # noqa: S101  written by the ruling itself
     words = gettext("Staff has paused the match until %(until)s.")
     return words % {"until": moment_words(until)}
 
@@ -138,4 +138,4 @@ SENTENCES: Mapping[str, Sentence] = {
     kinds.SHOW: _always(gettext_noop("Staff shows a message again that was hidden.")),
     kinds.REOPEN: _reopened,
 }
-"""What is said of each ruling."""
+"""The function that formats each kind of ruling."""

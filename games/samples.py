@@ -1,4 +1,4 @@
-"""What was thrown, beside what fair things would show: in words, in a table, in a picture."""
+"""Statistics of throws compared with fair dice, as text, table and chart."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from games.models import Count
 from games.things import FACES, face_name, rarity, title_of
 
 ENOUGH = 100
-"""With fewer, nothing can be told."""
+"""Number of faces seen below which no test is made."""
 MANY = 10_000
-"""From here on shares are told more exactly."""
+"""Number of faces seen from which percentages get a second decimal."""
 UNUSUAL, RARE = 0.05, 0.001
-"""How seldom something has to be to be called so."""
+"""p-values below which a result is called unusual, or rare."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A face and how often it was seen."""
+    """Row of the table: a face and how often it was seen."""
 
     picture: str
     name: str
@@ -32,7 +32,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What can be told once there is enough."""
+    """Result of the chi-square test of a sample, with chart and confidence band."""
 
     chart: Chart
     rows: Sequence[tuple[Row, Bar]]
@@ -47,7 +47,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Everything of one kind that was thrown; of too little nothing is found."""
+    """All throws of one kind of randomizer; `finding` is None if there are too few."""
 
     thing: str
     title: str
@@ -57,7 +57,7 @@ class Sample:
 
 
 def counted(sums: Sums) -> dict[str, object]:
-    """How many throws these were, and a sample of every kind of thing that was thrown."""
+    """Return the context of a statistics page: number of throws, a sample per randomizer."""
     throws = sums.get(Count.Thing.THROW, {}).get(0, 0)
     words = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)
     return {
@@ -68,7 +68,7 @@ def counted(sums: Sums) -> dict[str, object]:
 
 
 def sample(thing: str, seen: Mapping[int, int]) -> Sample:
-    """Hold the counts of each face against even shares."""
+    """Compare the counts of each face with equal shares."""
     counts = [seen.get(face, 0) for face in FACES[thing]]
     rows = [
         Row(f"{thing}-{face}", face_name(thing, face), _number(many), _share(many, sum(counts)))
@@ -110,9 +110,9 @@ def _verdict(chance: float) -> str:
 
 
 def _out_of_100(chance: float) -> str:
-    if chance < 0.01:  # noqa: PLR2004  one of a hundred
+    if chance < 0.01:  # noqa: PLR2004  one percent
         return gettext("fewer than 1")
-    if chance > 0.99:  # noqa: PLR2004  all but one of them
+    if chance > 0.99:  # noqa: PLR2004  99 percent
         return gettext("more than 99")
     return _number(round(100 * chance))
 
@@ -127,7 +127,7 @@ def _percent(share: float, total: int) -> str:
 
 
 def _fraction(value: float, digits: int) -> str:
-    # What is given to `number_format` is cut off, not rounded.
+    # `number_format` truncates, so the value is rounded first.
     return number_format(round(value, digits), digits).replace(".", pgettext("decimal", "."))
 
 

@@ -1,4 +1,4 @@
-"""A match drawn large for whoever passes by: the board with its throw, and what was played last."""
+"""Large board of one match for the front page, with its throw and its last turn in words."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,21 +14,21 @@ from games.telling import happened
 from games.wording import turn_words
 
 KEPT = 32
-"""How many drawn scenes a process keeps: a front page shows one, until somebody moves there."""
+"""Number of rendered boards cached by each process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A large picture of a position, made of what its game's boards are made of."""
+    """A large rendering of a position, in the game's own board theme."""
 
     html: str
     words: str = ""
-    """What was played last, and whose turn it is; nothing where nobody plays."""
+    """The last turn and the active player in words; empty for a position without a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A match at a version; two are equal if they show the same."""
+    """Cache key of a rendered match."""
 
     match: Match = field(compare=False)
     match_id: str
@@ -37,7 +37,7 @@ class _Moment:
 
 
 def scene(match: Match) -> Scene:
-    """The board of a match as everybody may see it, in the language that is spoken now."""
+    """Render the board of a match as spectators may see it, in the active language."""
     return _played(_Moment(match, match.pk, match.version, get_language()))
 
 
@@ -56,7 +56,7 @@ def _played(moment: _Moment) -> Scene:
 
 @lru_cache(maxsize=KEPT)
 def still(position: str) -> Scene:
-    """A position that nobody plays."""
+    """Render a position without a match."""
     rules, state = read_position(position)
     return Scene(_html({"game": rules.game, **picture(rules, state)}))
 

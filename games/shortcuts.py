@@ -1,4 +1,4 @@
-"""Whether letters are keys at a match: kept with people, and for others in their browser."""
+"""Keyboard shortcuts on or off: saved in the account, or for other visitors in a cookie."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -18,7 +18,7 @@ COOKIE, OFF = "shortcuts", "off"
 
 
 def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
-    """Tell whether letters are keys for whoever asks."""
+    """Whether keyboard shortcuts are on for the viewer."""
     if isinstance(user, User):
         return user.shortcuts
     return request.COOKIES.get(COOKIE) != OFF
@@ -27,7 +27,7 @@ def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
 @never_cache
 @require_POST
 def shortcuts(request: HttpRequest) -> HttpResponse:
-    """Whether letters are keys is kept, and one goes on where one was."""
+    """Save whether keyboard shortcuts are on, and redirect to the page of the form."""
     wanted = request.POST.get("shortcuts") != OFF
     answer = redirect(back_to(request.POST) or f"{reverse('preferences')}#keyboard")
     if isinstance(request.user, User):

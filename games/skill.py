@@ -1,7 +1,7 @@
-"""How strong somebody is, and the law by which a result changes it; nothing else knows it.
+"""The rating formula: skills, and how the result of a match changes them. Pure functions.
 
-Strength is what `openskill` keeps of it: a mean and how unsure it is. By its Plackett-Luce model
-a result is an order of sides, of which some may share a place; a side is one person, or partners.
+Based on the Plackett-Luce model of `openskill`: a skill is a mean (`mu`) and a standard deviation
+(`sigma`); a result is a ranking of sides, with ties. A side is one player, or partners.
 """
 
 from collections.abc import Sequence
@@ -13,54 +13,54 @@ from math import sqrt
 from openskill.models import PlackettLuce
 
 USUAL = PlackettLuce()
-"""The library's own numbers: where everybody begins, and how much a single game says."""
+"""The library's default parameters, including the initial skill."""
 MIDDLE, STEP = 1500, 40
-"""How strength is shown: the mean of those who begin, and what one unit of it is worth."""
+"""The shown rating of a new player, and the rating points for one unit of `mu`."""
 DEVIATIONS = 2
-"""A strength lies within so many deviations in 19 of 20 cases."""
+"""Width of the shown margin in standard deviations: about 95 % of cases lie within two."""
 SURE = 5.0
-"""A rating is provisional until its deviation is at most this, after twenty games or so."""
+"""Maximum `sigma` of an established rating, reached after about twenty games."""
 ENOUGH = 20
-"""Whoever has played fewer rated matches stands on no leaderboard."""
+"""Minimum number of rated matches for the leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is known of somebody's strength in one game."""
+    """The estimated skill of a player in one game."""
 
     mu: float = USUAL.mu
     sigma: float = USUAL.sigma
 
     @property
     def shown(self) -> int:
-        """The rating as people read it."""
+        """The rating as players read it."""
         return round(MIDDLE + STEP * (self.mu - USUAL.mu))
 
     @property
     def margin(self) -> int:
-        """How far the rating may well be from the true strength."""
+        """Half the width of the 95 % interval, in rating points."""
         return round(STEP * DEVIATIONS * self.sigma)
 
     @property
     def provisional(self) -> bool:
-        """Tell whether too little is known yet."""
+        """Whether the rating is still too uncertain for the leaderboard."""
         return self.sigma > SURE
 
     @property
     def surely(self) -> int:
-        """The rating that the strength hardly falls short of; never less than 1."""
+        """The lower end of the 95 % interval, in rating points, at least 1."""
         return max(round(MIDDLE + STEP * (self.mu - DEVIATIONS * self.sigma - USUAL.mu)), 1)
 
     def listed(self, matches: int) -> bool:
-        """Tell whether this stands on the leaderboard after so many matches."""
+        """Whether the player is on the leaderboard after this many rated matches."""
         return matches >= ENOUGH and not self.provisional
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Somebody in a result: on which side, and in which place it came, the first being the least.
+    """A player's part in a result.
 
-    Sides are told apart by any numbers, and so are people.
+    A lower `place` is better; sides may share one. `side` and `person` are arbitrary ids.
     """
 
     person: int
@@ -70,18 +70,18 @@ class Entry:
 
 
 def weight(points: int) -> float:
-    """How much a match to so many points says, beside a single game."""
+    """Return the weight of a match to this many points, relative to one game."""
     return sqrt(points)
 
 
 def rated(entries: Sequence[Entry], weight: float) -> dict[int, Skill]:
-    """What is known of everybody after a result, whatever the order in which they are named.
+    """Return the new skill of each player after a result; independent of the order of entries.
 
-    As on the First Internet Backgammon Server strength tells by the root of a match's length: what
-    chance adds to a performance is so much less, and so more is expected, won and lost.
+    As on the First Internet Backgammon Server, the weight is the square root of the match length:
+    chance matters less in long matches, so the model's `beta` is divided by the weight.
     """
     model = _model(weight)
-    # Sums of floats hang on their order, so there is one for everybody.
+    # Float sums depend on their order, so entries are sorted to give every caller the same result.
     named = sorted(entries, key=lambda entry: entry.person)
     first = {entry.side: entry.person for entry in reversed(named)}
     named.sort(key=lambda entry: first[entry.side])

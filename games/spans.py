@@ -1,4 +1,4 @@
-"""Times and spans of time in words."""
+"""Durations and moments in words."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext, pgettext
 
 
 def time_words(time: timedelta) -> str:
-    """A span of time: days and hours, or minutes and seconds."""
+    """Format a duration as days and hours, or as hours, minutes and seconds."""
     if time.days:
         hours = time.seconds // 3600
         return gettext("%(days)s d %(hours)s h") % {"days": time.days, "hours": hours}
@@ -17,6 +17,6 @@ def time_words(time: timedelta) -> str:
 
 
 def moment_words(at: datetime) -> str:
-    """A moment as everybody at a table understands it, wherever they are."""
+    """Format a moment in UTC, as players of one match live in different time zones."""
     form = pgettext("date", "j F, H:i")
     return gettext("%(moment)s UTC") % {"moment": date_format(at, form)}

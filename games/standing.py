@@ -1,4 +1,4 @@
-"""How strong people are known to be, for tables and lists that tell of it."""
+"""Ratings of several players at once, for lists and new matches."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -7,17 +7,17 @@ from games.models import Rating
 from games.skill import Skill
 
 Skills = Mapping[tuple[int, str], Skill]
-"""By person and game; whoever has played no rated match is in none."""
+"""(user id, game) -> skill; users without a rated match are missing."""
 
 
 def skills(people: Collection[int], games: Collection[str]) -> Skills:
-    """What is known of these people in these games."""
+    """Return the skills of these users in these games."""
     found = Rating.objects.filter(user__in=people, game__in=games, matches__gt=0)
     return {(rating.user_id, rating.game): rating.skill for rating in found}
 
 
 def strength(game: str, players: Sequence[User | None]) -> int:
-    """How strong a table surely is in the mean, as ratings are shown; 0 with a computer there."""
+    """Return the mean lower bound of the players' ratings; 0 in matches with bots."""
     people = [player.pk for player in players if player is not None]
     if len(people) < len(players):
         return 0

@@ -1,4 +1,4 @@
-"""Where one can step to from the moment of a match that is shown."""
+"""Navigation through the positions of a match."""
 
 from dataclasses import dataclass
 
@@ -7,25 +7,25 @@ from django.urls import reverse
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A moment among those of its match, by the numbers of their events."""
+    """A shown position of a match and the range of positions, by event number."""
 
     match: str
     at: int
     first: int
-    """The first moment that has a board."""
+    """The first event with a board."""
     last: int
 
     @property
     def url(self) -> str:
-        """Where the match is as it is now."""
+        """The URL of the match as it is now."""
         return reverse("match", args=[self.match])
 
     @property
     def back(self) -> int:
-        """The moment before this one, if there is one."""
+        """The event before this one, or this one if it is the first."""
         return max(self.at - 1, self.first)
 
     @property
     def forward(self) -> int:
-        """The moment after this one."""
+        """The event after this one."""
         return self.at + 1

@@ -1,4 +1,4 @@
-"""What has happened at a match, event by event, as it is read out."""
+"""Events of a match as sentences, for screen readers and the list of recent events."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,16 +18,16 @@ from games.sight import Sight
 from games.wording import call_words, lost, source_words, thrown, written
 
 LATELY = 8
-"""So many events a board tells; who has missed more finds them in the list of moves."""
+"""Maximum number of recent events on a board; the list of moves has the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is read out of an event, unless it was read out before."""
+    """A sentence about a recent event; pages announce it unless they did so before."""
 
     number: int
     turn: int | None
-    """The throw that a move was made with: its sentence tells all that was played so far."""
+    """For moves, the number of the turn's throw; the latest sentence contains the whole turn."""
     sentence: str
 
 
@@ -55,7 +55,7 @@ def told(sight: Sight, event: Event) -> str:
 
 
 def _parts(events: Sequence[Event]) -> list[list[Event]]:
-    """Events one by one, but what is played automatically in a row by one seat is one thing."""
+    """Group events: consecutive automatic moves of a seat are one group, all others are single."""
     parts = list[list[Event]]()
     for event in events:
         before = parts[-1][-1] if parts else None

@@ -1,4 +1,4 @@
-"""What is thrown, in words: its faces and what they are called."""
+"""Names of dice, sticks and cowries and their faces."""
 
 from collections.abc import Mapping
 
@@ -40,15 +40,15 @@ RARITY: Mapping[str, str] = {
 
 
 def title_of(thing: str) -> str:
-    """What many of them are called."""
+    """Return the plural name of a randomizer."""
     return gettext(TITLES[thing])
 
 
 def face_name(thing: str, face: int) -> str:
-    """What a face is called; those of a die are numbers."""
+    """Return the name of a face; a number for dice."""
     return str(face) if thing == Count.Thing.DIE else gettext(NAMES[thing, face])
 
 
 def rarity(thing: str, many: str) -> str:
-    """How often fair things look like this, or worse."""
+    """Return a sentence about how often a fair randomizer deviates this much or more."""
     return gettext(RARITY[thing]) % {"many": many}

@@ -1,6 +1,6 @@
-"""Computers think in a process of their own: no request, no socket and no lock waits for them.
+"""Bots run in a child process, so no request, socket or row lock waits for them.
 
-They are asked over the engine's pipe, so all they know is what a player sees.
+They are asked through the engine's line protocol and know only what a player sees.
 """
 
 import json
@@ -20,9 +20,9 @@ from games.engine.exchange import action_from, position_form
 from games.engine.reading import Json, Unreadable, json_value, mapping
 
 PATIENCE = timedelta(seconds=20)
-"""How long one answer may take before the process is given up; the slowest takes half a second."""
+"""How long to wait for an answer before replacing the process; the slowest takes half a second."""
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-"""All that the process is told of where it runs: no secret, and one core to use."""
+"""The whole environment of the child process: one core, and no secrets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Question:
     state: State
     level: str
     seed: str
-    """The same through all the steps of a turn, so that they follow one plan."""
+    """The same for all steps of a turn, so that they follow one plan."""
 
 
 class Silent(Exception):
@@ -66,7 +66,7 @@ class Thinker:
         return _choice(answer)
 
     def rest(self) -> None:
-        """End the process; the next question begins another."""
+        """Kill the process; the next request starts another."""
         if self._line is not None:
             with suppress(OSError):
                 self._line.close()

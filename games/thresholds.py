@@ -1,4 +1,4 @@
-"""What a viewer sees of a match that has not begun: who is there, and what is to be given."""
+"""A match before its first game: its players, and whose seeds are missing."""
 
 from collections.abc import Container
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.models import Event, Match, Seat
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """Somebody at the table, and whether they have given something to the dice."""
+    """A player of a match that has not begun, and whether their seed has arrived."""
 
     name: str
     words: str
@@ -18,7 +18,7 @@ class Arrived:
 
 
 def threshold_view(match: Match, viewer: int | None) -> dict[str, object]:
-    """Everything about a match about to begin that the viewer in this seat may see now."""
+    """Return the context of a match before its first game, as this seat may see it."""
     seats = list(match.seats.select_related("user").order_by("join"))
     came = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
     ready = set(came.values_list("user", flat=True))

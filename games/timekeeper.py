@@ -1,4 +1,4 @@
-"""What nobody clicks for: computers, people's wishes, beginnings, time that runs out, and mail."""
+"""Background loops of the matches: clocks, autoplay, next games, bot moves, mail and heartbeat."""
 
 import asyncio
 import logging
@@ -21,26 +21,27 @@ from games.vitals import here
 log = logging.getLogger(__name__)
 
 INTERVAL = 0.2
-"""Seconds between two looks at what is due."""
+"""Seconds between two searches for matches with due actions."""
 POST = 5.0
-"""Seconds between two looks at what mail is to be sent."""
+"""Seconds between two searches for mail to send."""
 PULSE = 1.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats."""
 AT_ONCE = 100
-"""How many matches are seen to in one look."""
+"""Maximum number of matches handled in one round."""
 LONGEST_PAUSE = 30.0
-"""Seconds after which a task that keeps failing is tried again at the latest."""
+"""Maximum number of seconds before a failing loop is tried again."""
 RESTART = 1.0
 """Seconds before a loop that has ended is started again."""
 
 Loop = Callable[[], Coroutine[None, None, None]]
-"""A background task that runs for as long as its process lives."""
+"""A coroutine function that runs as long as its process."""
 
 
 def tick(task: str = "time", **which: bool) -> int:
-    """Do what is due in every match, or in those that fit `which`; return how many matches.
+    """Perform the due action of each match and return how many there were.
 
-    Failures are counted for `task`. A match that fails holds up no other.
+    `which` are further filters on matches. Failures are counted for `task`, and one match that
+    fails does not delay the others.
     """
     attempts = Attempts(task)
     due = Match.objects.filter(due_at__lte=timezone.now(), **which).order_by("due_at")
@@ -57,34 +58,34 @@ def _see_to(match_id: str) -> None:
 
 
 async def keep_time() -> None:
-    """See to people's wishes, beginnings and clocks for as long as the process lives."""
+    """Perform due actions other than bot moves: clocks, autoplay and next games."""
     await again_and_again("time", partial(tick, "time", computer_due=False), lambda: INTERVAL)
 
 
 async def keep_thinking() -> None:
-    """Let computers play for as long as the process lives; clocks do not wait for them."""
+    """Let bots move, in a loop of its own so that clocks do not wait for them."""
     await again_and_again(
         "thinking", partial(tick, "thinking", computer_due=True), lambda: INTERVAL
     )
 
 
 async def keep_post() -> None:
-    """Send mail for as long as the process lives."""
+    """Send due mail."""
     await again_and_again("post", deliver, lambda: POST)
 
 
 async def keep_alive() -> None:
-    """Say each second that the site is alive, for as long as the process lives."""
+    """Write a heartbeat every second."""
     await again_and_again("pulse", beat, lambda: PULSE)
 
 
 async def again_and_again(
     loop: str, deed: Callable[[], object], pause: Callable[[], float]
 ) -> None:
-    """Run a background task for as long as the process lives, with a pause after each round.
+    """Run a function forever, in a worker thread, with `pause()` seconds between two rounds.
 
-    A round that raises is logged and followed by a longer pause, up to `LONGEST_PAUSE`. The
-    overview of staff shows when each task last finished a round.
+    A round that raises is logged and followed by a longer wait, up to `LONGEST_PAUSE` seconds. The
+    staff overview shows when each loop last finished a round.
     """
     failed = 0
     while True:

@@ -1,4 +1,4 @@
-"""What somebody types at a match, in the words of their language: as an action."""
+"""Actions that players type, in the words of their language."""
 
 from django.utils.translation import gettext
 
@@ -8,11 +8,11 @@ from games.models import Match
 from games.notation import in_engines_words
 
 DEEDS = ("throw", "done", "undo", "ready", "rematch")
-"""What needs no second thought, and so can be asked for in one typed word."""
+"""Actions that need no confirmation and can be typed as one word."""
 
 
 def action_typed(match: Match, text: str) -> str:
-    """What is asked for by a text: a thing to do, a call, or moves to be played."""
+    """Translate typed text into an action: a command, a call, or a play in notation."""
     said = " ".join(text.split()).casefold()
     rules, _ = read_position(match.position)
     known = _deeds() | _calls(rules)
@@ -35,7 +35,7 @@ def _deeds() -> dict[str, str]:
 
 
 def _calls(rules: Rules[State]) -> dict[str, str]:
-    """Every call of the game by its name and by what its button says."""
+    """Return the calls of the game by their name and by the label of their button."""
     return {
         name.casefold(): action_text(Call(call))
         for call, label in rules.call_names.items()

@@ -1,4 +1,4 @@
-"""Addresses of matches, of the rules and of the honest dice."""
+"""URLs of matches, preferences, rules, leaderboards and dice statistics."""
 
 from django.urls import path
 
@@ -11,7 +11,7 @@ plain_patterns = [
     path("matches/<slug:match_id>/match.mat", export.match_file, name="mat"),
     path("fair/log.txt", evidence.log_text, name="fair_log_text"),
 ]
-"""Files that are the same in every language."""
+"""Files that are the same in every language, without a language prefix."""
 urlpatterns = [
     path("matches/<slug:match_id>/", views.match, name="match"),
     path("matches/<slug:match_id>/board/", views.board, name="board"),

@@ -1,4 +1,4 @@
-"""Secrets as the database keeps them: encrypted under keys that only the environment has."""
+"""Encryption of keys in the database; the encryption keys are only in the environment."""
 
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
@@ -7,15 +7,15 @@ from django.views.decorators.debug import sensitive_variables
 
 @sensitive_variables()
 def locked(secret: bytes) -> str:
-    """Encrypt a secret under the newest key."""
+    """Encrypt a secret with the newest key."""
     return _keys().encrypt(secret).decode()
 
 
 @sensitive_variables()
 def unlocked(text: str) -> bytes:
-    """Decrypt a secret under whichever key it was locked.
+    """Decrypt a secret with the key that encrypted it.
 
-    Raises `cryptography.fernet.InvalidToken` where no key of the environment fits.
+    Raises `cryptography.fernet.InvalidToken` if that key is not in the environment.
     """
     return _keys().decrypt(text)
 

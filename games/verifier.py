@@ -1,4 +1,4 @@
-"""The page that checks a match's record: one file, which needs nothing and asks for nothing."""
+"""The verifier page: one HTML file that works offline and loads nothing."""
 
 import ast
 from collections.abc import Iterator
@@ -14,23 +14,23 @@ from django.utils.translation import get_language, gettext
 from games.carried import brython, modules
 
 SCRIPTS = ("bdice1", "check", "play", "verifier")
-"""The page's scripts, each after those that it imports."""
+"""The page's scripts, each after those it imports."""
 CSP = (
     "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
     "style-src 'unsafe-inline'; img-src data:; connect-src 'none'; base-uri 'none'; "
     "form-action 'none'"
 )
-"""What the page allows itself: its own text, and no network at all."""
+"""Content-Security-Policy of the page: inline scripts only, and no network at all."""
 PACKING = Lock()
-"""Python 3.11 takes fright when two threads read programs at once."""
+"""Lock around `ast.parse`, which is not safe in several threads in Python 3.11."""
 RULEBOOK = ("statements.py", "notes.py")
-"""Modules of the engine whose sentences are no reasons."""
+"""Engine modules whose sentences are not needed on the page."""
 WORDS = 32
-"""In how many languages the page is kept."""
+"""Most languages for which the page is cached."""
 
 
 def verifier_page() -> str:
-    """The whole page as HTML, in the language that is active."""
+    """Return the page as HTML, in the active language."""
     with PACKING:
         return _page(get_language())
 
@@ -40,7 +40,7 @@ def _page(language: str) -> str:
     context = {
         "csp": CSP,
         "style": mark_safe(_text("css", "tokens.css") + _text("css", "verifier.css")),  # noqa: S308
-        "script": mark_safe("\n".join(map(_script, SCRIPTS))),  # noqa: S308  it is our own
+        "script": mark_safe("\n".join(map(_script, SCRIPTS))),  # noqa: S308  our own scripts
         "words": {sentence: gettext(sentence) for sentence in sentences()},
         "carried": {"brython": brython(), "modules": modules()},
     }
@@ -48,7 +48,7 @@ def _page(language: str) -> str:
 
 
 def sentences() -> Iterator[str]:
-    """Every sentence that a line of a check can have, and every reason that the engine gives."""
+    """Yield the translatable sentences of check results and of the engine's explanations."""
     games = Path(settings.BASE_DIR, "games")
     modules = sorted([*games.glob("proof/*.py"), *games.glob("engine/*.py")])
     for module in (*modules, *sorted(games.glob("engine/*/*.py"))):
@@ -64,7 +64,7 @@ def _marked(source: str) -> Iterator[str]:
 
 
 def _script(name: str) -> str:
-    # In one script all names are known already.
+    # All scripts are joined into one, so imports and exports are removed.
     lines = _text("js", f"{name}.js").splitlines()
     own = [line.removeprefix("export ") for line in lines if not line.startswith("import ")]
     return "\n".join(own)

@@ -1,4 +1,4 @@
-"""Pages of matches: read the request, call one service or one board function, answer."""
+"""Pages of matches: each view reads the request, calls one service or selector, and responds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -49,14 +49,14 @@ OVERDUE = timedelta(seconds=30)
 
 
 class Request(HttpRequest):
-    """A request as the middleware hands it on."""
+    """A request with the attributes that the middleware adds."""
 
     user: User | AnonymousUser
     htmx: HtmxDetails
 
 
 class PlayersRequest(Request):
-    """A request of somebody who is logged in."""
+    """A request of a logged-in user."""
 
     user: User
 
@@ -64,7 +64,7 @@ class PlayersRequest(Request):
 def players_only(
     view: Callable[[PlayersRequest, str], HttpResponse],
 ) -> Callable[[PlayersRequest, str], HttpResponse]:
-    """Send strangers to log in and from there to the match: what they asked for is not repeated."""
+    """Decorator: send anonymous visitors to log in, then to the match; a POST is not repeated."""
 
     @wraps(view)
     def wrapper(request: PlayersRequest, match_id: str) -> HttpResponse:
@@ -78,7 +78,7 @@ def players_only(
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One sentence about what did not happen, and the statement that says why."""
+    """A sentence why a request was refused, and the statement of the rulebook behind it, if any."""
 
     sentence: str
     statement: str = ""
@@ -87,7 +87,7 @@ class Notice:
 @require_safe
 @never_cache
 def match(request: Request, match_id: str) -> HttpResponse:
-    """The page of a match, as it is now or as it was after the event `?at=`."""
+    """Show the page of a match, as it is now or as it was after the event `?at=`."""
     seen = _visible(request, match_id)
     _note(request, seen)
     return _page(request, seen, moment=_moment(request, seen))
@@ -97,7 +97,10 @@ def match(request: Request, match_id: str) -> HttpResponse:
 @never_cache
 @limited("board")
 def board(request: Request, match_id: str) -> HttpResponse:
-    """The board alone, now or after an event; nothing if the page shows this version already."""
+    """Return the board's fragment, now or after the event `?at=`.
+
+    Responds with status 204 if the page already shows the current version (`?v=`).
+    """
     seen = _visible(request, match_id)
     moment = _moment(request, seen)
     if moment is not None:
@@ -114,7 +117,7 @@ def board(request: Request, match_id: str) -> HttpResponse:
 @players_only
 @limited("act")
 def act(request: PlayersRequest, match_id: str) -> HttpResponse:
-    """Do what a player asks for."""
+    """Perform a player's action, given in wire form or typed in notation."""
     seen = _visible(request, match_id)
     typed = request.POST.get("typed")
     try:
@@ -145,7 +148,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
 @players_only
 @limited("act")
 def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
-    """Take what a player gives to the dice."""
+    """Store the seed that a player adds to the dice of a match."""
     seen = _visible(request, match_id)
     try:
         after = services.contribute(
@@ -169,7 +172,7 @@ def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
 @players_only
 @limited("chat")
 def say(request: PlayersRequest, match_id: str) -> HttpResponse:
-    """Say something, to the players as one of them, or as a spectator to the spectators."""
+    """Post a chat message: a player's to the players, a spectator's to the spectators."""
     seen = _visible(request, match_id)
     unsaid = None
     try:
@@ -203,7 +206,7 @@ def _said(request: Request, seen: Match, unsaid: Notice | None, status: int) -> 
 @never_cache
 @limited("page")
 def talk(request: Request, match_id: str) -> HttpResponse:
-    """All that was said at a match, as far as its reader may hear it."""
+    """Show the whole chat of a match, as far as this viewer may read it."""
     seen = _visible(request, match_id)
     context = {
         "match": seen,
@@ -216,7 +219,7 @@ def talk(request: Request, match_id: str) -> HttpResponse:
 
 @require_safe
 def rules(request: Request, game: str) -> HttpResponse:
-    """The rules of a game, statement by statement."""
+    """Show the rules of a game, statement by statement."""
     try:
         view = rules_view(game)
     except Impossible as impossible:
@@ -237,8 +240,8 @@ def _visible(request: Request, match_id: str) -> Match:
     visible = Match.objects.visible_to(request.user)
     seen = get_object_or_404(visible, pk=match_id)
     if seen.due_at and seen.due_at < timezone.now() and not seen.computer_due:
-        # The page is right even if the timekeeper is down. Moves of computers are left to it:
-        # they may take half a second.
+        # Apply overdue actions first, so the page is right even if the timekeeper is down. Bot
+        # moves are left to it: they may take half a second.
         attempts = Attempts("time")
         if match_id not in attempts.held_back:
             attempts.attempt(match_id, partial(services.see_to, match_id))
@@ -248,7 +251,7 @@ def _visible(request: Request, match_id: str) -> Match:
 
 
 def _note(request: Request, seen: Match) -> None:
-    """Without a socket this is how a page says that it is there."""
+    """Record that the player is present: pages without a socket show it by their requests."""
     if request.user.is_authenticated:
         presence.look(seen, request.user)
 
@@ -258,7 +261,10 @@ def _board(request: Request, seen: Match) -> str:
 
 
 def _moment(request: Request, seen: Match) -> int | None:
-    """The event after which the match is asked for; None for now."""
+    """Return the event number `?at=`, or None for now.
+
+    Raises BadRequest if it is not a number, Http404 if the match has no such event.
+    """
     at = request.GET.get("at")
     if at is None:
         return None
@@ -282,7 +288,7 @@ def _page(
     moment: int | None = None,
 ) -> HttpResponse:
     seat, language = seen.seat_of(request.user), get_language()
-    # The seats may yet be drawn: a page that is open then keeps its title.
+    # Ordered by arrival: seats may be drawn by lot later, and an open page keeps its title.
     seats = list(seen.seats.select_related("user").order_by("join"))
     context = {
         "match": seen,
@@ -314,7 +320,7 @@ def _page(
 
 
 def is_overdue(seen: Match) -> bool:
-    """Whether something due in a match has not been done for suspiciously long."""
+    """Whether an action of the match has been due for longer than `OVERDUE`."""
     return seen.due_at is not None and seen.due_at < timezone.now() - OVERDUE
 
 
@@ -326,7 +332,7 @@ def _refused(request: Request, seen: Match, notice: Notice, status: int) -> Http
     if not request.htmx:
         return _page(request, seen, notice=notice, status=status)
     fragment = render_to_string("games/_notice.html", {"notice": notice, "match": seen})
-    if status != 409:  # noqa: PLR2004  the board it was meant for is still there
+    if status != 409:  # noqa: PLR2004  only 409 means that the page's board is outdated
         return retarget(reswap(HttpResponse(fragment, status=status), "outerHTML"), "#notice")
     fresh = render_to_string("games/_notice.html", {"notice": notice, "match": seen, "aside": True})
     answer = HttpResponse(_board(request, seen) + fresh, status=status)

@@ -1,7 +1,7 @@
-"""How the processes of the site are doing: each says so of itself every few seconds, in the cache.
+"""Health of the processes: each writes a report about itself into the cache every few seconds.
 
-What is said is about: two that speak at one moment may lose a word, and say it again. Of what went
-wrong it keeps where that was and which kind, and nothing that anybody has typed or is called.
+Values are approximate: concurrent writes may overwrite each other, and each is repeated within
+seconds. Of errors only class and place are kept, never user input or names.
 """
 
 import logging
@@ -19,21 +19,21 @@ from django.core.cache import cache
 from redis.exceptions import RedisError
 
 EVERY = 5.0
-"""Seconds between two words of one process."""
+"""Minimum number of seconds between two reports of one process."""
 HERE = 60.0
-"""A process that has said nothing for so many seconds is gone."""
+"""A process without a report for this many seconds counts as gone."""
 KEPT = 24 * 3600
-"""For how many seconds it is remembered what a process has said."""
+"""Seconds for which the last report of a process is kept."""
 MOST = 20
-"""How many of its errors each process remembers."""
+"""Maximum number of errors in a report."""
 MINUTE, HOUR = 60, 3600
 OURS = ("games", "lobby", "accounts", "boardsite", "django")
-"""Whose messages are kept apart from what stands in them; others may have put names in already."""
+"""Loggers whose messages are kept as templates; those of others may already contain names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that went wrong."""
+    """An error that a process has logged: time, place, and message without its values."""
 
     at: float
     where: str
@@ -42,24 +42,24 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a process has said of itself."""
+    """The last report of a process."""
 
     at: float
     sockets: int
     pushes: int
-    """How many boards and lists it has sent in the last whole minute."""
+    """Number of frames sent in the last whole minute."""
     loops: Mapping[str, float]
-    """When each of its loops has last had a turn."""
+    """When each of its loops last finished a round, in seconds since 1970."""
     faults: Sequence[Fault]
 
 
 KEY = ".".join((Said.__module__, *Said.__slots__, *Fault.__slots__))
-"""Another release may say other things of itself, which this one could not read."""
+"""The key contains the field names, because other releases may store other fields."""
 
 
 @dataclass
 class Process:
-    """This process, as it counts for itself; only threads of its own touch it."""
+    """The counters of this process."""
 
     sockets: int = 0
     loops: dict[str, float] = field(default_factory=dict)
@@ -70,17 +70,17 @@ class Process:
     _before: int = 0
 
     def pushed(self) -> None:
-        """Count something that was sent to a socket."""
+        """Count a frame sent to a socket."""
         self._turn_over()
         self._pushed += 1
 
     def turned(self, loop: str) -> None:
-        """Take down that a loop has had its turn, and say so now and then."""
+        """Record that a loop has finished a round, and write a report if one is due."""
         self.loops[loop] = time()
         self.tell()
 
     def tell(self) -> None:
-        """Say how this process is doing, unless it has just done so."""
+        """Write this process's report into the cache, at most every `EVERY` seconds."""
         now = time()
         if now - self.told < EVERY:
             return
@@ -99,31 +99,31 @@ class Process:
 
 
 class Lately(logging.Handler):
-    """Remembers errors, so that staff can see that there are some."""
+    """Log handler that keeps the latest errors for the staff overview."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remember one, without what it was about."""
+        """Keep the place and class of an error, without its values."""
         here.faults.append(Fault(record.created, _where(record), _words(record)))
 
 
 here = Process()
-"""The process that we are in."""
+"""The counters of the current process."""
 
 
 def alive() -> list[Said]:
-    """What those processes have said that are there now."""
+    """Return the reports of all running processes."""
     return [said for said in heard() if time() - said.at < HERE]
 
 
 def heard() -> list[Said]:
-    """What all processes of the last day have said; nothing while the cache does not answer."""
+    """Return the reports of the last day; empty if the cache does not answer."""
     with suppress(RedisError, OSError):
         return list(_all().values())
     return []
 
 
 def last_turns() -> dict[str, float]:
-    """When each loop has last had a turn, in whichever process."""
+    """Return when each loop last finished a round in any process, in seconds since 1970."""
     turns: dict[str, float] = {}
     for said in heard():
         for loop, at in said.loops.items():
@@ -132,7 +132,7 @@ def last_turns() -> dict[str, float]:
 
 
 def faults() -> list[Fault]:
-    """What has gone wrong in the last hour, the latest first."""
+    """Return the errors of the last hour, the latest first."""
     since = time() - HOUR
     found = [fault for said in heard() for fault in said.faults if fault.at > since]
     return sorted(found, key=lambda fault: fault.at, reverse=True)

@@ -1,4 +1,4 @@
-"""What is said about a match, in whole sentences."""
+"""Sentences about turns, results and scores of a match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,24 +19,24 @@ from games.sight import Sight
 
 
 def filled(message: str, values: Mapping[str, object]) -> str:
-    """A sentence of the engine in the reader's language, with its values in their places."""
+    """Translate a sentence of the engine and insert its values."""
     words = gettext(message)
     return words % values if values else words
 
 
 def why(reason: Reason) -> str:
-    """Why something cannot be, in the reader's language."""
+    """Return the translated sentence of an engine error."""
     return filled(reason.message, reason.values)
 
 
 def source_words(rules: Rules[State], state: State, move: Move) -> str:
-    """The score in hand that a share is taken from, in a few words; nothing for other moves."""
+    """Name the throw whose number a move uses up in part (pachisi); empty for other moves."""
     source = rules.taken_from(state, move)
     return "" if source is None else filled(source.message, source.values)
 
 
 def distance_words(rules: Rules[State], count: int) -> str:
-    """How far a side has still to go, as the players of its game say it."""
+    """Return a pip count in words, with the unit of the game."""
     return ngettext(*rules.distance, count) % {"count": count}
 
 
@@ -46,7 +46,7 @@ def side_name(sight: Sight, seat: int) -> str:
 
 
 def joined(parts: Sequence[int | str]) -> str:
-    """Scores or names as they are read out."""
+    """Join numbers or names as in a sentence: `3, 2 and 1`."""
     *most, last = map(str, parts)
     if not most:
         return last
@@ -54,7 +54,7 @@ def joined(parts: Sequence[int | str]) -> str:
 
 
 def thrown(turn: Turn) -> str:
-    """A throw as it is written: 6-3."""
+    """Return the throw of a turn in notation: `6-3`."""
     action = action_from(turn.throw.payload)
     return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
 
@@ -148,7 +148,7 @@ def result(sight: Sight) -> str:
 
 
 def lost(turn: Turn) -> bool:
-    """Tell whether nothing of a throw could be played."""
+    """Whether no number of a throw could be played."""
     if turn.throw.seat is None or turn.steps:
         return False
     return not _in_hand(turn.throw.position, turn.throw.seat)
@@ -188,7 +188,7 @@ def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One sentence for people, and the statement from which it follows."""
+    """A sentence about the position, and the statement from which it follows."""
 
     sentence: str
     statement: str

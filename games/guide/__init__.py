@@ -1,7 +1,7 @@
-"""What is said to somebody who plays a game for the first time, in plain Python.
+"""The guide's remarks about each game, in pure Python.
 
-Every sentence names its statement, and no rule is decided here: what is legal, what follows and why
-something is refused is asked of the engine.
+Every remark names its statement. No rule is decided here: the engine says what is legal, what
+follows, and why a move is illegal.
 """
 
 from games.guide.explaining import before_throw, ends, explain, lost, of_throw, once_more, start

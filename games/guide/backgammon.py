@@ -1,4 +1,4 @@
-"""What is to be said of moves in backgammon."""
+"""The guide's remarks about backgammon."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,7 +12,7 @@ from games.guide.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 LARGEST_DIE = 6
 WALL = 3
-"""How many points in a row are worth naming."""
+"""Number of points in a row from which a prime is mentioned."""
 
 ENTERS = plain("GAMMON-18", gettext_noop("A piece comes in from the bar."))
 STILL_ON_BAR = risk(
@@ -71,7 +71,7 @@ START = plain("GAMMON-05", HIGHEST_BEGINS)
 FILLER = None
 ONCE_MORE = ""
 ENDS = ("GAMMON-29", "GAMMON-30", "GAMMON-31")
-"""Which statement says what a win of one, two or three points is."""
+"""Ids of the statements that define a win of one, two or three points."""
 
 AIM = lesson(
     "GAMMON-01",
@@ -106,7 +106,7 @@ Side = tuple[int, ...]
 
 
 def before_throw(_: Backgammon, state: BackgammonState) -> Iterator[Remark]:
-    """What a throw is for, and what hangs on this one."""
+    """Yield remarks about the purpose of a throw, and about pieces on the bar or all at home."""
     yield from (AIM, TWO_DICE, SAFE_OR_NOT)
     own = state.pieces[state.seat or 0]
     if own[0] == BAR:
@@ -116,7 +116,7 @@ def before_throw(_: Backgammon, state: BackgammonState) -> Iterator[Remark]:
 
 
 def of_throw(_: Backgammon, scores: tuple[int, ...]) -> Iterator[Remark]:
-    """What is particular about a throw."""
+    """Yield a remark if the throw is a doublet."""
     if len(set(scores)) == 1 and len(scores) > 1:
         yield DOUBLET
 
@@ -124,7 +124,7 @@ def of_throw(_: Backgammon, scores: tuple[int, ...]) -> Iterator[Remark]:
 def explain(
     rules: Backgammon, before: BackgammonState, action: Choice, after: BackgammonState
 ) -> Iterator[Remark]:
-    """What a move does, seen from the end of what is planned with it."""
+    """Yield remarks about a move; `after` is the state at the end of the planned moves."""
     seat = before.seat or 0
     if not isinstance(action, Move):
         return
@@ -167,7 +167,7 @@ def _where_it_stands(
     if here == 1:
         yield _alone(rival, move.end)
     elif here > 1:
-        yield MAKES_POINT if own.count(move.end) < 2 else JOINS  # noqa: PLR2004  two hold a point
+        yield MAKES_POINT if own.count(move.end) < 2 else JOINS  # noqa: PLR2004  a point needs two
     left = move.start != BAR and own.count(move.start) > 1 and later.count(move.start) == 1
     if left and _distance(rival, move.start):
         yield LEAVES_ALONE
@@ -183,12 +183,12 @@ def _alone(rival: Side, place: int) -> Remark:
 
 
 def _distance(rival: Side, place: int) -> int:
-    """How far the nearest rival piece is that has still to pass a place; 0 for none."""
+    """Return the distance in points to the nearest opposing piece yet to pass; 0 if none."""
     return min((across(place) - each for each in rival if each < across(place)), default=0)
 
 
 def _wall(side: Side) -> int:
-    """How many points in a row a side holds at most."""
+    """Return the length of the longest prime: consecutive points made by these pieces."""
     held = [place for place in range(1, OFF) if side.count(place) > 1]
     rows = groupby(enumerate(held), lambda each: each[1] - each[0])
     return max((len(list(row)) for _, row in rows), default=0)

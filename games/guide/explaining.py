@@ -1,4 +1,4 @@
-"""What is to be said of any game: each has a module of its own that knows it."""
+"""Dispatch of the guide's questions to the module of each game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
@@ -9,29 +9,29 @@ from games.guide.saying import Remark
 
 
 class Explainer(Protocol):
-    """What a game's module can say."""
+    """Interface of a game's module of remarks."""
 
     LOST: Remark
-    """That nothing of a throw can be played."""
+    """Remark if no part of a throw can be played."""
     PARTLY_LOST: Remark
-    """That the rest of a throw cannot be played."""
+    """Remark if the rest of a throw cannot be played."""
     FILLER: Remark | None
-    """What is said of a move of which there is nothing else to say."""
+    """Remark about a move for which there is no other."""
     START: Remark
-    """Who begins."""
+    """Remark about who begins."""
     ONCE_MORE: str
-    """The statement by which one throws again, where the position itself does not say it."""
+    """Id of the statement that grants a further throw; empty if the position shows it."""
     ENDS: Sequence[str]
-    """The statements of what a win is, of one point, of two and so on."""
+    """Ids of the statements that define a win of one point, two points and so on."""
 
     def before_throw(self, rules: Any, state: Any) -> Iterator[Remark]:
-        """What a throw is for, and what hangs on the one that is due."""
+        """Yield remarks about the purpose of a throw, and about the one that is due."""
 
     def of_throw(self, rules: Any, scores: tuple[int, ...]) -> Iterator[Remark]:
-        """What is particular about a throw."""
+        """Yield remarks about special throws, such as doubles."""
 
     def explain(self, rules: Any, before: Any, action: Choice, after: Any) -> Iterator[Remark]:
-        """What an action does, seen from the end of what is planned with it."""
+        """Yield remarks about an action; `after` is the state at the end of the planned actions."""
 
 
 EXPLAINERS: Mapping[str, Explainer] = {
@@ -41,23 +41,26 @@ EXPLAINERS: Mapping[str, Explainer] = {
     "petits-chevaux": cast("Explainer", petits_chevaux),
     "senas": cast("Explainer", senas),
 }
-"""Who explains each game."""
+"""The module of remarks of each game."""
 
 
 def before_throw(rules: Rules[State], state: State) -> tuple[Remark, ...]:
-    """What the seat at turn should know before it throws."""
+    """Return the remarks for the active seat before its throw."""
     return tuple(EXPLAINERS[rules.game].before_throw(rules, state))
 
 
 def of_throw(rules: Rules[State], scores: tuple[int, ...]) -> tuple[Remark, ...]:
-    """What is particular about what was thrown."""
+    """Return the remarks about special throws, such as doubles."""
     return tuple(EXPLAINERS[rules.game].of_throw(rules, scores))
 
 
 def explain(
     rules: Rules[State], before: State, actions: Sequence[Choice], after: State
 ) -> tuple[Remark, ...]:
-    """What one or several actions of one throw do, from the position before them to the last."""
+    """Return the remarks about one or several actions with the same throw, without repetition.
+
+    `before` is the state before the first action, `after` that after the last.
+    """
     explainer = EXPLAINERS[rules.game]
     said = (explainer.explain(rules, before, action, after) for action in actions)
     found = tuple(dict.fromkeys(remark for remarks in said for remark in remarks))
@@ -67,22 +70,25 @@ def explain(
 
 
 def lost(rules: Rules[State], *, partly: bool) -> Remark:
-    """That nothing of a throw, or not all of it, can be played."""
+    """Return the remark that nothing of a throw, or (`partly`) not all of it, can be played."""
     explainer = EXPLAINERS[rules.game]
     return explainer.PARTLY_LOST if partly else explainer.LOST
 
 
 def ends(rules: Rules[State], points: int) -> str:
-    """The statement of what a win of so many points is."""
+    """Return the id of the statement that defines a win of this many points."""
     found = EXPLAINERS[rules.game].ENDS
     return found[min(points, len(found)) - 1]
 
 
 def start(rules: Rules[State]) -> Remark:
-    """Who begins."""
+    """Return the remark about who begins."""
     return EXPLAINERS[rules.game].START
 
 
 def once_more(rules: Rules[State]) -> str:
-    """The statement by which one throws again; empty where the position itself says it."""
+    """Return the id of the statement that grants a further throw.
+
+    Empty if the position shows it.
+    """
     return EXPLAINERS[rules.game].ONCE_MORE

@@ -1,4 +1,4 @@
-"""What is to be said of moves in pachisi."""
+"""The guide's remarks about pachisi."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from games.engine.words import gettext_noop
 from games.guide.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 FROM_HOME = HOME - 25
-"""The castle from which a 25 goes home."""
+"""Progress of the castle from which a throw of 25 leads home."""
 
 COMES_IN = gain(
     "PACHISI-06", gettext_noop("The grace brings a waiting piece in, on the first square.")
@@ -65,7 +65,7 @@ START = plain("PACHISI-03", HIGHEST_BEGINS)
 FILLER = None
 ONCE_MORE = ""
 ENDS = ("PACHISI-01",)
-"""Which statement says what a win is."""
+"""Ids of the statements that define a win."""
 
 AIM = lesson(
     "PACHISI-01",
@@ -91,19 +91,19 @@ MEETING = lesson(
 
 
 def before_throw(_: Pachisi, __: PachisiState) -> Iterator[Remark]:
-    """What a throw is for."""
+    """Yield remarks about the aim, the cowries and captures."""
     yield from (AIM, SHELLS, MEETING)
 
 
 def of_throw(_: Pachisi, __: tuple[int, ...]) -> Iterator[Remark]:
-    """Nothing: what a throw gives is told beside the board."""
+    """Yield nothing: the value of a throw is shown beside the board."""
     yield from ()
 
 
 def explain(
     rules: Pachisi, before: PachisiState, action: Choice, after: PachisiState
 ) -> Iterator[Remark]:
-    """What a move does."""
+    """Yield remarks about a move."""
     if not isinstance(action, Move):
         yield DECLINES
         return
@@ -158,7 +158,7 @@ def _in_the_open(
 
 
 def _reached(rules: Pachisi, state: PachisiState, seat: int, step: int) -> bool:
-    """Tell whether a rival piece comes to this step of a seat's way by one throw."""
+    """Whether an opponent's piece can reach this square of the seat's path with one throw."""
     values = {throw.dice[0] for throw, _ in rules.shells.throws(1)}
     across = STEPS[rules.seats][seat]
     return any(

@@ -1,4 +1,4 @@
-"""What is to be said of moves in petits chevaux."""
+"""The guide's remarks about petits chevaux."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from games.engine.words import gettext_noop
 from games.guide.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 NEAR_DOOR = range(57, 59)
-"""The stalls behind which there is room for hardly anybody."""
+"""Progress of the first stalls: a horse there blocks almost all others from the stable."""
 
 COMES_OUT = gain("CHEVAUX-09", gettext_noop("A horse comes out of the corridor."))
 BOUND = plain("CHEVAUX-10", gettext_noop("Then comes another throw, for this horse alone."))
@@ -47,7 +47,7 @@ START = plain("CHEVAUX-05", HIGHEST_BEGINS)
 FILLER = None
 ONCE_MORE = ""
 ENDS = ("CHEVAUX-21",)
-"""Which statement says what a win is."""
+"""Ids of the statements that define a win."""
 
 AIM = lesson(
     "CHEVAUX-15",
@@ -70,21 +70,21 @@ AT_GATE = plain(
 
 
 def before_throw(_: PetitsChevaux, state: PetitsChevauxState) -> Iterator[Remark]:
-    """What a throw is for, and what hangs on this one."""
+    """Yield remarks about the aim, the die and captures, and about a horse on the gate."""
     yield from (AIM, ONE_DIE, MEETING)
     if GATE in state.pieces[state.seat or 0]:
         yield AT_GATE
 
 
 def of_throw(_: PetitsChevaux, __: tuple[int, ...]) -> Iterator[Remark]:
-    """Nothing: what a throw gives is told beside the board."""
+    """Yield nothing: the value of a throw is shown beside the board."""
     yield from ()
 
 
 def explain(
     rules: PetitsChevaux, before: PetitsChevauxState, action: Choice, after: PetitsChevauxState
 ) -> Iterator[Remark]:
-    """What a move does."""
+    """Yield remarks about a move."""
     if not isinstance(action, Move):
         return
     if rules.outcome(after) is not None:
@@ -126,7 +126,7 @@ def _on_path(
 
 
 def _reached(rules: PetitsChevaux, state: PetitsChevauxState, seat: int, square: int) -> bool:
-    """Tell whether a rival horse comes to this square of a seat's path by one throw."""
+    """Whether an opponent's horse can reach this square of the seat's path with one throw."""
     views = rules.views(seat)
     return any(
         views[rival][place + die] == square

@@ -1,4 +1,4 @@
-"""What a guide says: one sentence about something that is played, and the statement behind it."""
+"""`Remark`, a sentence of the guide with the statement behind it, and functions that create one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ HIGHEST_BEGINS = gettext_noop("Whoever throws highest begins; equal throws are r
 
 
 class Tone(Enum):
-    """Whether what is said speaks for playing so."""
+    """Tone of a remark: for a move, against it, or neutral."""
 
     GAIN = "gain"
     RISK = "risk"
@@ -19,32 +19,32 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One sentence about a throw, a move or a position, and the statement from which it follows."""
+    """Sentence about a throw, move or position, with the id of the statement it follows from."""
 
     statement: str
     message: str
     tone: Tone = Tone.PLAIN
     values: Mapping[str, int | str] = field(default_factory=dict, hash=False)
-    """What stands in the places `%(name)s` of the message."""
+    """Values of the placeholders `%(name)s` in the message."""
     once: bool = False
-    """Whether it teaches what need not be said again."""
+    """Whether the remark is shown only until it has been read once."""
 
 
 def gain(statement: str, message: str) -> Remark:
-    """Say what is good about a move."""
+    """Create a remark about an advantage of a move."""
     return Remark(statement, message, Tone.GAIN)
 
 
 def risk(statement: str, message: str) -> Remark:
-    """Say what a move costs, or may cost."""
+    """Create a remark about a cost or risk of a move."""
     return Remark(statement, message, Tone.RISK)
 
 
 def plain(statement: str, message: str) -> Remark:
-    """Say what a move does."""
+    """Create a neutral remark about the effect of a move."""
     return Remark(statement, message)
 
 
 def lesson(statement: str, message: str) -> Remark:
-    """Say once what a newcomer has to know."""
+    """Create a remark that is shown once to a newcomer."""
     return Remark(statement, message, once=True)

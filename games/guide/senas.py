@@ -1,4 +1,4 @@
-"""What is to be said of moves in señas."""
+"""The guide's remarks about señas."""
 
 from collections.abc import Iterator
 
@@ -54,7 +54,7 @@ LOST = PARTLY_LOST = plain(
 START = plain("SENAS-13", HIGHEST_BEGINS)
 ONCE_MORE = ""
 ENDS = ("SENAS-03",)
-"""Which statement says what a win is."""
+"""Ids of the statements that define a win."""
 
 AIM = lesson(
     "SENAS-05",
@@ -86,12 +86,12 @@ Side = tuple[int, ...]
 
 
 def before_throw(_: Senas, __: SenasState) -> Iterator[Remark]:
-    """What a throw is for."""
+    """Yield remarks about the aim, the dice, closed holes and the first piece."""
     yield from (AIM, THREE_DICE, CLOSED_HOLES, FIRST_ALONE)
 
 
 def of_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
-    """What is particular about a throw."""
+    """Yield a remark if dice are equal."""
     if len(scores) > len(set(scores)):
         yield DOUBLED
 
@@ -99,7 +99,7 @@ def of_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
 def explain(
     rules: Senas, before: SenasState, action: Choice, after: SenasState
 ) -> Iterator[Remark]:
-    """What a move does, seen from the end of what is planned with it."""
+    """Yield remarks about a move; `after` is the state at the end of the planned moves."""
     if not isinstance(action, Move):
         yield LEAVES_REST
         return
@@ -156,5 +156,5 @@ def _holes(own: Side, later: Side, rival: Side, move: Move) -> Iterator[Remark]:
 
 
 def _may_come(rival: Side, hole: int) -> bool:
-    """Tell whether a rival piece may still come to a hole of the other side's numbering."""
+    """Whether an opponent's piece can still reach this hole, numbered from the seat's side."""
     return rival[0] < across(hole)

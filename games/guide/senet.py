@@ -1,4 +1,4 @@
-"""What is to be said of moves in senet."""
+"""The guide's remarks about senet."""
 
 from collections.abc import Iterator
 
@@ -62,7 +62,7 @@ START = plain("SENET-10", gettext_noop("The first 1 decides who begins."))
 FILLER = None
 ONCE_MORE = "SENET-13"
 ENDS = ("SENET-31",)
-"""Which statement says what a win is."""
+"""Ids of the statements that define a win."""
 
 AIM = lesson(
     "SENET-29",
@@ -90,7 +90,7 @@ COLOURS = lesson(
 
 
 def before_throw(_: Senet, state: SenetState) -> Iterator[Remark]:
-    """What a throw is for, and what hangs on this one."""
+    """Yield remarks about the throws that decide the colours, or about the sticks and the aim."""
     if state.black is None:
         yield from (COLOURS, STICKS)
     else:
@@ -98,14 +98,14 @@ def before_throw(_: Senet, state: SenetState) -> Iterator[Remark]:
 
 
 def of_throw(_: Senet, __: tuple[int, ...]) -> Iterator[Remark]:
-    """Nothing: what a throw gives is told beside the board."""
+    """Yield nothing: the value of a throw is shown beside the board."""
     yield from ()
 
 
 def explain(
     rules: Senet, before: SenetState, action: Choice, after: SenetState
 ) -> Iterator[Remark]:
-    """What a move does."""
+    """Yield remarks about a move."""
     if not isinstance(action, Move):
         return
     if rules.outcome(after) is not None:
@@ -158,7 +158,7 @@ def _standing(rules: Senet, before: SenetState, move: Move, after: SenetState) -
 
 
 def _reached(rules: Senet, own: Side, rival: Side, square: int) -> bool:
-    """Tell whether a rival piece comes to this square by one throw."""
+    """Whether an opponent's piece can reach this square with one throw."""
     return any(
         square - value in rival
         and not passes_block(own, square - value, square, turn_corners=rules.pairs_turn_corners)

@@ -1,4 +1,4 @@
-"""Why pieces cannot move: asked of the engine, piece by piece."""
+"""Why pieces cannot move, by asking the engine about each piece and number."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,24 +7,24 @@ from games.engine.core import Move, Refusal, Rules, State
 from games.engine.senet.state import SenetState
 
 OVERSHOOTING = ("backgammon", "senas")
-"""The games in which a score may be larger than what it takes to leave the board."""
+"""Games in which a number may be larger than needed to bear off a piece."""
 
 
 def for_pieces(state: State) -> bool:
-    """Tell whether a throw that led here was for pieces, and not for the colours."""
+    """Whether a throw that led to this state moves pieces, instead of deciding colours in senet."""
     return not isinstance(state, SenetState) or state.black is not None
 
 
 def left_over(before: State, after: State, seat: int, scores: tuple[int, ...]) -> State:
-    """The position in which a seat had these scores left, though the turn has passed on.
+    """Return the state as if the seat still had these numbers to play.
 
-    `before` is the position before the throw, `after` the one in which the pieces now stand.
+    `before` is the state before the throw; `after` has the present pieces.
     """
     return replace(before, pieces=after.pieces, seat=seat, scores=scores)
 
 
 def hindrances(rules: Rules[State], state: State) -> list[tuple[Move, Refusal]]:
-    """For every piece and every score that cannot be played, the move and why it is refused."""
+    """Return the illegal moves, one per piece and number it cannot use, with explanations."""
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
     able = {(move.start, move.score) for move in legal}
     return [

@@ -1,4 +1,4 @@
-"""What is stored of matches."""
+"""Database models of matches."""
 
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count

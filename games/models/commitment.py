@@ -1,4 +1,4 @@
-"""Dice that are fixed before anybody sits: what is public of them, and what is not yet."""
+"""Commitments to the dice of matches: their public part, and the secret root key."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from games.proof import bdice1
 
 NOWHERE = bdice1.NOWHERE.hex()
-"""What the first line of the public log follows, as it is stored."""
+"""The entry before the first line of the public log, in hexadecimal."""
 
 
 def new_match_id() -> str:
-    """Ten letters and digits, of which no two matches will ever have the same."""
+    """Return a new random match id of ten letters and digits."""
     return get_random_string(10)
 
 
 class Ledger(models.Model):
-    """The end of the public log; locked while a line is appended, and the last lock to be taken."""
+    """The end of the public log; its row is locked for appending, after all other locks."""
 
     lines = models.PositiveIntegerField(_("lines"), default=0)
     entry = models.CharField(_("last entry"), max_length=64, default=NOWHERE)
@@ -34,7 +34,7 @@ class Ledger(models.Model):
 
 
 class Commitment(models.Model):
-    """The dice of one match: a line of the public log, from before the match until after it."""
+    """The commitment to the dice of one match: a line of the public log."""
 
     match_id = models.CharField(
         _("match"), primary_key=True, max_length=10, default=new_match_id, editable=False
@@ -42,15 +42,15 @@ class Commitment(models.Model):
     number = models.PositiveIntegerField(_("line"), unique=True)
     before = models.CharField(_("entry before"), max_length=64)
     entry = models.CharField(_("entry"), max_length=64)
-    """The hash of this line and of the entry before."""
+    """The hash of this line and the entry before it, in hexadecimal."""
     value = models.CharField(_("commitment"), max_length=64)
     """The link of the key of the first game, in hexadecimal."""
     private = models.BooleanField(_("private"), default=False)
     """Whether the log calls the match by the hash of its name, and the entry is made of that."""
     games = models.PositiveSmallIntegerField(_("games at most"), default=1)
-    """How many keys follow from the root, one for each game."""
+    """The number of keys derived from the root, one for each game."""
     keys = models.JSONField(_("keys told"), default=list)
-    """The keys of the games that are over, in hexadecimal."""
+    """The published keys, of games that are over, in hexadecimal."""
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     told_at = models.DateTimeField(_("told"), null=True)
 
@@ -69,7 +69,7 @@ class Commitment(models.Model):
 
 
 class Secret(models.Model):
-    """The root of a commitment's keys, encrypted; gone a month after the last key is told.
+    """The encrypted root key of a commitment; deleted a month after the match.
 
     Only `games.dice` reads it. It is in no admin, no page, no export and no `repr`.
     """

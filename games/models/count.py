@@ -1,4 +1,4 @@
-"""What was thrown in matches that are over, in numbers that can be added up."""
+"""Counts of thrown faces in finished matches."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.models.match import Match
 
 
 class Count(models.Model):
-    """How often the throws of one seat of one finished match showed a face."""
+    """How often the throws of a seat in a finished match showed a face."""
 
     class Thing(models.TextChoices):
-        """What is thrown; as a thing of its own, with the face 0, the whole throw is counted."""
+        """Randomizers; `throw` with face 0 counts whole throws."""
 
         DIE = "die", _("die")
         STICK = "stick", _("stick")
@@ -32,10 +32,10 @@ class Count(models.Model):
         related_name="+",
         verbose_name=_("player"),
     )
-    """Who threw; nobody for a computer."""
+    """The user who threw; None for bots."""
     thing = models.CharField(_("thing"), max_length=6, choices=Thing)
     face = models.PositiveSmallIntegerField(_("face"))
-    """1 to 6 of a die; 1 for a stick with the white side or a cowrie with the mouth up, else 0."""
+    """Die: 1 to 6. Stick: 1 with the white side up, else 0. Cowrie: 1 with the mouth up, else 0."""
     many = models.PositiveIntegerField(_("how often"))
 
     class Meta:
@@ -44,7 +44,7 @@ class Count(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "seat", "thing", "face"], name="counted_once"),
         ]
-        # Sums over one person's rows go by the index that a foreign key brings.
+        # Sums over one user's rows use the index of the foreign key.
         indexes: ClassVar = [models.Index(fields=["game", "thing", "face"], name="count_by_game")]
 
     def __str__(self) -> str:

@@ -10,15 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FailureQuerySet(models.QuerySet["Failure"]):
-    """Failures of background work."""
+    """Queries for failures."""
 
     def held_back(self, task: str) -> FailureQuerySet:
-        """Those of a task that are not to be tried now: in quarantine, or between two tries."""
+        """Return failures of a task in quarantine or waiting for their next try."""
         later = models.Q(retry_at=None) | models.Q(retry_at__gt=timezone.now())
         return self.filter(later, task=task)
 
     def in_quarantine(self) -> FailureQuerySet:
-        """Those that are tried no more until a moderator asks for it."""
+        """Return failures that are not tried again until a moderator asks for it."""
         return self.filter(retry_at=None)
 
 
@@ -31,14 +31,14 @@ class Failure(models.Model):
     task = models.CharField(_("task"), max_length=20)
     """The name of the loop, as in `games.vitals`."""
     item = models.CharField(_("item"), max_length=40)
-    """The primary key of the row that the task works on; for a match its name."""
+    """The primary key of the failing row, as text."""
     tries = models.PositiveIntegerField(_("tries"), default=0)
     error = models.CharField(_("error"), max_length=200)
     """The exception's class and where it was raised; never its message, which may hold names."""
     first_at = models.DateTimeField(_("first failed"), default=timezone.now)
     last_at = models.DateTimeField(_("last failed"), default=timezone.now)
     retry_at = models.DateTimeField(_("next try"), null=True)
-    """When it is tried again; empty in quarantine."""
+    """When it is tried again; None in quarantine."""
     reported = models.BooleanField(_("reported"), default=False)
     """Whether the quarantine was reported to staff."""
 
@@ -56,5 +56,5 @@ class Failure(models.Model):
 
     @property
     def in_quarantine(self) -> bool:
-        """Whether it is tried no more until a moderator asks for it."""
+        """Whether it is not tried again until a moderator asks for it."""
         return self.retry_at is None

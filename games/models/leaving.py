@@ -1,4 +1,4 @@
-"""Who has left others waiting."""
+"""Cases of players who left their opponents waiting."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.models.match import Match
 
 
 class Leaving(models.Model):
-    """Once that somebody left a match in which others waited for them."""
+    """A case of a player leaving a match while opponents waited."""
 
     class Why(models.TextChoices):
-        """How they left it."""
+        """How the player left."""
 
         ABANDONED = "abandoned", _("was away until others claimed it")
         FLAGGED = "flagged", _("was away when the time ran out")

@@ -1,4 +1,4 @@
-"""Mail that is to be sent to somebody at a match."""
+"""Reminder mails to players."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.models.match import Seat
 
 
 class Letter(models.Model):
-    """One mail about one turn, written down with the turn and gone when it has passed on."""
+    """A reminder mail about one turn; deleted when the turn has passed on."""
 
     class Kind(models.TextChoices):
-        """What it says."""
+        """Kinds of reminder."""
 
         TURN = "turn", _("your turn")
         ALARM = "alarm", _("time runs out")
@@ -23,7 +23,7 @@ class Letter(models.Model):
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="letters")
     kind = models.CharField(_("kind"), max_length=5, choices=Kind)
     at = models.DateTimeField(_("to be sent"), null=True)
-    """Empty once it was sent, or need not be sent any more."""
+    """When the mail is to be sent; None once it is sent or no longer needed."""
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
 
     class Meta:

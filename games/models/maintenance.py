@@ -1,4 +1,4 @@
-"""When the site was worked on, and no matches began."""
+"""Maintenance of the site, during which no match begins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_NOTE = 1000
 
 
 class Maintenance(models.Model):
-    """A span of time in which no match begins; those that have begun go on."""
+    """A period in which no match begins; running matches continue."""
 
     begun_at = models.DateTimeField(_("begun"), default=timezone.now)
     begun_by = models.ForeignKey(
@@ -24,11 +24,11 @@ class Maintenance(models.Model):
         related_name="+",
         verbose_name=_("begun by"),
     )
-    """Nobody, where it was begun at the machine itself."""
+    """None if it was begun on the command line."""
     until = models.DateTimeField(_("expected to end"), null=True)
     note = models.CharField(_("note for staff"), max_length=LONGEST_NOTE)
     request_id = models.CharField(max_length=64, editable=False)
-    """The name of the request; it belongs to `begun_by`, or to the command line."""
+    """Unique for each `begun_by`, and for the command line."""
     ended_at = models.DateTimeField(_("ended"), null=True)
     ended_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -45,7 +45,7 @@ class Maintenance(models.Model):
             models.UniqueConstraint(
                 models.Value(1), name="one_maintenance", condition=Q(ended_at__isnull=True)
             ),
-            # Two, because databases take no NULL for the same as another one.
+            # Two constraints, because databases treat each NULL as different.
             models.UniqueConstraint(
                 fields=["begun_by", "request_id"], name="one_maintenance_a_request"
             ),

@@ -1,4 +1,4 @@
-"""Matches, who sits at them, and everything that happened there."""
+"""Matches, their seats and their events."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _IDLE = Q(ended_at__isnull=True, acted_at__isnull=False)
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
-    """The matches that somebody may see."""
+    """Queries for matches."""
 
     def in_play(self) -> MatchQuerySet:
-        """Those that are being played or about to begin."""
-        # What has ended is by far the most; an index holds the others alone.
+        """Return matches that are being played or about to begin."""
+        # A partial index holds these; finished matches are by far the most.
         return self.filter(ended_at=None).exclude(stage=Match.Stage.OVER)
 
     def on_show(self) -> MatchQuerySet:
@@ -43,16 +43,16 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.in_play().filter(_SHOWN)
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
-        """Every public match, and the private ones in which this user sits."""
+        """Return all public matches, and the private ones in which this user has a seat."""
         sits = Seat.objects.filter(match=OuterRef("pk"), user=user.pk or 0)
         return self.filter(Q(private=False) | Exists(sits))
 
 
 class Match(models.Model):
-    """One table: what is played there, the position, and how it ended."""
+    """A match between seats, with its setup, current position, clocks and result."""
 
     class Stage(models.TextChoices):
-        """Where a match stands."""
+        """The stage of a match: before the first game, in a game, between two games, or over."""
 
         BEGINNING = "beginning", _("about to begin")
         PLAYING = "playing", _("being played")
@@ -60,7 +60,7 @@ class Match(models.Model):
         OVER = "over", _("over")
 
     class Ending(models.TextChoices):
-        """How a match came to its end."""
+        """How a match ended."""
 
         PLAYED = "played", _("played to the end")
         RESIGNED = "resigned", _("resigned")
@@ -70,7 +70,7 @@ class Match(models.Model):
         RULED = "ruled", _("decided by the staff")
 
     class Abandoned(models.TextChoices):
-        """What is done for a seat whose player leaves a table of three or four."""
+        """What happens to a seat when its player leaves a match of three or four."""
 
         COMPUTER = leaving.COMPUTER, _("a computer plays on")
         SKIPPED = leaving.SKIPPED, _("its turns are skipped")
@@ -80,50 +80,49 @@ class Match(models.Model):
     commitment = models.OneToOneField(
         Commitment, models.PROTECT, related_name="match", verbose_name=_("commitment")
     )
-    """The dice, fixed before anybody sat down; the match has its name from there."""
+    """The commitment made before players sat down; it also gives the match its id."""
     digest = models.CharField(_("digest"), max_length=64, blank=True)
-    """What binds the dice to what the players gave to them, in hexadecimal; empty until then."""
+    """Hash that binds the dice to the players' seeds, in hexadecimal; empty before the match."""
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
-    """Which of its games the match is in; each has a key, a digest and draws of its own."""
+    """The number of the current game; each has a key, a digest and draws of its own."""
     score = models.JSONField(_("score"), default=list)
-    """The points that each seat has won in the games that are over; empty before the first is."""
+    """Points of each seat from finished games; empty before the first is finished."""
     draws = models.PositiveIntegerField(_("draws"), default=0)
-    """How often something was drawn in this game: the number of the next draw."""
+    """The number of the next draw in the current game."""
     seats_drawn = models.BooleanField(_("seats drawn"), default=False)
-    """Whether the first draw says who sits where; if not, everybody sits as they have joined."""
+    """Whether the first draw assigns the seats; if not, they follow the order of joining."""
     game = models.SlugField(_("game"), max_length=30)
     options = models.JSONField(_("options"), default=dict)
     private = models.BooleanField(_("private"), default=False)
     stage = models.CharField(_("stage"), max_length=9, choices=Stage, default=Stage.BEGINNING)
     position = models.TextField(_("position"))
     pieces = models.JSONField(_("pieces"))
-    """The progress of each seat's pieces, piece by piece: which is which, for drawing them."""
+    """The progress of each seat's pieces by piece id, so that a piece keeps its id in drawings."""
     version = models.PositiveIntegerField(_("version"), default=0)
     """The number of the last event."""
     holding = models.PositiveSmallIntegerField(_("seat that has not said done"), null=True)
     offers = models.JSONField(_("offers"), default=list)
-    """What is offered and not yet answered by all: number, kind, seat, points and who accepted."""
+    """Open offers: number, kind, seat, points and the seats that have accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     """Which clocks are used; see `games.clocks`."""
     weekends = models.BooleanField(_("weekends are off"), default=False)
-    """Whether clocks stand still on Saturday and Sunday, in universal time."""
+    """Whether clocks stand still on Saturday and Sunday (UTC)."""
     vacation = models.BooleanField(_("vacations are off"), default=False)
-    """Whether somebody's clock stands still while they are on vacation."""
+    """Whether a player's clock stands still during their vacation."""
     abandoned = models.CharField(
         _("when somebody leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
     )
-    """At a table of two the game always ends."""
+    """In a match of two the game always ends."""
     rated = models.BooleanField(_("rated"), default=False)
-    """Whether the result is to count for ratings; never where a guest or a computer sits."""
+    """Whether the result counts for ratings; never in a match with guests or bots."""
     guided = models.BooleanField(_("guided"), default=False)
-    """Whether somebody plays here for the first time, and every step is explained to them."""
+    """Whether a beginner plays here and each step is explained to them."""
     strength = models.PositiveSmallIntegerField(_("strength"), default=0)
-    """How strong its players surely were when they sat down, as ratings are shown; 0 where a
-    computer sits."""
+    """Mean lower bound of its players' ratings at the start; 0 in matches with bots."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
-    """Since when the clock runs of whoever is to act; empty while none runs."""
+    """When the active seat's clock started; None while no clock runs."""
     due_at = models.DateTimeField(_("due"), null=True)
-    """When something must be done for a seat that does nothing itself."""
+    """When the system has to act next, for example because a clock runs out or a bot moves."""
     computer_due = models.BooleanField(_("due for a computer"), default=False)
     """Whether what is due is what a computer has to think about."""
     acted_at = models.DateTimeField(_("last action"), null=True)
@@ -133,13 +132,13 @@ class Match(models.Model):
     """Whether nothing has happened for so long that no list shows the match."""
     paused_at = models.DateTimeField(_("paused since"), null=True)
     paused_until = models.DateTimeField(_("paused until"), null=True)
-    """When it goes on by itself; empty unless staff has paused it."""
+    """When the match resumes automatically; None unless staff has suspended it."""
     paused_for = models.CharField(_("paused because"), max_length=20, blank=True)
     """The code of the reason, as `games.reasons` knows it."""
     talk_closed = models.BooleanField(_("talk is closed"), default=False)
-    """Whether nobody may say anything here any more."""
+    """Whether staff has closed the chat."""
     winners = models.JSONField(_("winners"), null=True)
-    """Who has won the match; between two games, the game before."""
+    """The winning seats of the match; between two games, those of the last game."""
     points = models.PositiveSmallIntegerField(_("points"), null=True)
     ending = models.CharField(_("ending"), max_length=9, choices=Ending, blank=True)
     previous = models.OneToOneField(
@@ -177,25 +176,24 @@ class Match(models.Model):
         return f"{self.game} {self.pk}"
 
     def get_absolute_url(self) -> str:
-        """Where the match is played and watched."""
         return reverse("match", args=[self.pk])
 
     @property
     def paused(self) -> bool:
-        """Tell whether the match stands still because staff has paused it."""
+        """Whether staff has suspended the match."""
         return self.paused_until is not None
 
     def seat_of(self, user: User | AnonymousUser) -> int | None:
-        """The seat in which this user sits, or None for a spectator."""
+        """Return the number of this user's seat, or None for a spectator."""
         seat = self.seats.filter(user=user.pk).first() if user.pk else None
         return seat.number if seat else None
 
 
 class Seat(models.Model):
-    """A player's place at a match, held by a person or a computer."""
+    """A seat of a match, held by a user or a bot."""
 
     class Contribution(models.TextChoices):
-        """What whoever sits here gave to the dice; the letters are those of the protocol."""
+        """Whether a seat added a seed to the dice; the letters are those of the dice protocol."""
 
         GIVEN = "p", _("a text of their own")
         NONE = "n", _("nothing")
@@ -211,22 +209,22 @@ class Seat(models.Model):
         verbose_name=_("player"),
     )
     computer = models.CharField(_("computer"), max_length=20, blank=True)
-    """How well the computer plays that sits here; empty when a person does."""
+    """The level of the bot in this seat; empty for a user."""
     out = models.CharField(_("left"), max_length=9, blank=True)
-    """How its player has left this seat, as `games.proof.leaving` calls it; empty while here."""
+    """How the player left, as in `games.proof.leaving`; empty while they play."""
     stand_in = models.CharField(_("stand-in"), max_length=20, blank=True)
-    """How well the computer plays that goes on for a player who has left; empty for none."""
+    """The level of the bot that plays on for a player who left; empty for none."""
     reserve = models.DurationField(_("reserve"), null=True)
-    """What is left of this seat's time behind its turns; empty where there are no clocks."""
+    """The time left besides the delay of each turn; None in matches without clocks."""
     told_at = models.DateTimeField(_("told by mail"), null=True)
-    """When a mail said that it was their turn; empty once they have looked at the match again."""
+    """When a mail said that it is their turn; None again once they have seen the match."""
     join = models.PositiveSmallIntegerField(_("place in the order of joining"))
     contribution = models.CharField(
         _("gave to the dice"), max_length=1, choices=Contribution, blank=True
     )
-    """Empty while they may still give something."""
+    """Empty until the seat has a seed or the match begins without one."""
     seed = models.CharField(_("what they gave"), max_length=64, blank=True)
-    """Shown to nobody else before the match begins."""
+    """Secret from other users until the match begins."""
 
     class Meta:
         verbose_name = _("seat")
@@ -248,25 +246,25 @@ class Seat(models.Model):
 
     @property
     def level(self) -> str:
-        """How well a computer plays here, its own or for somebody else; empty when none does."""
+        """The level of the bot that plays in this seat, its own or a substitute; empty for none."""
         return self.computer or self.stand_in
 
     @property
     def skipped(self) -> bool:
-        """Tell whether nobody plays here any more."""
+        """Whether the player has left and no bot plays on."""
         return bool(self.out) and not self.stand_in
 
     @property
     def name(self) -> str:
-        """Who sits here, for people to read."""
+        """The name of the user, or the translated title of the bot."""
         return self.user.username if self.user else gettext(LEVELS[self.computer].title)
 
 
 class Event(models.Model):
-    """Something that happened to a match; never changed, never taken out."""
+    """An entry of a match's event log; never changed or deleted."""
 
     class Kind(models.TextChoices):
-        """What happened."""
+        """Kinds of event."""
 
         READY = "ready", _("ready")
         START = "start", _("start")
@@ -298,15 +296,15 @@ class Event(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("by")
     )
     payload = models.JSONField(_("what"), default=dict)
-    """The action in the exchange form, or what was offered, answered, given, claimed or left."""
+    """The action in the exchange form, or the details of an offer, answer, claim or other event."""
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
     draw = models.PositiveIntegerField(_("draw"), null=True)
-    """The number of the draw of this game from which this came, if it came from chance."""
+    """The number of the draw in this game that this event used, if it was a draw."""
     position = models.TextField(_("position after it"))
     automatic = models.BooleanField(_("automatic"), default=False)
-    """Whether nobody asked for it: a person prefers it done, or a seat is skipped."""
-    request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  none is none
-    """The name of the request that asked for it, which belongs to the user alone."""
+    """Whether it was no player's own action: autoplay, or a skipped turn."""
+    request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  NULL if no request
+    """The name of the request that caused it, unique for each user; repeats have the same."""
     at = models.DateTimeField(_("at"), auto_now_add=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""What people say at a match; it is kept beside the log, and is no part of it."""
+"""Chat messages of a match, stored apart from its event log."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from games.models.match import Match, Seat
 
 LONGEST = 300
-"""How many characters one message has at most."""
+"""Maximum number of characters of a message."""
 
 
 class Message(models.Model):
-    """One sentence, said by a player to the players or by a spectator to the spectators."""
+    """A message by a player to the players, or by a spectator to the spectators."""
 
     match = models.ForeignKey(
         Match, models.PROTECT, related_name="messages", verbose_name=_("match")
@@ -24,17 +24,17 @@ class Message(models.Model):
     seat = models.ForeignKey(
         Seat, models.PROTECT, null=True, related_name="+", verbose_name=_("seat")
     )
-    """Where the player sits who said it; empty for a spectator."""
+    """The author's seat; None for a spectator."""
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
     phrase = models.CharField(_("set phrase"), max_length=10, blank=True)
-    """The key of a sentence that everybody reads in their own language; else the text is said."""
+    """The key of a set phrase, shown in the reader's language; if empty, `text` is shown."""
     text = models.CharField(_("text"), max_length=LONGEST, blank=True)
     event = models.PositiveIntegerField(_("said after event"))
     at = models.DateTimeField(_("at"), auto_now_add=True)
     hidden = models.BooleanField(_("hidden"), default=False)
-    """Whether staff has taken it out of everybody's sight."""
+    """Whether staff has hidden it from all readers."""
     request_id = models.CharField(_("request"), max_length=64)
 
     class Meta:

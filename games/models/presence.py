@@ -1,4 +1,4 @@
-"""Who is at the page of a match."""
+"""Which players have the page of a match open."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.models.match import Match
 
 
 class Presence(models.Model):
-    """One page that a player has open, or had: its socket, and how it went."""
+    """A page that a player has or had open, with its socket and how it was closed."""
 
     class State(models.TextChoices):
-        """Whether a page is there, and if not, why."""
+        """Whether a page is open, and if not, how it was closed."""
 
         HERE = "here", _("here")
         CLOSED = "closed", _("closed")
@@ -29,10 +29,10 @@ class Presence(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("player")
     )
     socket = models.CharField(_("socket"), max_length=32, blank=True)
-    """Which of the player's pages; empty for one without a socket, which reloads itself."""
+    """Name of the page's socket; empty for a page without one, which reloads."""
     state = models.CharField(_("state"), max_length=6, choices=State, default=State.HERE)
     at = models.DateTimeField(_("last sign"))
-    """When it last said that it is there, or when it went."""
+    """When the page was last known to be open, or when it was closed."""
 
     class Meta:
         verbose_name = _("presence")

@@ -1,4 +1,4 @@
-"""When the site was last alive."""
+"""The heartbeat row, which shows when the site was last running."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Pulse(models.Model):
-    """One row, written each second by every process that serves: silence of it is an outage."""
+    """A single row, updated each second by every serving process; a gap in it is an outage."""
 
     at = models.DateTimeField(_("alive at"))
 
     back_at = models.DateTimeField(_("back since"), null=True)
-    """When the site came back from its last outage, or began."""
+    """When the last outage ended, or the site was first started."""
 
     class Meta:
         verbose_name = _("pulse")

@@ -1,4 +1,4 @@
-"""What matches that are over were for those who sat there, and how strong that makes them."""
+"""Results of finished matches, and the ratings that follow from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Rating(models.Model):
-    """How strong somebody is in one game now; it follows from the results that count."""
+    """A user's current rating in one game, computed from all rated results."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -53,15 +53,15 @@ class Rating(models.Model):
 
     @property
     def skill(self) -> Skill:
-        """What is known of the strength."""
+        """The skill as mean and deviation."""
         return Skill(self.mu, self.sigma)
 
 
 class Reckoning(models.Model):
-    """A match that counts for ratings. In the order of their numbers they lead to all of them.
+    """A rated match. Ratings are computed in the order of the primary keys.
 
-    Whoever writes one holds the ratings of its people, so two with a person in common have their
-    numbers in the order in which they were reckoned.
+    Creating one locks the ratings of its players, so the primary keys of two matches with a common
+    player are in the order in which they were rated.
     """
 
     match = models.OneToOneField(Match, models.PROTECT, related_name="reckoning")
@@ -82,24 +82,24 @@ class Reckoning(models.Model):
 
 
 class ResultQuerySet(models.QuerySet["Result"]):
-    """The results that somebody may see."""
+    """Queries for results."""
 
     def visible_to(self, user: User | AnonymousUser) -> ResultQuerySet:
-        """Those of public matches, and of private ones in which this user sat."""
+        """Return results of public matches, and of private ones in which this user had a seat."""
         sat = Seat.objects.filter(match=OuterRef("match"), user=user.pk or 0)
         return self.filter(Q(match__private=False) | Exists(sat))
 
     def against(self, rival: User) -> ResultQuerySet:
-        """Those of matches in which this person sat on another side."""
+        """Return results of matches in which this user was an opponent."""
         there = Result.objects.filter(match=OuterRef("match"), user=rival)
         return self.filter(Exists(there.exclude(side=OuterRef("side"))))
 
 
 class Result(models.Model):
-    """What a match that is over was for one person who sat there."""
+    """The result of a finished match for one of its players."""
 
     class Outcome(models.TextChoices):
-        """How it ended for this person."""
+        """The outcome for this player."""
 
         WON = "won", _("won")
         LOST = "lost", pgettext_lazy("match", "lost")
@@ -115,22 +115,22 @@ class Result(models.Model):
     )
     seat = models.PositiveSmallIntegerField(_("seat"))
     side = models.PositiveSmallIntegerField(_("side"))
-    """The first seat of those who win and lose together."""
+    """The lowest seat of those that win and lose together with this one."""
     game = models.SlugField(_("game"), max_length=30, db_index=False)
     preset = models.CharField(_("rules"), max_length=40, blank=True)
-    """Under which of the game's names its rules are known; empty for none."""
+    """The preset that the options match; empty for none."""
     outcome = models.CharField(_("result"), max_length=4, choices=Outcome)
     computers = models.BooleanField(_("with computers"), default=False)
-    """Whether a computer sat there, or played on for somebody."""
+    """Whether a bot had a seat from the beginning; substitutes do not count."""
     throws = models.PositiveIntegerField(_("throws"), default=0)
-    """How often everybody together has thrown."""
+    """The number of throws by all seats."""
     luck = models.FloatField(_("luck"), null=True)
-    """The share of players who would have had less luck; empty where somebody else threw, too."""
+    """The share of players who would have had less luck; None if other users or bots also threw."""
     at = models.DateTimeField(_("at"))
     reckoning = models.ForeignKey(
         Reckoning, models.PROTECT, null=True, related_name="results", verbose_name=_("reckoning")
     )
-    """Empty for a casual match; what was before and after it belongs to rated ones alone."""
+    """The rated match; None for a casual one, which also has no skills before and after."""
     mu_before = models.FloatField(_("mean before"), null=True)
     sigma_before = models.FloatField(_("deviation before"), null=True)
     mu_after = models.FloatField(_("mean after"), null=True)
@@ -154,12 +154,12 @@ class Result(models.Model):
 
     @property
     def before(self) -> Skill | None:
-        """What was known of the strength before a rated match."""
+        """The skill before a rated match."""
         return _skill(self.mu_before, self.sigma_before)
 
     @property
     def after(self) -> Skill | None:
-        """What was known of the strength after a rated match."""
+        """The skill after a rated match."""
         return _skill(self.mu_after, self.sigma_after)
 
 

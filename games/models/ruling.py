@@ -1,4 +1,4 @@
-"""What staff has ruled, and why: the log of the staff about matches."""
+"""Rulings: decisions of staff about matches."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from games.models.match import Match
 from games.proof import rulings
 
 LONGEST_NOTE = 1000
-"""How many characters the note of a ruling has at most."""
+"""Maximum number of characters of a ruling's note."""
 
 
 class Ruling(models.Model):
-    """One ruling; never changed, but for the later one that has undone it."""
+    """A decision of staff about a match or about ratings; never changed, except for `undone_by`."""
 
     class Kind(models.TextChoices):
-        """What was done."""
+        """Kinds of ruling."""
 
         PAUSE = rulings.PAUSE, _("paused")
         RESUME = rulings.RESUME, _("let go on")
@@ -42,12 +42,12 @@ class Ruling(models.Model):
     match = models.ForeignKey(
         Match, models.PROTECT, null=True, related_name="rulings", verbose_name=_("match")
     )
-    """Empty for one about the ratings of a whole game."""
+    """None for a ruling about the ratings of a whole game."""
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     reason = models.CharField(_("reason"), max_length=20)
     """A code that `games.reasons` puts into words for players."""
     note = models.TextField(_("note"), max_length=LONGEST_NOTE)
-    """For staff alone; no player is ever shown it."""
+    """A note for staff only; never shown to players."""
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
@@ -55,9 +55,9 @@ class Ruling(models.Model):
     request_id = models.CharField(_("request"), max_length=64)
     asked = models.JSONField(_("asked"), default=dict)
     before = models.JSONField(_("before"), default=dict)
-    """What was so before and is not told by the log."""
+    """Previous values that the event log does not hold, needed for undoing the ruling."""
     event = models.PositiveIntegerField(_("event"), null=True)
-    """The number of its event in the log of the match."""
+    """The number of its event in the match's log."""
     undone_by = models.ForeignKey(
         "self", models.PROTECT, null=True, related_name="undoes", verbose_name=_("undone by")
     )

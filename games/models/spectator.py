@@ -1,4 +1,4 @@
-"""Who looks on at a match."""
+"""Spectators of matches."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from games.models.match import Match
 
 
 class Spectator(models.Model):
-    """One page on which somebody watches who does not play there."""
+    """An open page of a spectator."""
 
     match = models.ForeignKey(
         Match, models.CASCADE, related_name="spectators", verbose_name=_("match")
     )
     who = models.CharField(_("who"), max_length=33)
-    """The same for all pages of a person; strangers are told apart by their pages."""
+    """The same for all pages of a user; anonymous viewers have one for each page."""
     socket = models.CharField(_("socket"), max_length=32, unique=True)
     at = models.DateTimeField(_("last sign"))
 

@@ -1,6 +1,6 @@
-"""Rulings of the staff upon matches: what each takes, what it does, and how it is undone.
+"""Rulings: staff decisions about matches, what each requires and does, and which reverts which.
 
-Each is one transaction, as the services of players are, and is told to everybody at the match.
+Each ruling is one transaction, as player actions are, and is announced to all viewers.
 """
 
 from collections.abc import Mapping
@@ -43,12 +43,12 @@ LAWS: Mapping[str, Law] = {
         talking.SHOW,
     )
 }
-"""Every kind of ruling by its name, in the order in which a page lists them."""
+"""All types of rulings by name, in the order in which pages list them."""
 
 
 def rule(kind: str, match_id: str, why: Why, asked: Asked | None = None) -> Ruling:
-    """Rule upon a match, once however often it is asked with this request's name.
+    """Make a ruling about a match, once per request name.
 
-    Raises `KeyError` for a kind that there is not, and otherwise as `cases.rule` does.
+    Raises `KeyError` for an unknown type of ruling; for other errors see `cases.rule`.
     """
     return rule_by(LAWS[kind], match_id, why, asked or {})

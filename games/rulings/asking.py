@@ -1,4 +1,4 @@
-"""Reading the fields of a ruling; whatever they cannot be is refused in a sentence."""
+"""Parsing the form fields of a ruling; invalid values raise `Refused`."""
 
 from accounts.numbers import read_number
 from games.engine.words import gettext_noop
@@ -15,7 +15,7 @@ def number(asked: Asked, name: str, least: int, most: int) -> int:
 
 
 def going_on(match: Match) -> None:
-    """Refuse what is for a match that has begun and is not over."""
+    """Raise `Refused` unless the match has begun and is not over."""
     if match.stage == Match.Stage.BEGINNING:
         raise Refused(gettext_noop("The match has not begun yet."))
     if match.stage == Match.Stage.OVER:
@@ -23,7 +23,7 @@ def going_on(match: Match) -> None:
 
 
 def seat_of(asked: Asked, match: Match, name: str = "seat") -> Seat:
-    """One of the seats of a match."""
+    """Return the seat whose number is in the field; raise `Refused` if there is none."""
     text = asked.get(name, "")
     seats = match.seats.select_related("user")
     found = next((seat for seat in seats if str(seat.number) == text), None)

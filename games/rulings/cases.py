@@ -1,4 +1,4 @@
-"""What all rulings have in common: who makes them, what is said for them, where it is kept."""
+"""What all rulings share: permission, idempotency, locking, the event in the log, and storage."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ from games.reasons import REASONS
 from games.sitting import Sitting
 
 Asked = Mapping[str, str]
-"""The own fields of a ruling, as a form has them."""
+"""The fields of one type of ruling as text, by name."""
 
 
 class Refused(Exception):
@@ -36,19 +36,19 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Who rules, and what they say for it."""
+    """Request of a staff member for a ruling: author, reason and note."""
 
     by: User
     reason: str
     """A code of `games.reasons`, which players are told in words."""
     note: str
-    """For staff alone."""
+    """For staff only."""
     request_id: str
 
 
 @dataclass
 class Case:
-    """A match while somebody rules upon it, its row held."""
+    """Context of a ruling in progress: the locked match, its writer and the form fields."""
 
     law: "Law"
     match: Match
@@ -56,11 +56,14 @@ class Case:
     asked: Asked
     why: Why
     before: dict[str, Json] = field(default_factory=dict)
-    """What is to be remembered because the log does not tell it."""
+    """State before the ruling that the event log does not hold, kept for reverting it."""
     event: int | None = None
 
     def tell(self, after: State | None = None, **what: Json) -> None:
-        """Write the ruling into the log of the match, with what players need to know of it."""
+        """Append the ruling to the event log, with `what` players need to know of it.
+
+        `after`: the new state, if the ruling changes the position.
+        """
         kind, reason = self.law.kind, self.why.reason
         payload: dict[str, Json] = {"ruling": kind, "reason": reason, **what}
         self.sitting.record(Event.Kind.RULING, after=after, payload=payload)
@@ -69,27 +72,27 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A kind of ruling: what it takes, when it is possible, what it does, what it undoes."""
+    """Type of ruling: required power, form fields, applicability, effect, what it reverts."""
 
     kind: Ruling.Kind
     power: Power
     title: str | Promise
-    """What a button says."""
+    """Label of its button."""
     promise: str | Promise
-    """What follows from it, in a sentence."""
+    """One sentence that describes its consequences."""
     does: Callable[[Case], None]
     fits: Callable[[Match], bool]
-    """Whether a match is one to which it can be done, so that a page offers it."""
+    """Whether the ruling can be made about a match, so that pages offer it."""
     fields: tuple[str, ...] = ()
-    """What it asks for besides reason and note; `games.rulings.fields` knows how."""
+    """Names of its form fields besides reason and note; see `games.asking.FIELDS`."""
     undoes: tuple[Ruling.Kind, ...] = ()
-    """The latest ruling of these kinds is undone by it."""
+    """Types of rulings of which it reverts the latest."""
     about: tuple[str, ...] = ()
-    """What has to be the same of both besides the match."""
+    """Form fields in which both rulings must agree, such as the seat."""
 
 
 def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
-    """Make a ruling, once however often it is asked with this request's name.
+    """Make a ruling about a match, once per request name.
 
     Raises `NotPermitted`, `Match.DoesNotExist` or `Refused`, and then nothing has changed.
     """
@@ -112,7 +115,7 @@ def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
 
 
 def checked(why: Why) -> Why:
-    """What is said for a ruling, without needless spaces.
+    """Return the request with its note cleaned.
 
     Raises `Refused` for an unknown reason, for no note, and for too long a note.
     """
@@ -129,7 +132,7 @@ def checked(why: Why) -> Why:
 
 
 def made_before(kind: Ruling.Kind, match_id: str | None, why: Why, asked: Asked) -> Ruling | None:
-    """Return the ruling that this request of the same person has made, or None.
+    """Return the ruling that this user has already made under this request name, or None.
 
     Raises `Refused` if that request made another ruling.
     """
@@ -143,7 +146,7 @@ def made_before(kind: Ruling.Kind, match_id: str | None, why: Why, asked: Asked)
 
 
 def _check_stranger(match: Match, user: User) -> None:
-    """Nobody rules upon a match in which they sit, or have sat, whatever their role."""
+    """Raise `Refused` if the staff member has or had a seat in the match."""
     acted = match.events.filter(user=user).exclude(kind=Event.Kind.RULING)
     sat = match.rulings.filter(kind=Ruling.Kind.RESEAT, before__user=user.pk)
     sits = Seat.objects.filter(match=match, user=user)
@@ -170,7 +173,7 @@ def _keep(case: Case) -> Ruling:
 
 
 def latest(match: Match, law: Law, asked: Asked) -> Ruling | None:
-    """The ruling that one of this kind undoes; none where there is nothing to undo."""
+    """Return the latest ruling that a ruling of this type would revert, or None."""
     same = Q(**{f"asked__{name}": asked.get(name, "") for name in law.about})
     standing = match.rulings.filter(same, kind__in=law.undoes, undone_by=None)
     return standing.last()

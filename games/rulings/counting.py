@@ -1,4 +1,4 @@
-"""Results that staff takes out of the ratings and puts back, and ratings reckoned again."""
+"""Rulings that exclude a match from the ratings (annul) or include it again (reinstate)."""
 
 from collections.abc import Callable
 
@@ -12,12 +12,12 @@ from games.rulings.cases import Case, Law, Refused
 
 
 def counts(match: Match) -> bool:
-    """Tell whether a match counts for the ratings."""
+    """Whether the match counts for the ratings."""
     return Reckoning.objects.filter(match=match, annulled=False).exists()
 
 
 def is_annulled(match: Match) -> bool:
-    """Tell whether a match would count if it had not been annulled."""
+    """Whether the match was excluded from the ratings by a ruling."""
     return Reckoning.objects.filter(match=match, annulled=True).exists()
 
 

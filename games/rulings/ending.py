@@ -1,4 +1,4 @@
-"""Matches that staff ends: without a result, or with the one that it decides on."""
+"""Rulings that end a match: abort it without a result, or adjudicate it."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,16 +12,16 @@ from games.rulings.asking import going_on, number
 from games.rulings.cases import Case, Law, Refused
 
 HIGHEST = 999
-"""More points than any game is worth."""
+"""Highest number of points that can be entered; no game is worth more."""
 
 
 def is_on(match: Match) -> bool:
-    """Tell whether a match is not over."""
+    """Whether the match is not over."""
     return match.stage != Match.Stage.OVER
 
 
 def has_begun(match: Match) -> bool:
-    """Tell whether a match has begun and is not over."""
+    """Whether the match has begun and is not over."""
     return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN)
 
 

@@ -1,7 +1,7 @@
-"""The default action, done for whoever does not act: what anybody can tell beforehand.
+"""The ruling that plays the turn of a player who does not act, in a predictable way.
 
-Nothing is chosen by chance or in secret: what is due is thrown, and of several moves the first that
-the rules list is played, until the turn is over.
+Nothing is chosen at random: if a throw is due, it is made; of several legal moves, the first in the
+order of the rules is played, until the turn is over.
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -15,11 +15,11 @@ from games.rulings.ending import is_on
 from games.sitting import Sitting
 
 MOST = 100
-"""No turn is longer; what is left is for the next ruling."""
+"""Most actions forced by one ruling; no turn is longer."""
 
 
 def may_force(match: Match) -> bool:
-    """Tell whether somebody is to act."""
+    """Whether the match is one in which an action can be forced: not over and not suspended."""
     return is_on(match) and not match.paused
 
 

@@ -1,4 +1,4 @@
-"""Matches that are paused, and let go on."""
+"""Rulings that suspend and resume a match."""
 
 from datetime import timedelta
 
@@ -13,16 +13,16 @@ from games.rulings.asking import going_on, number
 from games.rulings.cases import Case, Law, Refused
 
 LONGEST = 30 * 24 * 60
-"""How many minutes a pause lasts at most; no match is forgotten."""
+"""Longest suspension in minutes, so that no match stays suspended forever."""
 
 
 def may_pause(match: Match) -> bool:
-    """Tell whether a match can be paused: it has begun, goes on, and is not paused yet."""
+    """Whether the match can be suspended: it has begun, is not over and not suspended."""
     return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN) and not match.paused
 
 
 def is_paused(match: Match) -> bool:
-    """Tell whether a match stands still."""
+    """Whether the match is suspended."""
     return match.paused
 
 

@@ -1,4 +1,4 @@
-"""Ratings that staff has reckoned again, of a game or of all games that somebody has played."""
+"""The ruling that recomputes ratings, of one game or of all games a user has played."""
 
 from django.db import transaction
 
@@ -13,7 +13,7 @@ from games.rulings.cases import Asked, Refused, Why, checked, made_before
 
 
 def recompute(why: Why, asked: Asked) -> Ruling:
-    """Reckon all ratings of the `game` that is asked again, or of those that `name` has played.
+    """Recompute all ratings of the field `game`, or of all rated games of the user in `name`.
 
     Raises `NotPermitted` or `Refused`, and then nothing has changed.
     """

@@ -1,8 +1,8 @@
-"""Matches that have ended wrongly and go on: from a moment after their last throw, with new dice.
+"""The ruling that reopens a match that ended wrongly, from a point after its last throw.
 
-The key of a game is told when it ends, so nothing more is thrown with it. What is thrown in a
-reopened match comes from the next key of its chain, which was fixed before anybody sat down as all
-of them were; and a throw that was made stays, so nobody is given another one in its place.
+The key of a game is revealed when it ends, so it must not decide further throws: a reopened match
+continues with the next key of its chain, to which the site was committed before the match. Throws
+already made stay, so no player gets another throw instead.
 """
 
 from functools import partial
@@ -28,13 +28,16 @@ from games.sitting import BREAK
 
 
 def may_reopen(match: Match) -> bool:
-    """Tell whether a match is over, and not for so long that its keys are gone."""
+    """Whether the match is over, still has keys, and some event can be rolled back to."""
     over = match.stage == Match.Stage.OVER
     return over and dice.has_more(match) and moments(match) is not None
 
 
 def moments(match: Match) -> tuple[int, int] | None:
-    """The first and the last event after which a match that is over can go on; None for none."""
+    """Return the first and last event number to which the match can be rolled back, or None.
+
+    These are the events from the last throw or change of a player on, up to before the end.
+    """
     drawn = match.events.filter(draw__isnull=False).last()
     given = (event for event in match.events.reverse() if ruled(event) == rulings.RESEAT)
     seated = next(given, None)

@@ -1,4 +1,4 @@
-"""Seats that staff empties, or gives to somebody else: a person or a computer."""
+"""Rulings that empty a seat or give it to another player or a bot."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ from games.rulings.ending import has_begun
 from games.standing import strength
 
 PERSON = "person"
-"""What is asked for in place of a level, if a person is to sit there."""
+"""Value of the field `to` if a user, and not a bot of some level, is to take the seat."""
 
 
 def _vacate(case: Case) -> None:
@@ -97,7 +97,7 @@ def _remember(case: Case, seat: Seat) -> None:
 
 
 def _reserve(case: Case, was: Seat, user: User | None) -> timedelta | None:
-    """The time of whoever takes over: what was left, or all of it after a computer."""
+    """Return the new player's reserve: what is left, or the original player's after a bot."""
     pace = PACES.get(case.match.pace)
     if pace is None or user is None:
         return None
@@ -108,7 +108,7 @@ def _reserve(case: Case, was: Seat, user: User | None) -> timedelta | None:
 
 
 def _rated(case: Case) -> bool:
-    """Whether the match counts: only while everybody sits there who sat down at first."""
+    """Whether the match stays rated: only if all original players are in their seats."""
     seats = list(case.match.seats.all())
     firsts = [(seat, _first(case, seat.number)) for seat in seats]
     changed = [(seat, first) for seat, first in firsts if first is not None]
@@ -119,7 +119,7 @@ def _rated(case: Case) -> bool:
 
 
 def _first(case: Case, seat: int) -> Ruling | None:
-    """The ruling by which a seat was given away for the first time, this one among them."""
+    """Return the first ruling that gave this seat to another player, including the current one."""
     given = case.match.rulings.filter(kind=Ruling.Kind.RESEAT, asked__seat=str(seat)).first()
     if given is None and case.asked.get("seat") == str(seat):
         return Ruling(before=case.before)

@@ -1,4 +1,4 @@
-"""Talk that staff closes and opens, and messages that it hides and shows again."""
+"""Rulings that close or open the chat of a match, and hide or show messages."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ from games.models import Match, Message, Ruling
 from games.rulings.cases import Case, Law, Refused
 
 LONGEST = 18
-"""No message has a number of more digits."""
+"""Most digits of a message's primary key."""
 
 
 def _close(case: Case) -> None:

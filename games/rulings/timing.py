@@ -1,4 +1,4 @@
-"""Time that staff gives, and clocks that it sets."""
+"""Rulings that add time to clocks or set a clock."""
 
 from datetime import timedelta
 
@@ -12,13 +12,13 @@ from games.rulings.asking import going_on, number, seat_of
 from games.rulings.cases import Case, Law, Refused
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}
-"""In what one says how much time, in seconds."""
+"""Units in which a time can be entered, in seconds."""
 MOST = 1000
 EVERYBODY = "all"
 
 
 def has_clocks(match: Match) -> bool:
-    """Tell whether there are clocks that still matter."""
+    """Whether the match has clocks and is running."""
     return match.pace in PACES and match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN)
 
 
@@ -26,7 +26,7 @@ def _give(case: Case) -> None:
     seats = _timed(case)
     time = _time(case, 1)
     for seat in seats:
-        assert seat.reserve is not None  # noqa: S101  it has a clock
+        assert seat.reserve is not None  # noqa: S101  `_timed` returns only seats with a clock
         _set(case, seat, seat.reserve + time)
     seconds = int(time.total_seconds())
     if case.asked.get("seat") == EVERYBODY:
