@@ -1,6 +1,6 @@
-"""Days on which a clock stands still: weekends and vacations, whole days of universal time.
+"""Days on which a clock stands still: weekends and vacations, in whole UTC days.
 
-Nothing here knows what time it is.
+Pure functions: the current time is always an argument.
 """
 
 from collections.abc import Collection, Iterator
@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 SATURDAY = 5
-"""The weekday with which a weekend begins, counted from Monday as 0."""
+"""The first day of the weekend, counted from Monday as 0."""
 DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """When somebody's clock stands still; never, unless something is said."""
+    """The days off of one clock; none by default."""
 
     weekends: bool = False
     vacations: Collection[tuple[date, date]] = ()
-    """The first and the last day of each."""
+    """First and last day of each vacation, both included."""
 
     def on(self, day: date) -> bool:
-        """Tell whether the clock stands still on a day."""
+        """Whether the clock stands still on a day."""
         if self.weekends and day.weekday() >= SATURDAY:
             return True
         return any(first <= day <= last for first, last in self.vacations)
@@ -32,7 +32,7 @@ NEVER = Off()
 
 
 def worked(begin: datetime, end: datetime, off: Off) -> timedelta:
-    """How much of the time between two moments counts; none if the second comes first."""
+    """Return how much time counts between two moments; zero if `end` is before `begin`."""
     counted = timedelta(0)
     while begin < end:
         until = min(_midnight_after(begin), end)
@@ -43,7 +43,10 @@ def worked(begin: datetime, end: datetime, off: Off) -> timedelta:
 
 
 def when(begin: datetime, counted: timedelta, off: Off) -> datetime:
-    """The first moment at which so much time has counted; what runs backwards always counts."""
+    """Return the first moment at which this much time has counted.
+
+    A negative amount is subtracted without regard to days off.
+    """
     while counted > timedelta(0) and off != NEVER:
         midnight = _midnight_after(begin)
         if not off.on(begin.date()):
@@ -55,7 +58,7 @@ def when(begin: datetime, counted: timedelta, off: Off) -> datetime:
 
 
 def pauses(begin: datetime, end: datetime, off: Off) -> Iterator[tuple[datetime, datetime]]:
-    """Every span within which the clock stands still, from this moment to that, in whole days."""
+    """Yield each span of whole days within which the clock stands still."""
     day = midnight(begin.date())
     while day < end:
         first = day
@@ -67,7 +70,7 @@ def pauses(begin: datetime, end: datetime, off: Off) -> Iterator[tuple[datetime,
 
 
 def midnight(day: date) -> datetime:
-    """The moment with which a day begins."""
+    """Return the first moment of a day, in UTC."""
     return datetime.combine(day, time(), UTC)
 
 

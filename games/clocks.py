@@ -1,8 +1,7 @@
-"""Clocks for games with dice: each turn has some time of its own, and a reserve lies behind it.
+"""Paces: a delay for each turn, and a reserve for the whole match.
 
-A clock runs for a person whose turn it is. Time beyond what the turn has of its own is taken from
-the reserve, and whoever has none left loses. Turns in which there was nothing to choose cost
-nothing. Computers have no clock. What is shown in a browser is only a picture of this.
+A turn longer than its delay uses up the reserve; a player without reserve loses. Turns without a
+choice cost nothing. Bots have no clock. Browsers only display these times; the server decides.
 """
 
 from collections.abc import Mapping
@@ -13,36 +12,36 @@ from games.calendar import DAY, NEVER, Off, when, worked
 from games.engine.words import gettext_noop
 
 GRACE = timedelta(seconds=1)
-"""How much later than its end a clock is looked at: what is on its way may still arrive."""
+"""Allowance for actions that are on their way when the time runs out."""
 OUTAGE = timedelta(seconds=5)
-"""A longer silence of the site than this was none of the players' doing."""
+"""A silence of the heartbeat longer than this is an outage."""
 GIFT = timedelta(seconds=15)
-"""What everybody gets on top when an outage is given back."""
+"""Extra time for every clock after an outage, besides the lost time."""
 EXTRA = timedelta(seconds=15)
-"""What one side gives the other at a time."""
+"""How much time a player gives the opponent at once."""
 TIMES = 20
-"""How often somebody may give that in a match."""
+"""How often a player may give time in one match."""
 ALARM = timedelta(hours=6)
-"""So long before a slow clock has run out one is warned, or in its last tenth if that is longer."""
+"""How long before the end a slow clock's warning is sent, or at its last tenth if earlier."""
 NONE = "none"
 """The pace without clocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long a turn may take: its own time, and a reserve for the whole match."""
+    """Delay per turn and reserve per match."""
 
     title: str
     delay: timedelta
     reserve: timedelta
 
     def for_points(self, points: int) -> timedelta:
-        """The reserve for a match that is won with so many points, where turns take seconds."""
+        """Return the reserve for a match to this many points; slow paces do not scale."""
         return self.reserve * (1 if self.slow else points)
 
     @property
     def slow(self) -> bool:
-        """Tell whether people play day by day, and need not wait for each other at the board."""
+        """Whether this is a correspondence pace, with a day or more for each turn."""
         return self.delay >= DAY
 
 
@@ -74,32 +73,32 @@ PACES: Mapping[str, Pace] = {
         gettext_noop("One week a turn and 1 week behind it"), timedelta(days=7), timedelta(days=7)
     ),
 }
-"""Every pace that has clocks, by its name."""
+"""Every pace with clocks, by name."""
 
 
 SLOW = tuple(name for name, pace in PACES.items() if pace.slow)
-"""The paces of correspondence play, in which clocks may stand still for whole days."""
+"""Names of the correspondence paces, whose clocks may have days off."""
 
 
 def moment(at: datetime) -> int:
-    """A moment as scripts count: milliseconds."""
+    """Return a moment in milliseconds since 1970, as scripts count."""
     return round(at.timestamp() * 1000)
 
 
 def end(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
-    """When the clock of a turn that began at this moment has run out."""
+    """Return when a turn that began at `turn_at` runs out of time."""
     return when(turn_at, pace.delay + reserve, off)
 
 
 def left(
     pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime, off: Off = NEVER
 ) -> timedelta:
-    """What of a reserve is left after a turn; time that runs backwards takes nothing."""
+    """Return the reserve left at `now`; never more than before, never negative."""
     beyond = max(worked(turn_at, now, off) - pace.delay, timedelta(0))
     return max(reserve - beyond, timedelta(0))
 
 
 def alarm(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
-    """When whoever is to act is warned that their time runs out."""
+    """Return when the player to act gets the warning mail."""
     whole = pace.delay + reserve
     return when(turn_at, whole - max(whole / 10, ALARM), off)

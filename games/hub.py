@@ -1,8 +1,7 @@
-"""This process's one ear on the channel layer, and the sockets it hands things on to.
+"""Fan-out within a process: one channel-layer subscription per group, shared by all its sockets.
 
-A process joins a group once, however many sockets look at the same thing, and draws once for all
-sockets of one role. What it hands on is always the whole picture, so a message that was lost is
-made good by the next one, or by the heartbeat, which asks the database itself.
+A change is rendered once for all sockets of one role. A frame always holds the whole picture, so a
+lost message is repaired by the next one, or by the heartbeat, which reads the database.
 """
 
 import asyncio
@@ -20,7 +19,7 @@ from accounts.database import is_unavailable, log_outage
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 10.0
-"""Seconds between two looks at the database for everything that is being watched."""
+"""Seconds between two reads of the database for each group with subscribers."""
 RETRY = 1.0
 """Seconds before listening again to a channel layer that has failed."""
 PATIENCE = 1.0
@@ -30,20 +29,20 @@ AWAY = 5.0
 
 
 class Listener(Protocol):
-    """A socket that wants to be told."""
+    """A socket that is subscribed to a group."""
 
     role: Hashable
-    """Listeners of one role are shown the same."""
+    """Subscribers of one role get the same frame."""
 
     async def draw(self) -> str:
-        """The frame that everybody of this role is to be sent now."""
+        """Return the current frame for this role."""
 
     async def carry(self, frame: str) -> None:
-        """Send a frame on, unless this socket has it already."""
+        """Send a frame, unless this socket already has it."""
 
 
 class Audience:
-    """The listeners of one group."""
+    """The subscribers of one group, and the tasks that render for them."""
 
     def __init__(self, first: Listener, pace: float, stay: Callable[[], Awaitable[None]]) -> None:
         self.listeners = {first}
@@ -52,11 +51,11 @@ class Audience:
         self._tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._beat())]
 
     def change(self) -> None:
-        """Draw anew as soon as the pace allows."""
+        """Render again as soon as the minimum interval allows."""
         self._changed.set()
 
     def close(self) -> None:
-        """Stop drawing."""
+        """Stop rendering."""
         for task in self._tasks:
             task.cancel()
 
@@ -71,7 +70,7 @@ class Audience:
     async def _show(self, role: Hashable) -> None:
         same = [listener for listener in self.listeners if listener.role == role]
         if not same:
-            return  # They have left meanwhile.
+            return  # The last one has left since the roles were collected.
         frame = await same[0].draw()
         await _all(listener.carry(frame) for listener in same)
 
@@ -83,7 +82,7 @@ class Audience:
 
 
 class Hub:
-    """The groups that sockets of this process are in."""
+    """All subscriptions of this process."""
 
     def __init__(self) -> None:
         layer = get_channel_layer()
@@ -96,7 +95,7 @@ class Hub:
         self._away_until = 0.0
 
     async def join(self, group: str, listener: Listener, pace: float) -> None:
-        """Tell a listener of every change in a group, no faster than the pace in seconds."""
+        """Subscribe to a group. `pace` is the minimum number of seconds between two frames."""
         async with self._opening:
             if self._listening is None:
                 self._channel = await self._layer.new_channel()
@@ -104,12 +103,12 @@ class Hub:
             if group in self._audiences:
                 self._audiences[group].listeners.add(listener)
                 return
-            # Before anything that may fail or be broken off, so that leaving undoes all of it.
+            # Registered before anything that may fail or be cancelled, so that `leave` undoes it.
             self._audiences[group] = Audience(listener, pace, partial(self._enter, group))
             await self._enter(group)
 
     async def leave(self, group: str, listener: Listener) -> None:
-        """Tell a listener no more."""
+        """Unsubscribe from a group."""
         async with self._opening:
             audience = self._audiences.get(group)
             if audience is None:
@@ -157,7 +156,7 @@ class Hub:
 
 
 async def _all(shown: Iterable[Awaitable[None]]) -> None:
-    """Await all of them; what fails for one listener is no other's loss."""
+    """Await all, and log failures, so that one subscriber's failure does not affect the others."""
     for failure in await asyncio.gather(*shown, return_exceptions=True):
         if failure is not None and is_unavailable(failure):
             log_outage(log, "could not show a change", failure)
@@ -176,10 +175,10 @@ def _hub() -> Hub:
 
 
 async def join(group: str, listener: Listener, pace: float = 0.0) -> None:
-    """Tell a listener of every change in a group, no faster than the pace in seconds."""
+    """Subscribe to a group. `pace` is the minimum number of seconds between two frames."""
     await _hub().join(group, listener, pace)
 
 
 async def leave(group: str, listener: Listener) -> None:
-    """Tell a listener no more."""
+    """Unsubscribe from a group."""
     await _hub().leave(group, listener)

@@ -1,4 +1,4 @@
-"""On which days somebody's clock stands still at a table, and when it has run out with that."""
+"""Days off of a seat's clock, and its deadline."""
 
 from datetime import date, datetime
 
@@ -9,7 +9,7 @@ from games.models import Match, Seat
 
 
 def off(match: Match, seat: Seat) -> Off:
-    """The days that the table and whoever sits there have off, since this turn began."""
+    """Return the days since this turn began on which the seat's clock stands still."""
     if match.pace not in SLOW or not (match.weekends or match.vacation):
         return Off()
     since = (match.turn_at or match.created_at).date()
@@ -18,7 +18,7 @@ def off(match: Match, seat: Seat) -> Off:
 
 
 def time_is_up(match: Match, seat: Seat) -> datetime | None:
-    """When the time of whoever is to act in this seat is up; never where no clock runs."""
+    """Return when the seat's time runs out; None if no clock is running."""
     pace = PACES.get(match.pace)
     if pace is None or match.turn_at is None or seat.reserve is None:
         return None

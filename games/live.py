@@ -1,4 +1,4 @@
-"""Telling every process that something has changed: the only sender on the channel layer."""
+"""Announces changes to all processes: the only sender on the channel layer."""
 
 import asyncio
 import logging
@@ -22,26 +22,26 @@ AT_ONCE = 32
 MOST_WAITING = 10_000
 """How many groups wait to be told at most."""
 LOBBY = "lobby"
-"""The group of those who look at the lobby."""
+"""The group of open lobby pages."""
 
 
 def match_group(match_id: str) -> str:
-    """The group of those who look at a match."""
+    """Return the group of pages that show a match's board."""
     return f"match.{match_id}"
 
 
 def presence_group(match_id: str) -> str:
-    """The group of those who are told who is at a match."""
+    """Return the group of pages that show which players are present."""
     return f"presence.{match_id}"
 
 
 def chat_group(match_id: str) -> str:
-    """The group of those who hear what is said at a match."""
+    """Return the group of pages that show a match's chat."""
     return f"chat.{match_id}"
 
 
 def gallery_group(match_id: str) -> str:
-    """The group of those who are told how many look on at a match."""
+    """Return the group of pages that show a match's number of spectators."""
     return f"gallery.{match_id}"
 
 
@@ -56,27 +56,27 @@ def announce_session(session: str) -> None:
 
 
 def announce_match(match_id: str) -> None:
-    """Say that a match has a new version."""
+    """Announce a new version of a match."""
     _send(match_group(match_id))
 
 
 def announce_presence(match_id: str) -> None:
-    """Say that somebody has come to a match or gone."""
+    """Announce that a player has come or gone."""
     _send(presence_group(match_id))
 
 
 def announce_chat(match_id: str) -> None:
-    """Say that something was said at a match, or may be heard by others from now on."""
+    """Announce a new chat message, or that other viewers may now read the chat."""
     _send(chat_group(match_id))
 
 
 def announce_gallery(match_id: str) -> None:
-    """Say that somebody has begun to look on at a match, or does so no more."""
+    """Announce that the number of spectators has changed."""
     _send(gallery_group(match_id))
 
 
 def announce_lobby() -> None:
-    """Say that what the lobby shows has changed."""
+    """Announce a change in the lobby's lists."""
     _send(LOBBY)
 
 

@@ -1,4 +1,4 @@
-"""Reading the log of a match: turns, and what of them still stands."""
+"""Turns of an event log, without what was undone or rolled back."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -12,37 +12,37 @@ from games.proof.offers import RESIGN
 
 STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
 STARTS = (Event.Kind.START, Event.Kind.GAME)
-"""With what a game begins."""
+"""Kinds of event that begin a game."""
 OPENINGS = (*STARTS, Event.Kind.THROW)
-"""What no step before it can be taken back after."""
+"""Kinds of event after which no earlier step can be undone."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """A throw and the steps that were made with it and not taken back."""
+    """A throw and the steps played with it that were not undone."""
 
     throw: Event
     steps: list[Event] = field(default_factory=list)
 
     @property
     def positions(self) -> list[str]:
-        """The position after the throw and after every step."""
+        """The position after the throw and after each step."""
         return [event.position for event in (self.throw, *self.steps)]
 
 
 def chose(turn: Turn) -> bool:
-    """Tell whether there was a choice before any step of a turn."""
+    """Whether more than one legal move existed before any step of a turn."""
     before = map(read_position, turn.positions[:-1])
     return any(len(rules.legal_moves(state)) > 1 for rules, state in before)
 
 
 def may_undo(turn: Turn, seat: int | None) -> bool:
-    """Tell whether the last step of a turn was made by whoever sits here, and by no stand-in."""
+    """Whether this seat's player, not a bot in their place, made the last step of a turn."""
     return bool(turn.steps) and turn.steps[-1].seat == seat and turn.steps[-1].user_id is not None
 
 
 def seats_out(events: Iterable[Event]) -> dict[int, str]:
-    """The seats that their players have left by the end of a log, and how."""
+    """Return the seats whose players have left at the end of a log, and how they left."""
     found = dict[int, str]()
     for event in standing(events):
         if event.kind == Event.Kind.OUT and event.seat is not None:
@@ -55,13 +55,13 @@ def seats_out(events: Iterable[Event]) -> dict[int, str]:
 
 
 def taken_over(events: Iterable[Event]) -> set[int | None]:
-    """The seats in which somebody else has played, or may have, if only for a while."""
+    """Return the seats that were ever reassigned or left, so another player may have acted."""
     given = {event.payload["seat"] for event in events if ruled(event) == rulings.RESEAT}
     return given | {event.seat for event in events if event.kind == Event.Kind.OUT}
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
-    """A log without what does not count any more, because the match was reopened before it."""
+    """Return the log without events that a ruling rolled back by reopening the match."""
     kept = list[Event]()
     for event in events:
         if ruled(event) == rulings.REOPEN:
@@ -71,21 +71,21 @@ def standing(events: Iterable[Event]) -> list[Event]:
 
 
 def games_begun(events: Iterable[Event]) -> int:
-    """Which game of its match is played at the end of a log."""
+    """Return the number of the current game in its match, from 1."""
     return 1 + sum(event.kind == Event.Kind.GAME for event in standing(events))
 
 
 def ruled(event: Event) -> str:
-    """What kind of ruling an event tells of; nothing for any other event."""
+    """Return the kind of ruling of an event; empty for other events."""
     return str(event.payload["ruling"]) if event.kind == Event.Kind.RULING else ""
 
 
 def by_seats(turn: Turn) -> list[Turn]:
-    """A turn by who played: what a throw leaves to another seat is like a turn of its own."""
+    """Split a turn where another seat continues it, for example to answer a double."""
     parts = [Turn(turn.throw)]
     for step in turn.steps:
         last = (parts[-1].throw, *parts[-1].steps)[-1]
-        # The throw for the start is nobody's, and may be played; it is no answer to a call.
+        # The throw for the start has no seat, and the starter may play it.
         if last.seat != step.seat and (last.seat is not None or step.kind == Event.Kind.CALL):
             parts.append(Turn(last))
         parts[-1].steps.append(step)
@@ -93,7 +93,7 @@ def by_seats(turn: Turn) -> list[Turn]:
 
 
 def turns(events: Iterable[Event]) -> list[Turn]:
-    """Every throw with the steps that stand, in the order of the log."""
+    """Return all turns of a log in order, without undone or rolled-back steps."""
     found = list[Turn]()
     for event in standing(events):
         if event.kind in OPENINGS:
@@ -108,10 +108,9 @@ def turns(events: Iterable[Event]) -> list[Turn]:
 
 
 def newest(events: Sequence[Event]) -> list[Event]:
-    """What no board before the last push has shown.
+    """Return the events since the last push: a player's action and the automatic ones after it.
 
-    What is done automatically follows in one transaction on what somebody did themselves. So it is
-    everything from there on.
+    Automatic events are written in the same transaction as the action before them.
     """
     first = len(events) - 1
     while first > 0 and events[first].automatic:
@@ -120,7 +119,7 @@ def newest(events: Sequence[Event]) -> list[Event]:
 
 
 def ended(events: Sequence[Event]) -> Outcome | None:
-    """How the last game of a log has ended, if it was played, resigned or decided to its end."""
+    """Return the outcome of a log's last game by play, resignation or ruling; None otherwise."""
     told = [event for event in standing(events) if not _beside(event)]
     if not told:
         return None
@@ -134,14 +133,14 @@ def ended(events: Sequence[Event]) -> Outcome | None:
 
 
 def _beside(event: Event) -> bool:
-    """Tell whether an event may come after a game has ended and says nothing of how."""
+    """Whether an event can follow the end of a game without having caused it."""
     return event.kind == Event.Kind.READY or ruled(event) not in ("", rulings.ADJUDICATE)
 
 
 def _given_up(
     rules: Rules[State], state: State, events: Sequence[Event], last: Event
 ) -> Outcome | None:
-    """What a game is worth whose last event accepts that it is given up for less."""
+    """Return the outcome if the last event accepts an offer to resign for fewer points."""
     if last.kind != Event.Kind.ANSWER or not last.payload["accepted"]:
         return None
     offer = events[last.payload["offer"] - 1]
@@ -151,14 +150,14 @@ def _given_up(
 
 
 def passed_on(turn: Turn, state: State, seat: int | None) -> bool:
-    """Tell whether the last turn was all this seat's own, and has passed on to another."""
+    """Whether a turn was played by this seat alone and the next seat is now active."""
     if not turn.steps or state.seat == seat or {step.seat for step in turn.steps} != {seat}:
         return False
     return read_position(turn.throw.position)[1].seat == seat
 
 
 def throws(events: Iterable[Event]) -> Iterator[tuple[State, Throw]]:
-    """Every throw of a whole log with the position in which it was made."""
+    """Yield each throw of a complete log with the position before it."""
     for before, event in pairwise(events):
         if event.kind == Event.Kind.THROW:
             yield read_position(before.position)[1], Throw(tuple(event.payload["throw"]))

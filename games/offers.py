@@ -1,4 +1,4 @@
-"""The offers that stand at a stored match, and who of its seats has to answer them."""
+"""Open offers of a match, and the seats that have to answer them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -9,22 +9,22 @@ from games.proof.offers import agreed as all_agreed
 
 
 def standing(match: Match) -> list[Offer]:
-    """What is offered at a match and not yet answered by all."""
+    """Return the offers that are still waiting for an answer, from the match's row."""
     return [Offer(**{**each, "accepted": tuple(each["accepted"])}) for each in match.offers]
 
 
 def heed(match: Match, event: Event) -> None:
-    """Keep in mind what stands after one more event."""
+    """Update the match's open offers for one more event. The caller saves the match."""
     keep(match, after(standing(match), _said(event)))
 
 
 def keep(match: Match, offers: Sequence[Offer]) -> None:
-    """Write down which offers stand."""
+    """Set the match's open offers. The caller saves the match."""
     match.offers = [{**asdict(offer), "accepted": list(offer.accepted)} for offer in offers]
 
 
 def told_by(events: Iterable[Event]) -> list[Offer]:
-    """The offers that stand after a whole log of a match that goes on."""
+    """Return the open offers after a complete log of a running match."""
     offers = list[Offer]()
     for event in events:
         offers = after(offers, _said(event))
@@ -32,17 +32,17 @@ def told_by(events: Iterable[Event]) -> list[Offer]:
 
 
 def answering(offer: Offer, seats: Iterable[Seat]) -> set[int]:
-    """The seats that have still to answer an offer."""
+    """Return the seats that have not answered an offer yet."""
     return asked(offer, *_people(seats)) - set(offer.accepted)
 
 
 def agreed(offer: Offer, seats: Iterable[Seat]) -> bool:
-    """Tell whether all have accepted who have to."""
+    """Whether every seat that has to accept an offer has accepted it."""
     return all_agreed(offer, *_people(seats))
 
 
 def for_computer(match: Match) -> tuple[Offer, Seat] | None:
-    """An offer that a computer has still to answer, and the computer's seat."""
+    """Return the first offer that a bot still has to answer, with the bot's seat."""
     offers = standing(match)
     seats = list(match.seats.all()) if offers else []
     asking = (

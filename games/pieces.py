@@ -1,4 +1,4 @@
-"""Which piece is which, so that a drawn piece can be seen to travel."""
+"""Stable numbers of pieces, so that a drawn piece keeps its identity when it moves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,12 +7,15 @@ Places = list[list[int]]
 
 
 def set_out(pieces: Sequence[Sequence[int]]) -> Places:
-    """Number the pieces of every seat in the order in which they stand."""
+    """Return the progress of each piece by seat, numbered in board order."""
     return [list(side) for side in pieces]
 
 
 def follow(before: Places, pieces: Sequence[Sequence[int]]) -> Places:
-    """Where every piece stands now: those whose place is still taken have not moved."""
+    """Return the progress of each numbered piece after a change.
+
+    A piece whose square is still occupied by its seat counts as not moved.
+    """
     return [_side(was, now) for was, now in zip(before, pieces, strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""A match as one viewer looks at it."""
+"""A match as one viewer may see it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from games.log import Turn, seats_out, turns
 from games.models import Event, Match, Seat
 
 Piles = dict[str, list[tuple[int, int]]]
-"""By the key of a place: seat and number of each piece that stands there, the lowest first."""
+"""Square key -> (seat, piece number) of each piece on it, from the bottom up."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """Everything there is to see; a spectator has no seat and looks from seat 0."""
+    """A match, its seats and its log from one seat; spectators see the board from seat 0."""
 
     match: Match
     seats: Sequence[Seat]
@@ -24,66 +24,65 @@ class Sight:
     rules: Rules[State]
     state: State
     viewer: int | None
-    """From whose seat it is seen."""
+    """The viewer's seat; None for a spectator."""
     player: int | None
-    """Who may act here: the viewer, but nobody in the past."""
+    """The seat for which actions are offered; None for spectators and past positions."""
 
     @cached_property
     def layout(self) -> Layout:
-        """The board, the viewer's own side below."""
+        """The board with the viewer's side at the bottom."""
         return self.rules.layout(self.viewer or 0)
 
     @cached_property
     def places(self) -> dict[str, Place]:
-        """The places of the board by their keys."""
+        """Squares of the board by key."""
         return {place.key: place for place in self.layout.places}
 
     @cached_property
     def turns(self) -> list[Turn]:
-        """Every throw with the steps that stand."""
+        """All turns of the log, without undone steps."""
         return turns(self.events)
 
     @cached_property
     def out(self) -> Mapping[int, str]:
-        """The seats that their players have left, and how."""
+        """Seats whose players have left -> how they left."""
         return seats_out(self.events)
 
     @cached_property
     def piles(self) -> Piles:
-        """Who stands in each place."""
+        """The pieces on each square."""
         return pile_up(self.layout, self.match.pieces)
 
     def event(self, number: int) -> Event:
-        """The event with this number."""
         return self.events[number - 1]
 
     def side(self, seat: int) -> int:
-        """Which side of the board, and so which colour, a seat has."""
+        """Return the side of the board, and so the colour, of a seat."""
         return self.rules.side(self.state, seat)
 
     @property
     def acting(self) -> int | None:
-        """The seat whose turn it is; nobody's once the game is over."""
+        """The active seat; None unless a game is being played."""
         if self.match.stage != Match.Stage.PLAYING:
             return None
         return self.state.seat if self.match.holding is None else self.match.holding
 
     @property
     def mine(self) -> bool:
-        """Tell whether it is the viewer's turn, and now."""
+        """Whether the viewer has to act now."""
         gone = self.player in self.out
         return self.player is not None and self.acting == self.player and not gone
 
     @property
     def due(self) -> str:
-        """What is due: `throw`, `move`, `done` or `over`."""
+        """The phase: `throw`, `move`, `done` (confirm the turn) or `over`."""
         if self.match.stage != Match.Stage.PLAYING:
             return "over"
         return self.rules.due(self.state) if self.match.holding is None else "done"
 
 
 def pile_up(layout: Layout, pieces: Sequence[Sequence[int]]) -> Piles:
-    """Put every piece into the place where it stands."""
+    """Group the pieces by square. `pieces` holds the progress of each piece by seat."""
     piles: Piles = {place.key: [] for place in layout.places}
     for seat, side in enumerate(pieces):
         for piece, progress in enumerate(side):
@@ -93,12 +92,12 @@ def pile_up(layout: Layout, pieces: Sequence[Sequence[int]]) -> Piles:
 
 @lru_cache(maxsize=16)
 def log_until(match_id: str, version: int) -> Sequence[Event]:
-    """The log up to an event, read once for all who look: what has happened does not change."""
+    """Return the events up to a version. Cached for all viewers, because events never change."""
     return list(Event.objects.filter(match=match_id, number__lte=version))
 
 
 def look(match: Match, viewer: int | None) -> Sight:
-    """Read a match for a viewer, all of it as of the match's version."""
+    """Return the perspective of a seat, or of a spectator (None), at the match's version."""
     rules, state = read_position(match.position)
     return Sight(
         match=match,
