@@ -8,7 +8,7 @@ from games import consumers
 from games.models import Presence
 from tests.games.playing import BEGUN, ShowDice, Table
 from tests.games.watching import Page, browser, pages, until
-from tests.times import CEILING
+from tests.times import CEILING, Time
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
 
@@ -64,13 +64,14 @@ async def test_a_turn_that_passes_to_somebody_away_is_told(
 
 
 async def test_a_page_is_written_down_once_a_minute_and_not_with_every_ping(
-    table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
+    table: Table, anna: User, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with pages(table.pk, anna) as (white,):
         first = await Presence.objects.aget()
         await white.heard()
         assert (await Presence.objects.aget()).at == first.at
         monkeypatch.setattr(consumers, "CHECK", 0.0)
+        time.passes(1)
         await white.heard()
 
         async def later() -> bool:

@@ -278,7 +278,7 @@ def test_each_role_comes_in_by_the_table_and_nobody_else(table: Table, anna: Use
             expected = 200 if Power.SEE_MATCHES in POWERS[role] else 403
             assert client.get(address).status_code == expected
         nobody = browser(staff_of(name=f"Nobody{address[-4:-1]}"))
-        assert nobody.get(address).status_code == 403
+        assert nobody.get(address, follow=True).status_code == 403
         for client in (browser(), browser(anna)):
             assert client.get(address).status_code == 302
         assert browser(master_of_the_house(f"M{address[-4:-1]}")).post(address).status_code == 405

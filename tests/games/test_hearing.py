@@ -11,6 +11,7 @@ from games.chat import say
 from games.hearing import lines
 from games.models import Message
 from tests.games.playing import Table
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -72,10 +73,12 @@ def test_a_mute_holds_among_spectators(talk: Table, clara: User, dora: User) -> 
 
 
 def test_a_block_is_heard_by_neither_from_then_on(
-    talk: Table, anna: User, berta: User, clara: User, dora: User
+    talk: Table, anna: User, berta: User, clara: User, dora: User, time: Time
 ) -> None:
+    time.passes(1)
     tie(anna, berta, BLOCK)
     tie(dora, clara, BLOCK)
+    time.passes(1)
     speak(talk, anna, "White again")
     speak(talk, berta, "Red again")
     speak(talk, dora, "Spectator again")

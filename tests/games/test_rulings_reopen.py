@@ -31,6 +31,7 @@ from tests.games.departing import wrong
 from tests.games.playing import Table, everything, sit_down
 from tests.games.ruling import rule
 from tests.games.whims import Whims
+from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -218,13 +219,14 @@ def test_a_game_in_the_middle_of_a_match_goes_on_with_its_number(
 
 
 def test_whoever_was_out_is_back_and_no_leaving_is_counted(
-    referee: User, users: list[User | None]
+    referee: User, users: list[User | None], time: Time
 ) -> None:
     table = sit_down(*users, game="petits-chevaux", abandoned="skipped")
     for seat in (1, 2, 3):
         table.act(seat, "resign")
     match = table.match
     assert match.stage == "over"
+    time.passes(1)
     Leaving.objects.create(user=table.user(3), match=match, why="flagged")
     before_the_last = [event.number for event in table.events if event.kind == "out"][-1] - 1
     rule(referee, table, "reopen", at=str(before_the_last))

@@ -212,7 +212,7 @@ def test_a_move_without_its_score_means_the_die_that_allows_it(set_up: SetUp) ->
         "move 12",
         "move 12 18 6 ",
         "move  12 18 6",
-        "move 12 18 6 3 1",
+        "move 12 18 6 3 1 0",
         "move -1 5 6",
         "move 12 18 -6",
         "move 1.5 2 1",

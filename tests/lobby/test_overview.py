@@ -194,7 +194,7 @@ def test_each_role_comes_in_by_the_table_and_the_index_leads_there() -> None:
         expected = 200 if Power.SEE_OVERVIEW in POWERS[role] else 403
         assert client.get(PAGE).status_code == expected
         assert (PAGE in text(client.get("/admin/"))) == (expected == 200)
-    assert browser(staff_of(name="Nobody")).get(PAGE).status_code == 403
+    assert browser(staff_of(name="Nobody")).get(PAGE, follow=True).status_code == 403
     assert browser().get(PAGE).status_code == 302
     assert browser(master_of_the_house()).post(PAGE).status_code == 405
 
