@@ -23,6 +23,8 @@ from boardsite.returning import SAFE, back, shown
 
 DOORS = ("home", "invite")
 """Names of the URLs that are shared with readers of any language."""
+KEPT = ("offline",)
+"""Names of the URLs whose answers a browser keeps for all its readers, in the language asked for."""
 ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
 """Request headers on which the answer at such a URL depends."""
 
@@ -67,7 +69,7 @@ def _is_page(request: HttpRequest) -> bool:
     if request.headers.get("Sec-Fetch-Dest", "document") != "document":
         return False
     match = request.resolver_match
-    return match is not None and match.url_name not in _same_in_all()
+    return match is not None and match.url_name not in {*_same_in_all(), *KEPT}
 
 
 @cache

@@ -16,7 +16,7 @@ OF_DJANGO = re.compile(
 IN_BLOCKS = re.compile(r"{% block (?:at_\w+|bodyclass) %}.*?{% endblock[^%]*%}")
 TOLD = ("alt", "title", "aria-label", "placeholder", "aria-valuetext")
 WORD = re.compile(r"[^\W\d_]{2,}")
-OF_EVERY_LANGUAGE = {"Tahúr", "UTC", "openskill", "SHA", "HMAC", "bdice", "link", "log"}
+OF_EVERY_LANGUAGE = {"Tahúr", "UTC", "openskill", "SHA", "HMAC", "bdice", "link", "log", "private"}
 """Names and formulas."""
 
 
