@@ -1,1 +1,1 @@
-"""Computer players: plain functions that see what a player sees."""
+"""Bots: pure functions that choose an action from a position, without knowing coming throws."""

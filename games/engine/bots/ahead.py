@@ -1,4 +1,4 @@
-"""Looking ahead: what a position is worth once the next seats have played their best."""
+"""Lookahead (expectimax): winning chances averaged over the next throws, with best play."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,10 @@ from games.engine.core import Rules, State
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What may follow a position: how likely, who then chooses, and between what."""
+    """One outcome of the next throw: its probability, and the afterstates the player may choose.
+
+    `seat` is the seat that chooses, or None if the throw leaves nothing to choose.
+    """
 
     likely: float
     seat: int | None
@@ -20,10 +23,10 @@ class Branch:
 def look_ahead(
     view: View, rules: Rules[State], states: Sequence[State], throws: int = 1
 ) -> list[Chances]:
-    """The chances of every seat in each position, averaged over all that can be thrown next.
+    """Return every seat's winning chances in each position, averaged over the next `throws` throws.
 
-    Whoever is to play then is taken to choose what seems best for that seat alone, without looking
-    further; what comes of it is looked at again until so many throws have fallen.
+    The seat to play chooses the afterstate that the evaluator `view` rates best for that seat,
+    without lookahead. With more than one throw left, the chosen afterstates are searched again.
     """
     trees = [_branches(rules, state) for state in states]
     leaves = list(dict.fromkeys(end for tree in trees for branch in tree for end in branch.ends))

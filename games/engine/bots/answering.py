@@ -1,4 +1,4 @@
-"""Whether a computer is content with less than a game could still bring it."""
+"""How a bot answers an offer to resign."""
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -6,11 +6,15 @@ from games.engine.bots.backgammon import resigning
 from games.engine.core import Rules, State
 
 LEVEL = "strong"
-"""How well positions are judged for that, whoever plays."""
+"""The level at which positions are evaluated for this, whatever the level of the bot."""
 
 
 def accepts(rules: Rules[State], state: State, loser: int, points: int) -> bool:
-    """Tell whether it is enough that `loser` gives the game up for so many points."""
+    """Whether a bot accepts that `loser` resigns the game for this number of points.
+
+    In backgammon the bot compares the points with the equity of playing on; in other games it
+    accepts only if the points are what `Rules.resignation` awards in this position.
+    """
     if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
         return resigning.accepts(rules, state, loser, points, LEVEL)
     return points >= rules.resignation(state, loser).points

@@ -1,4 +1,4 @@
-"""The arrays in which many positions are judged at once."""
+"""Types of the NumPy arrays in which many positions are evaluated at once."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Choosing an action as a computer player."""
+"""Choose a bot's action: the entry point to the bots of all games."""
 
 from collections.abc import Mapping
 
@@ -25,15 +25,15 @@ MINDS: Mapping[str, Mind] = {
     ),
     "petits-chevaux": Mind(race, petits_chevaux.trained, erring(beginner=0.7, casual=0.5)),
 }
-"""How positions are judged, in games where a computer decides as in any other."""
+"""Evaluators and levels by game, for games without a bot module of their own."""
 
 
 def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | None:
-    """What a computer of this level does in this position; None if it would rather throw.
+    """Return the choice of a bot of this level, or None if it throws instead of doubling.
 
-    It sees what a player sees. The same numbers of `rng` give the same choice, and choices that
-    belong together, through all the steps of a turn.
-    Raises `Impossible` for an unknown level, or when no seat has anything to choose.
+    The bot sees only what a player sees. The same position and the same numbers of `rng` give the
+    same choice. If every step of a turn is chosen with the same numbers, they follow one plan.
+    Raises `Impossible` for an unknown level, or if no seat has anything to choose.
     """
     if level not in LEVELS:
         raise Impossible(f"There is no level {level[:40]}.")

@@ -1,4 +1,4 @@
-"""Features that races of several seats share."""
+"""Parts of feature arrays that several race games share."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from games.engine.bots.arrays import Numbers, Places
 
 
 def counts(places: Places, many: int) -> Numbers:
-    """How many pieces stand on each place, by game and seat."""
+    """Count the pieces on each of `many` places; shape (games, seats, many)."""
     games, seats, each = places.shape
     rows = np.arange(games * seats)[:, None] * many
     flat = (rows + places.reshape(-1, each)).reshape(-1)
@@ -15,13 +15,19 @@ def counts(places: Places, many: int) -> Numbers:
 
 
 def others(numbers: Numbers) -> Numbers:
-    """For every seat the numbers of the others, by game, seat, other seat and kind."""
+    """Return for every seat the features of the other seats, next seat first.
+
+    The shape grows from (games, seats, features) to (games, seats, seats - 1, features).
+    """
     seats = numbers.shape[1]
     order = [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)]
     return numbers[:, order]
 
 
 def turns_until(seat: Places, seats: int, most: int) -> Numbers:
-    """How many seats throw before each one does, as marks for 0, 1 and so on."""
+    """Encode how many turns pass before each seat throws, one-hot over 0 to `most` - 1.
+
+    `seat` holds the seat to throw in each game; the shape of the result is (games, seats, most).
+    """
     after = (np.arange(seats) - seat[:, None]) % seats
     return (after[:, :, None] == np.arange(most)).astype(np.float32)

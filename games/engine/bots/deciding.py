@@ -1,4 +1,4 @@
-"""How a computer decides between the ways to play a turn."""
+"""Choose between the afterstates of a turn, in games without a bot of their own."""
 
 from collections.abc import Sequence
 
@@ -10,15 +10,15 @@ from games.engine.bots.whim import Rng, Whim
 from games.engine.core import Choice, Impossible, Rules, State
 
 FEW = 5
-"""How many ways to play a turn are looked into more closely."""
+"""Number of best-rated afterstates that lookahead compares."""
 
 
 def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
-    """The first step towards the end of the turn that the computer likes best.
+    """Return the first step towards the afterstate that the bot rates best.
 
-    What it misjudges hangs on the position and on one number of `rng`, so a turn whose every step
-    is asked for with the same numbers follows one plan.
-    Raises `Impossible` when the seat has nothing to choose.
+    The noise depends only on the position and on one number of `rng`, so the steps of a turn
+    follow one plan if each is chosen with the same numbers.
+    Raises `Impossible` if the seat has nothing to choose.
     """
     salt, seat = rng.random(), state.seat
     ends = turn_ends(rules, state) if seat is not None and rules.due(state) == "move" else {}
@@ -39,7 +39,7 @@ def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng
 def _worths(
     mind: Mind, rules: Rules[State], states: Sequence[State], level: Level, seat: int
 ) -> list[float]:
-    """The seat's chances, as far as this level has learned to see them."""
+    """Return the seat's chance in each position: plain and trained evaluator, mixed by level."""
     worths = [0.0] * len(states)
     for view, share in ((mind.plain, 1 - level.insight), (mind.trained, level.insight)):
         if share:

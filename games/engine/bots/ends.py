@@ -1,16 +1,16 @@
-"""All the ways in which a turn can be played to its end."""
+"""Generate the afterstates of a turn: the positions after every complete play."""
 
 from games.engine.core import Choice, Rules, State
 
 MOST = 600
-"""Positions looked on from after each step of a turn; no usual turn leads to so many."""
+"""Cap on the positions expanded after each step of a turn; ordinary turns stay below it."""
 
 
 def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
-    """Every position to which the seat can play its scores, with the first step on the way there.
+    """Return every afterstate of the turn, with the first step on the way to it.
 
-    A position ends what can be planned when it is over, when something is to be thrown, or when
-    another seat acts. In turns with more ways than `MOST` some of them are left out.
+    An afterstate is a position in which the game is over, a throw is due, or another seat acts.
+    In turns that exceed `MOST` positions after a step, some afterstates are left out.
     """
     ends: dict[State, Choice] = {}
     open_to: dict[State, Choice | None] = {state: None}

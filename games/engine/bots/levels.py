@@ -1,4 +1,4 @@
-"""How well a computer can be asked to play."""
+"""The strength levels of bots."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,18 +8,18 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a computer sees of a position, and how it errs: by misjudging, never by whim."""
+    """Strength of a bot: how well it evaluates, how much noise it adds, how far it looks ahead."""
 
     insight: float
-    """How much it knows of what training has taught; the rest is what anybody sees. 0 to 1."""
+    """Share of the trained evaluator, 0 to 1; the rest is the plain evaluator."""
     error: float
-    """By how much it misjudges a position, as a share of what is at stake in the choice."""
+    """Standard deviation of the noise, relative to what is at stake in a turn (scaled per game)."""
     title: str
-    """What a computer of this level is called."""
+    """Name of a bot of this level, as players read it."""
     promise: str
-    """What whoever plays against it can expect."""
+    """Description of the level for players who choose it."""
     ahead: int = 0
-    """How many throws ahead it looks, at everything that can be thrown."""
+    """Lookahead depth in throws (plies); 0 for none."""
 
 
 LEVELS: Mapping[str, Level] = {
@@ -52,11 +52,11 @@ LEVELS: Mapping[str, Level] = {
 """The levels by name, weakest first."""
 
 USUAL = "casual"
-"""How a computer plays that nobody has asked to play better or worse."""
+"""The level of a bot for which no level was chosen."""
 
 
 def erring(*, beginner: float, casual: float, strong: float = 0.0) -> Mapping[str, Level]:
-    """The same levels where those below master err more or less than elsewhere."""
+    """Return the levels with other noise (`error`) for those below master, to suit one game."""
     return {
         **LEVELS,
         "beginner": replace(LEVELS["beginner"], error=beginner),

@@ -1,4 +1,4 @@
-"""Small nets that training has taught what a position is worth to a seat."""
+"""Small feed-forward networks that evaluate positions, and softmax over their outputs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,32 +10,32 @@ import numpy as np
 from games.engine.bots.arrays import Numbers
 
 Sides = Sequence[Sequence[int]]
-"""The seats that win together."""
+"""The seats of each side; the seats of a side win together."""
 
 LEAK = 0.1
 
 
 @dataclass(frozen=True)
 class Net:
-    """One hidden layer between what is seen and what it is worth, in one number or several."""
+    """A network with one hidden layer (leaky ReLU), without bias in the output layer."""
 
     enter: Numbers
     bias: Numbers
     leave: Numbers
 
     def worths(self, seen: Numbers) -> Numbers:
-        """The worth of every row of features."""
+        """Return the network's output for every row of features."""
         return rectified(seen @ self.enter + self.bias) @ self.leave
 
 
 def rectified(sums: Numbers) -> Numbers:
-    """What hidden units pass on; a little also below nothing, lest one falls silent for ever."""
+    """Apply leaky ReLU: sums below zero are multiplied by `LEAK`, so that no hidden unit dies."""
     return np.maximum(sums, LEAK * sums)
 
 
 @cache
 def shipped(name: str) -> Net:
-    """The net of a game as it is shipped beside the game's computer."""
+    """Load the network of a game from `net.npz` in the package `name`."""
     with (
         as_file(files("games.engine.bots") / name / "net.npz") as path,
         np.load(path) as kept,
@@ -44,13 +44,16 @@ def shipped(name: str) -> Net:
 
 
 def likelihood(worths: Numbers) -> Numbers:
-    """The chance of a side that judges for both: even where the worth is nothing."""
+    """Apply the logistic function; an output of 0 gives a chance of one half."""
     found: Numbers = 1 / (1 + np.exp(-worths))
     return found
 
 
 def chances(worths: Numbers, sides: Sides) -> Numbers:
-    """The chances of every seat from its worth; partners add theirs up, and share the sum."""
+    """Apply softmax over the sides, and give every seat the chance of its side.
+
+    The outputs of partners are added up first.
+    """
     shared = np.stack([worths[:, list(side)].sum(axis=1) for side in sides], axis=1)
     powers = np.exp(shared - shared.max(axis=1, keepdims=True))
     parts = powers / powers.sum(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""How positions are judged: what a game teaches, and what anybody sees of a race."""
+"""Evaluators: functions that estimate every seat's winning chances in a position."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,29 +8,29 @@ from games.engine.bots.levels import LEVELS, Level
 from games.engine.core import Rules, State
 
 Chances = Sequence[float]
-"""How likely each seat is to win."""
+"""Every seat's chance to win the game, by seat."""
 View = Callable[[Rules[State], Sequence[State]], Sequence[Chances]]
-"""Judges positions in which the game still goes on, each by the chances of every seat."""
+"""An evaluator of positions in which the game is not over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """How a computer judges the positions of one game."""
+    """The two evaluators of a game and the levels that mix them."""
 
     plain: View
-    """What anybody sees who knows the rules."""
+    """A heuristic that anyone who knows the rules could apply."""
     trained: View
-    """What experience has taught."""
+    """The evaluator with a trained network."""
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
-    """How well each level plays; for each game so that every level beats the one below."""
+    """The levels as tuned for this game, so that every level beats the one below."""
 
 
 STEEP = 8.0
-"""How much a lead of a whole seat's way counts, as the exponent of the odds."""
+"""Lead in log odds of a seat whose pieces are all at the finish over one that has not moved."""
 
 
 def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """The chances by nothing but how far everybody still has to go."""
+    """Evaluate positions by pip count alone."""
     whole = rules.to_go(rules.start(), 0)
     return [
         odds([-STEEP * rules.to_go(state, seat) / whole for seat in range(rules.seats)])
@@ -39,14 +39,14 @@ def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
 
 
 def odds(worths: Sequence[float]) -> list[float]:
-    """The chances of every seat, if odds grow with what the position is worth to each."""
+    """Apply softmax to one score per seat."""
     top = max(worths)
     powers = [exp(worth - top) for worth in worths]
     return [power / sum(powers) for power in powers]
 
 
 def judge(view: View, rules: Rules[State], states: Sequence[State]) -> list[Chances]:
-    """The chances of every seat in each position, certain where the game is over."""
+    """Return every seat's chances in each position: 0 or 1 if the game is over, else by `view`."""
     outcomes = [rules.outcome(state) for state in states]
     open_still = [state for state, won in zip(states, outcomes, strict=True) if won is None]
     seen = iter(view(rules, open_still) if open_still else ())

@@ -1,1 +1,1 @@
-"""Backgammon as a computer plays it: by a value network and, in the ending, by exact tables."""
+"""The backgammon bot."""

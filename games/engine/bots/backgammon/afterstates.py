@@ -1,8 +1,8 @@
-"""All plays of a throw for many positions at once.
+"""Generate the afterstates of many positions at once, with NumPy.
 
-The rules stay where they are; this finds the positions they allow, by whole arrays. No step of a
-turn opens or closes a point, and equal dice may always be played from behind, so that each set of
-steps is met only once.
+Gives the same positions as the rules in `games.engine.backgammon`. No step of a turn opens or
+closes a point, and the steps of a doublet may always be played rearmost piece first; so every
+combination of steps is generated only once.
 """
 
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from games.engine.bots.backgammon.rows import PIECES, SIDE, WIDTH, Rows
 
 Indices = NDArray[np.int64]
 KEYS = np.random.default_rng(25).integers(1, 2**62, WIDTH).astype(np.uint64)
-"""What every piece adds to the number of a position, by its column."""
+"""Random hash keys by column; the hash of a position adds the key of each piece."""
 GROUP = np.uint64(0x9E3779B97F4A7C15)
-"""Keeps the numbers of different questions apart."""
+"""Factor of the row index in the hash, so that afterstates of different rows never merge."""
 BEFORE_HOME = np.uint32((1 << HOME.start) - 1)
 ONE = np.uint32(1)
 DOUBLE_STEPS = 4
@@ -26,21 +26,22 @@ DOUBLE_STEPS = 4
 
 @dataclass(frozen=True)
 class _Level:
-    """Positions on the way, each with the question it belongs to."""
+    """Positions after some steps of a turn, each with the index of the row it started from."""
 
     rows: Rows
     group: Indices
     first: Masks
-    """The places from which the next step may start, where their order matters."""
+    """Mask of the places the next step may start from; limits doublets to one order of steps."""
 
     def chosen(self, where: NDArray[np.bool_] | Indices) -> "_Level":
         return _Level(self.rows[where], self.group[where], self.first[where])
 
 
 def afterstates(rows: Rows, highs: Indices, lows: Indices) -> tuple[Rows, Indices]:
-    """The positions after every play, as the mover sees them, and to which row each belongs.
+    """Return the afterstates of every row for its two dice, and the row index of each.
 
-    A row that has no play is its own position after it. The answer is sorted by row.
+    Afterstates keep the perspective of the player who moved and are sorted by row index. A row
+    without a legal step is its own afterstate.
     """
     equal = highs == lows
     parts = [
@@ -58,7 +59,7 @@ def _begin(rows: Rows, group: Indices) -> _Level:
 
 
 def _starts(level: _Level, dice: Indices) -> Masks:
-    """The places from which a step of the die may start."""
+    """Return the mask of the places from which each position allows a step with its die."""
     die = dice.astype(np.uint32)
     own, rival = level.rows[:, :SIDE], level.rows[:, SIDE:]
     pieces = packed(own[:, :OFF] > 0)
@@ -74,7 +75,7 @@ def _starts(level: _Level, dice: Indices) -> Masks:
 
 
 def _stepped(level: _Level, starts: Masks, dice: Indices) -> tuple[_Level, Indices]:
-    """Every position one step on, and the places in the level that they come from."""
+    """Return every position one step further, and the index in `level` that each came from."""
     flags = np.unpackbits(starts.astype("<u4").view(np.uint8), bitorder="little")
     parent, start = np.nonzero(flags.reshape(len(starts), BITS))
     rows, each = level.rows[parent], np.arange(len(parent))
@@ -131,7 +132,10 @@ def _mixed(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Level:
 
 
 def _one_then_other(begun: _Level, ones: Indices, others: Indices) -> tuple[_Level, _Level]:
-    """The positions after the one die, and those after both, won games among them."""
+    """Return the positions after the first die, and those after both dice.
+
+    A game won with the first die counts among the latter too.
+    """
     dice = ones[begun.group]
     after, _ = _stepped(begun, _starts(begun, dice), dice)
     won = after.rows[:, OFF] == PIECES
@@ -143,6 +147,6 @@ def _one_then_other(begun: _Level, ones: Indices, others: Indices) -> tuple[_Lev
 
 
 def _once(level: _Level) -> _Level:
-    """Every position once."""
+    """Remove duplicate positions of the same group, found by their hash."""
     numbers = level.rows.astype(np.uint64) @ KEYS + level.group.astype(np.uint64) * GROUP
     return level.chosen(np.unique(numbers, return_index=True)[1])

@@ -1,4 +1,4 @@
-"""Races between two homes, by the exact chances of either side to be through in so many turns."""
+"""Exact winning chances once both sides bear off, from a one-sided bear-off database."""
 
 from functools import cache
 from importlib.resources import files
@@ -13,17 +13,17 @@ from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows
 POINTS = len(HOME)
 POSITIONS = comb(PIECES + POINTS, POINTS)
 TURNS = 24
-"""More turns than this nobody takes who plays the whole throw."""
+"""Number of turns the database covers; bearing off never takes more."""
 SCALE = 65535
 WAYS: NDArray[np.int64] = np.array(
     [[comb(seen + point, point + 1) for seen in range(PIECES + 1)] for point in range(POINTS)]
 )
-"""How many positions come before those with so many pieces on the points up to this one."""
+"""Summands of a position's index in the database, by point and pieces on it and lower points."""
 
 
 @cache
 def _still_there() -> Floats:
-    """The chance of every position to need more than so many turns."""
+    """Load for every position the chance to need more than so many turns; (positions, turns)."""
     with files(__package__).joinpath("bearing_off.npz").open("rb") as file, np.load(file) as kept:
         chances = kept["chances"].T.astype(np.float64) / SCALE
     through = np.cumsum(chances, axis=1)
@@ -32,21 +32,21 @@ def _still_there() -> Floats:
 
 
 def _numbers(own: Rows) -> NDArray[np.int64]:
-    """The numbers of positions, from the counts of one side that is at home."""
+    """Return the database index of each position of one side, all of whose pieces are home."""
     seen = np.cumsum(own[:, OFF - 1 : HOME.start - 1 : -1].astype(np.int64), axis=1)
     numbers: NDArray[np.int64] = WAYS[np.arange(POINTS), seen].sum(axis=1)
     return numbers
 
 
 def at_home(rows: Rows) -> NDArray[np.bool_]:
-    """Tell of every position whether both sides have nothing left to do but to bear off."""
+    """Return for each position whether all pieces of both sides are home or off."""
     outside = rows[:, : HOME.start].sum(axis=1) + rows[:, SIDE : SIDE + HOME.start].sum(axis=1)
     home: NDArray[np.bool_] = outside == 0
     return home
 
 
 def chances_to_win(rows: Rows) -> Floats:
-    """The chance of the side that is to throw, for positions with both sides at home."""
+    """Return the winning chance of the side to throw, for positions with both sides at home."""
     still = _still_there()
     own, rival = still[_numbers(rows[:, :SIDE])], still[_numbers(rows[:, SIDE:])]
     through = -np.diff(own, axis=1, prepend=np.float32(1))

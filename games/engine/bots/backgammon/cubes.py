@@ -1,8 +1,8 @@
-"""What a position is worth with the cube: between a cube that is dead and one that is live.
+"""Cubeful equity by Janowski's model: interpolation between a dead and a live cube.
 
-A dead cube is never turned again; a live one is turned at the very moment when the rival is
-indifferent between taking and dropping (Janowski's model). What happens lies in between. Values
-are those of the match: -1 for lost, 1 for won.
+A dead cube is never turned again. A live cube is turned exactly when the opponent is
+indifferent between taking and dropping. Values are match equities, from -1 (match lost) to 1
+(match won).
 """
 
 from collections.abc import Sequence
@@ -13,40 +13,43 @@ from games.engine.backgammon.cube import HIGHEST
 from games.engine.bots.backgammon.scores import GAMMONS, Score, crawford
 
 EFFICIENCY = 0.68
-"""How near a cube in a game with contact comes to a live one."""
+"""Cube efficiency in positions with contact: 0 is a dead cube, 1 a live one."""
 EVEN = (0.5, GAMMONS / 2, 0.0, GAMMONS / 2, 0.0)
 
 
 @dataclass(frozen=True)
 class Cube:
-    """The chances of the side that looks at the cube, at a score."""
+    """Cube decisions of one side at a match score, from its five winning and gammon chances."""
 
     score: Score
     chances: Sequence[float]
 
     @property
     def turned(self) -> "Cube":
-        """The same as the other side sees it."""
+        """The same position and score from the opponent's perspective."""
         win, gammon, backgammon, lost_gammon, lost_backgammon = self.chances
         return Cube(self.score.turned, (1 - win, lost_gammon, lost_backgammon, gammon, backgammon))
 
     def winning(self, cube: int) -> float:
-        """The mean value of the games that are won with the cube at this."""
+        """Return the mean match equity of the games this side wins with the cube at this value."""
         win, gammon, backgammon = self.chances[0], *self.chances[1:3]
         one, two, three = (self.score.won(cube * value) for value in (1, 2, 3))
         share, more = (min(each / win, 1) if win > 0 else 0 for each in (gammon, backgammon))
         return one + share * (two - one) + more * (three - two)
 
     def losing(self, cube: int) -> float:
-        """The mean value of those that are lost."""
+        """Return the mean match equity of the games this side loses with the cube at this value."""
         return -self.turned.winning(cube)
 
     def useful(self, cube: int) -> bool:
-        """Tell whether this side gains anything by doubling from here."""
+        """Whether a double from this cube value can gain anything: the game does not win the match yet."""
         return cube < HIGHEST and cube < self.score.own
 
     def take_point(self, cube: int) -> float:
-        """With which chance to win this side takes a live cube doubled from here."""
+        """Return the take point: the lowest winning chance with which this side takes a double.
+
+        `cube` is the value before the double; the cube is assumed to be live.
+        """
         dropped, taken = self.score.lost(cube), 2 * cube
         worst = self.losing(taken)
         if dropped <= worst:
@@ -57,11 +60,11 @@ class Cube:
         return min(self.cash_point(taken) * (dropped - worst) / (best - worst), 1.0)
 
     def cash_point(self, cube: int) -> float:
-        """With which chance to win the rival drops this side's double from here."""
+        """Return the cash point: the winning chance from which the opponent drops this side's double."""
         return 1 - self.turned.take_point(cube)
 
     def worth(self, cube: int, owner: int | None, efficiency: float) -> float:
-        """The value with the cube on one's own side (0), the rival's (1) or in the middle."""
+        """Return the cubeful match equity; `owner` is 0 for this side, 1 for the opponent, None for none."""
         win, own, rival = self.chances[0], owner != 1, owner != 0
         lost, won = self.losing(cube), self.winning(cube)
         dead = lost + win * (won - lost)
@@ -74,17 +77,17 @@ class Cube:
         return efficiency * live + (1 - efficiency) * dead
 
     def doubles(self, cube: int, owner: int | None, efficiency: float) -> bool:
-        """Tell whether doubling is better than waiting."""
+        """Whether doubling has a higher match equity than not doubling."""
         taken, dropped = self.worth(2 * cube, 1, efficiency), self.score.won(cube)
         return min(taken, dropped) > self.worth(cube, owner, efficiency)
 
     def takes(self, cube: int, efficiency: float) -> bool:
-        """Tell whether to take a double from here is at least as good as to drop it."""
+        """Whether taking a double from this cube value is at least as good as dropping it."""
         return self.worth(2 * cube, 0, efficiency) >= self.score.lost(cube)
 
 
 def _on_the_line(at: float, corners: Sequence[tuple[float, float]]) -> float:
-    """The height of a broken line at a place."""
+    """Interpolate linearly between the corners, which are sorted by their first coordinate."""
     before = corners[0]
     for corner in corners:
         if at <= corner[0]:
@@ -97,7 +100,7 @@ def _on_the_line(at: float, corners: Sequence[tuple[float, float]]) -> float:
 
 @cache
 def with_cube(own: int, rival: int) -> float:
-    """The value of a score before the Crawford game, with so many points to go."""
+    """Return the match equity before the Crawford game, with `own` and `rival` points away."""
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
     if min(own, rival) == 1:

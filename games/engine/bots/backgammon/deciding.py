@@ -1,4 +1,4 @@
-"""What a computer does in backgammon: the next step of a turn, a double, the answer to one."""
+"""The backgammon bot's decisions: steps of a turn, doubling, and taking or dropping."""
 
 import numpy as np
 
@@ -19,14 +19,14 @@ from games.engine.core import Choice
 
 SEEDS = 2**62
 RACE_SPAN = 100
-"""Pips to go from which a cube in a race is turned as well as one in a game with contact."""
+"""Pips left from which cube efficiency in a race equals that in positions with contact."""
 
 
 def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice:
-    """The next step of the best play of the turn, or the answer to a double.
+    """Return the next step of the best play of the turn, or the answer to a double.
 
-    The same position, level and state of `rng` give the same choice. The steps of a turn go to
-    one and the same end if every one is asked for with an equal `rng`.
+    The same position, level and numbers of `rng` give the same choice. The steps of a turn lead to
+    the same afterstate if each is chosen with the same numbers.
     """
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
     if state.doubled:
@@ -35,7 +35,7 @@ def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> C
 
 
 def planned(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
-    """The position, packed as the mover sees it, with which the turn is to end."""
+    """Return the afterstate to play for, packed as one integer from the mover's perspective."""
     found = ends(state)
     if len(found) == 1:
         return found[0]
@@ -44,7 +44,7 @@ def planned(rules: Backgammon, state: BackgammonState, level: Level, seed: int) 
 
 
 def worth(rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int) -> Floats:
-    """What it seems to be worth to the seat that acts to end its turn in each position."""
+    """Return the match equity of each afterstate as the level estimates it, noise included."""
     assert state.seat is not None  # noqa: S101  somebody acts
     at_stake = stakes(rules, state, state.seat)
     search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
@@ -53,7 +53,7 @@ def worth(rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, s
 
 
 def blurred(seen: Floats, rows: Rows, at_stake: Stakes, level: Level, seed: int) -> Floats:
-    """The worth of positions as a level misjudges it that was seen right."""
+    """Add a level's errors to correct match equities: a cruder evaluator and noise."""
     if not level.astray:
         return seen
     unit = (at_stake.won[0] - at_stake.lost[0]) / 2
@@ -66,7 +66,7 @@ def blurred(seen: Floats, rows: Rows, at_stake: Stakes, level: Level, seed: int)
 
 
 def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> bool:
-    """Tell whether the seat that acts doubles instead of throwing."""
+    """Whether the bot to act doubles instead of throwing."""
     if state.seat is None or DOUBLE not in rules.legal_moves(state):
         return False
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
@@ -81,12 +81,12 @@ def _takes(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -
 
 
 def owner(state: BackgammonState, seat: int) -> int | None:
-    """On whose side the cube is: this seat's (0), the rival's (1), or in the middle."""
+    """Return 0 if the seat owns the cube, 1 if the opponent does, None if it is centred."""
     return None if state.owner is None else int(state.owner != seat)
 
 
 def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int) -> Cube:
-    """The cube as the side sees it that is to throw."""
+    """Return the cube at the match score, from the perspective of the side to throw."""
     chances = chances_of(rules, state, thrower, level, seed)
     return Cube(score(rules, state, thrower), [float(each) for each in chances])
 
@@ -94,7 +94,7 @@ def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level,
 def chances_of(
     rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int
 ) -> Floats:
-    """The five chances that a side seems to have that is to throw."""
+    """Return the five outcome chances of the side to throw, by lookahead, with the level's noise."""
     rows = row(state.pieces[thrower], state.pieces[1 - thrower])[None]
     at_stake = stakes(rules, state, thrower)
     search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
@@ -106,7 +106,7 @@ def chances_of(
 
 
 def _moved(chances: Floats, wrong: float) -> Floats:
-    """The chances with the chance to win off by so much, gammons in proportion."""
+    """Shift the winning chance by noise, and scale the gammon chances in proportion."""
     win = float(np.clip(chances[0] + wrong * 4 * chances[0] * (1 - chances[0]), 0, 1))
     more = win / chances[0] if chances[0] > 0 else 0
     less = (1 - win) / (1 - chances[0]) if chances[0] < 1 else 0
@@ -116,7 +116,7 @@ def _moved(chances: Floats, wrong: float) -> Floats:
 
 
 def efficiency(state: BackgammonState) -> float:
-    """How near the cube is to a live one: the nearer to the last throw, the less."""
+    """Return the cube efficiency, which falls towards 0 as a race nears its last throw."""
     if state.pieces[0][0] + state.pieces[1][0] < OFF:
         return EFFICIENCY
     to_go = [sum(OFF - place for place in side) for side in state.pieces]

@@ -1,4 +1,4 @@
-"""How freely a piece runs, by which of the twelve points ahead of it are closed."""
+"""Chances of a piece to move past closed points, by which of the next twelve are closed."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ SEEN = PATTERNS - 1
 
 
 def _run(pattern: int, high: int, low: int) -> int:
-    """How far one piece goes with both dice; 0 if it cannot use both."""
+    """Return the pips one piece can move with both dice, or 0 if it cannot use both."""
 
     def closed(distance: int) -> bool:
         return bool(pattern >> (distance - 1) & 1)
@@ -33,4 +33,4 @@ def _chances() -> tuple[Floats, Floats]:
 
 
 RUNS, LEAPS = _chances()
-"""The chance to run with a whole throw, and to come past everything closed."""
+"""Chances to move one piece by a whole throw, and by that past every closed point, by pattern."""

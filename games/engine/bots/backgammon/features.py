@@ -1,4 +1,4 @@
-"""What the network is told of a position: the counts place by place, and what players look at."""
+"""Features of the backgammon network: pieces on each place, and measures that experts use."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,29 +15,29 @@ UNIT = np.array(
     [(many == 1, many == 2, many >= 3, max(many - 3, 0) / 2) for many in range(PIECES + 1)],  # noqa: PLR2004
     np.float32,
 )
-"""How many stand on a point: one, two, three or more, and how many more."""
+"""Encoding of the pieces on a point as in TD-Gammon: one, two, at least three, and the excess."""
 OFF_UNIT = np.array(
     [(min(n, 5) / 5, min(max(n - 5, 0), 5) / 5, max(n - 10, 0) / 5) for n in range(PIECES + 1)],
     np.float32,
 )
 COUNTS = UNITS * (OFF - 1) + 2 + OFF_UNIT.shape[1]
-"""Features of one side that tell where its pieces stand."""
+"""Number of features of one side that encode where its pieces are."""
 VIEWS = 8 + 7 + 12 + 7 + KINDS
-"""Features of one side that tell what players look at."""
+"""Number of features of one side that measure race, contact, structure, mobility and shots."""
 FEATURES = 2 * (COUNTS + VIEWS)
 
 TO_GO = (OFF - PLACES).astype(np.float32)
 TO_HOME = np.clip(HOME.start - PLACES, 0, None).astype(np.float32)
 SQUARES = (PLACES**2).astype(np.float32)
 ZONE = 19
-"""Places from which a piece may still have to escape: the bar and all points short of home."""
+"""Number of places from which a piece may still have to escape: bar and points before home."""
 HOME_MASK = np.uint32(sum(1 << place for place in HOME))
 BACK_MASK = np.uint32(0x7E)
 SIX = np.uint32(0x3F)
 
 
 def features(rows: Rows) -> Floats:
-    """The features of every position, all of them of the order of one."""
+    """Return all features of every position, scaled to about 1; the side to throw comes first."""
     own, rival = rows[:, :SIDE], rows[:, SIDE:]
     found = np.empty((len(rows), 2, COUNTS + VIEWS), np.float32)
     _count(rows, found)
@@ -48,7 +48,7 @@ def features(rows: Rows) -> Floats:
 
 
 def counted(rows: Rows) -> Floats:
-    """The features that tell where the pieces stand, and nothing more."""
+    """Return only the features that encode where the pieces are, for the pruning network."""
     found = np.empty((len(rows), 2, COUNTS), np.float32)
     _count(rows, found)
     return found.reshape(len(rows), 2 * COUNTS)
@@ -156,7 +156,7 @@ def _structure(own: Rows, sides: Standing, rival_rear: NDArray[np.int64]) -> Flo
 
 
 def _mirrored_closed(sides: Standing, made: Masks) -> Masks:
-    """The points of a side in the progress of its rival."""
+    """Return the mask of each side's own points, in the progress of its opponent."""
     half = len(made) // 2
     return np.concatenate((sides.closed[half:], sides.closed[:half]))
 

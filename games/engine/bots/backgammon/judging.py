@@ -1,4 +1,4 @@
-"""How likely either side wins, and how much, for many positions at once."""
+"""The evaluator of backgammon: chances of win, gammon and backgammon for many positions."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,16 +11,18 @@ from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, in_con
 
 WIN, GAMMON, BACKGAMMON, LOST_GAMMON, LOST_BACKGAMMON = range(OUTPUTS)
 AT_BAR_ALONE = 0.3
-"""How many of the losers who are far behind are on the bar at the end.
+"""Share of backgammons that still count where only a piece on the bar makes a backgammon.
 
-The network counts a backgammon wherever the loser is in the winner's home too.
+The network is trained to count a backgammon also for pieces in the winner's home.
 """
 
 
 def judged(rows: Rows, *, bar_alone: bool) -> Floats:
-    """The five chances of the side that is to throw, for every row.
+    """Return the five outcome chances of the side to throw, for every row.
 
-    Exact in games that are over, and nearly so in races between two homes.
+    The result of a finished game is exact; with both sides bearing off the winning chance comes
+    from a database; the networks estimate the rest. `bar_alone`: only losers with a piece on the
+    bar lose a backgammon.
     """
     values = np.zeros((len(rows), OUTPUTS), np.float32)
     over = rows[:, SIDE + OFF] == PIECES
@@ -39,7 +41,7 @@ def judged(rows: Rows, *, bar_alone: bool) -> Floats:
 
 
 def _settle(values: Floats, rows: Rows, over: NDArray[np.bool_], *, bar_alone: bool) -> None:
-    """Make certain what is: no gammon against a piece off, and the worth of games over."""
+    """Correct `values` in place: exact results of games over, and no impossible or excess gammons."""
     values[rows[:, SIDE + OFF] > 0, GAMMON] = 0
     values[rows[:, OFF] > 0, LOST_GAMMON] = 0
     lost = np.flatnonzero(over)

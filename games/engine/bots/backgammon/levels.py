@@ -1,4 +1,4 @@
-"""How well each level plays backgammon."""
+"""The strength levels of the backgammon bot."""
 
 from dataclasses import dataclass
 
@@ -7,18 +7,18 @@ from games.engine.bots.backgammon.searching import Look
 
 @dataclass(frozen=True)
 class Level:
-    """How far a level looks ahead, and how it misjudges what it sees, in points."""
+    """Lookahead and noise of a level; noise is in equity, where a single game counts 1."""
 
     looks: tuple[Look, ...] = ()
-    """The closer and closer looks at the best plays of a throw."""
+    """Searches in order, each deeper and of fewer plays than the one before."""
     ahead: int = 0
-    """How many throws ahead it judges whether to double, take or accept."""
+    """Lookahead in throws (plies) for doubling, taking and answering resignations."""
     plain: float = 0.0
-    """How much of what it sees is pips, lone pieces and points held, and nothing deeper."""
+    """Share of the crude evaluator (pips, blots and points held), 0 to 1."""
     astray: float = 0.0
-    """By how much it misjudges a position; as likely too high as too low."""
+    """Standard deviation of the noise on a play's equity."""
     astray_with_cube: float = 0.0
-    """The same, as a chance to win, when it thinks about the cube."""
+    """Strength of the noise on the winning chance in cube decisions."""
 
 
 LEVELS = {

@@ -1,4 +1,4 @@
-"""Where either side stands, as one bit a place, for many positions at once."""
+"""Bitboards of backgammon: one bit per place, for many positions at once."""
 
 from typing import NamedTuple
 
@@ -11,24 +11,24 @@ from games.engine.bots.backgammon.rows import Rows
 Masks = NDArray[np.uint32]
 BITS = 32
 BOARD = np.uint32((1 << OFF) - 2)
-"""The points 1 to 24."""
+"""Mask of the points 1 to 24."""
 
 
 class Standing(NamedTuple):
-    """What one side has and what stands in its way, in that side's progress."""
+    """Bitboards of one side, numbered by that side's progress."""
 
     pieces: Masks
-    """Where it has pieces, the bar among it."""
+    """Places with pieces of this side, the bar included."""
     points: Masks
-    """Where it has two or more."""
+    """Points with two or more pieces of this side."""
     closed: Masks
-    """Where its rival has two or more."""
+    """Points with two or more opposing pieces."""
     blots: Masks
-    """Where a single rival piece stands."""
+    """Points with a single opposing piece."""
 
 
 def masks(own: Rows, rival: Rows) -> Standing:
-    """The masks of a side, from the counts of both, each in its own progress."""
+    """Build a side's bitboards from the piece counts of both sides, each by its own progress."""
     facing = rival[:, ::-1]
     return Standing(
         packed(own[:, :OFF] > 0),
@@ -39,7 +39,7 @@ def masks(own: Rows, rival: Rows) -> Standing:
 
 
 def packed(flags: NDArray[np.bool_]) -> Masks:
-    """Rows of flags as the bits of one number each, the first the lowest."""
+    """Pack each row of flags into one 32-bit integer, the first flag in the lowest bit."""
     padded = np.zeros((len(flags), BITS), np.bool_)
     padded[:, : flags.shape[1]] = flags
     return np.packbits(padded, axis=1, bitorder="little").view("<u4")[:, 0]

@@ -1,1 +1,1 @@
-"""A computer that plays pachisi."""
+"""The pachisi bot."""

@@ -1,4 +1,4 @@
-"""What is seen of a position of pachisi from each seat."""
+"""Features of pachisi positions, from every seat's perspective."""
 
 from functools import cache
 
@@ -21,19 +21,22 @@ from games.engine.pachisi.table import Table
 
 CASTLE = np.isin(np.arange(HOME + 1), list(CASTLES))
 FAR = 4 * HOME
-"""The way of all pieces, as a unit."""
+"""Unit of scale: the steps of all four pieces together."""
 MOST_SEATS = 4
 
 
 @cache
 def seen_from(seats: int) -> Places:
-    """By seat, other seat and the other's step: the seat's own step there, or 0."""
+    """Map another seat's step to the seat's own step on the same square, or 0 if it has none.
+
+    The array is indexed by seat, other seat and the other seat's step.
+    """
     return np.array(STEPS[seats])
 
 
 @cache
 def rivalry(rules: Table) -> Marks:
-    """By seat and other seat: whether they capture each other."""
+    """Return the matrix of seats that can capture each other."""
     return np.array(
         [
             [other in rules.rivals(seat) for other in range(rules.seats)]
@@ -43,10 +46,10 @@ def rivalry(rules: Table) -> Marks:
 
 
 def features(rules: Table, pieces: Places, seat: Places, left: Places, captured: Places) -> Numbers:
-    """Numbers by game, seat that looks, and feature, before a throw of the seat given.
+    """Return the features before `seat` throws; shape (games, seats, features), by perspective.
 
-    `left` tells whether a seat's first piece has left the Charkoni, `captured` whether it has a
-    capture that counts.
+    `left` is 1 where a seat's first piece has left the Charkoni, `captured` where the seat has made
+    a capture that counts; both have the shape (games, seats).
     """
     games, seats, _ = pieces.shape
     at = np.arange(seats)
@@ -69,7 +72,7 @@ def features(rules: Table, pieces: Places, seat: Places, left: Places, captured:
 
 
 def _sums(pieces: Places) -> Numbers:
-    """How far all pieces have come, and how many are where."""
+    """Return each seat's total progress and its pieces waiting, home, returning and on castles."""
     parts = [
         pieces.sum(axis=2) / FAR,
         (pieces == WAITING).sum(axis=2) / PIECES,
@@ -81,7 +84,7 @@ def _sums(pieces: Places) -> Numbers:
 
 
 def _compared(rules: Table, sums: Numbers) -> list[Numbers]:
-    """What rivals have, on average and at most, and what a partner has."""
+    """Return the opponents' mean and maximum of each sum, and the partner's (0 without teams)."""
     around = others(sums)
     if not rules.teams:
         return [around.mean(axis=2), around.max(axis=2), np.zeros_like(sums)]
@@ -90,7 +93,10 @@ def _compared(rules: Table, sums: Numbers) -> list[Numbers]:
 
 
 def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Numbers) -> Numbers:
-    """What each seat may lose to captures and may gain by them, soon and now."""
+    """Return each seat's expected losses and gains by captures, over all throwers and by the next.
+
+    Each is counted in pieces and in progress lost.
+    """
     hits = _hits(rules, pieces, steps)
     risked = hits.sum(axis=3), (hits * (pieces / HOME)[:, None]).sum(axis=3)
     now = np.arange(len(seat)), seat
@@ -101,7 +107,10 @@ def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Num
 
 
 def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
-    """By game, hunter, hunted and the hunted one's piece: how likely a throw is to capture it."""
+    """Return the probability that one throw captures a piece.
+
+    The array is indexed by game, capturing seat, captured seat and the captured seat's piece.
+    """
     far = steps[:, :, :, :, None] - pieces[:, :, None, None, :]
     likely = _likely(rules)[np.clip(far, 0, HOME)]
     likely = likely * (pieces > WAITING)[:, :, None, None, :]
@@ -112,7 +121,7 @@ def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
 
 @cache
 def _likely(rules: Table) -> Numbers:
-    """How likely a throw shows each number."""
+    """Return the probability that a throw shows each number, indexed by number."""
     found = np.zeros(HOME + 1, np.float32)
     for throw, likely in rules.shells.throws(1):
         found[throw.dice[0]] = float(likely)

@@ -1,4 +1,4 @@
-"""What a pachisi position is worth to a seat, by what anybody sees after a few games."""
+"""The heuristic evaluator of pachisi."""
 
 from collections.abc import Sequence
 
@@ -7,25 +7,28 @@ from games.engine.core import Rules, State
 from games.engine.pachisi.board import CASTLES, HOME, STEPS, WAITING
 
 IN_PLAY = 25
-"""Squares that having a piece on the board is worth."""
+"""Value of a piece that has entered the board, in squares."""
 SAFE = 1.5
-"""Squares that standing on a castle is worth."""
+"""Value of a piece on a castle or home, in squares."""
 REACH = 10
-"""How far behind a rival piece is feared, and how much of the way is at risk to each."""
+"""Distance in squares within which an opposing piece behind is a threat.
+
+Each such threat costs the share `RISK` of what a capture would lose.
+"""
 RISK = 0.1
 
 
 STEEP = 0.02
-"""How much a square counts, as the exponent of the odds."""
+"""Log odds per square of lead."""
 
 
 def plain(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """The chances by the measures below."""
+    """Return the winning chances: softmax over each seat's material and risk."""
     return [odds([STEEP * _worth(state, seat) for seat in range(rules.seats)]) for state in states]
 
 
 def _worth(state: State, seat: int) -> float:
-    """Squares ahead of the others, pieces in play and on castles, less what may be captured."""
+    """Return the seat's lead over the mean of the other seats, less expected losses to captures."""
     seats = range(len(state.pieces))
     others = [_come(state.pieces[other]) for other in seats if other != seat]
     return _come(state.pieces[seat]) - sum(others) / len(others) - _risk(state, seat)

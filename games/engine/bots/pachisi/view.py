@@ -1,4 +1,4 @@
-"""What training has taught about pachisi."""
+"""The trained evaluator of pachisi."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from games.engine.pachisi.rules import Pachisi
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """The chances by the net."""
+    """Return every seat's chances in each position, by the network."""
     assert isinstance(rules, Pachisi)  # noqa: S101  judges nothing else
     known = [state for state in states if isinstance(state, PachisiState)]
     pieces = np.array([state.pieces for state in known])

@@ -1,1 +1,1 @@
-"""A computer that plays petits chevaux."""
+"""The petits chevaux bot."""

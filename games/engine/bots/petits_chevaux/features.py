@@ -1,4 +1,4 @@
-"""What is seen of a position of petits chevaux from each seat."""
+"""Features of petits chevaux positions, from every seat's perspective."""
 
 from functools import cache
 
@@ -13,14 +13,17 @@ from games.engine.petits_chevaux.throwing import FACES, SIX
 
 @cache
 def seen_from(rules: PetitsChevauxTable) -> Places:
-    """By seat, other seat and the other's progress: the seat's own square there, or 0."""
+    """Map another seat's progress to the seat's own square at the same place, or 0 if it has none.
+
+    The array is indexed by seat, other seat and the other seat's progress.
+    """
     return np.array([rules.views(seat) for seat in range(rules.seats)])
 
 
 def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Numbers:
-    """Numbers by game, seat that looks, and feature, before a throw of the seat given.
+    """Return the features before `seat` throws; shape (games, seats, features), by perspective.
 
-    `must_use` is where the horse stands to which the throw belongs, or 0.
+    `must_use` is the progress of the horse that has to use the throw, or 0 if any horse may.
     """
     games, seats, each = pieces.shape
     at = np.arange(seats)
@@ -45,7 +48,7 @@ def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: 
 
 
 def _sums(pieces: Places) -> Numbers:
-    """How far all horses have come, how many wait, and how many are in the stable."""
+    """Return for each seat its total progress and its horses waiting and in the stable."""
     parts = [
         pieces.sum(axis=2) / DEEPEST,
         (pieces == CORRIDOR).sum(axis=2),
@@ -55,7 +58,10 @@ def _sums(pieces: Places) -> Numbers:
 
 
 def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Numbers:
-    """What each seat may lose to captures and may gain by them, soon and now."""
+    """Return each seat's expected losses and gains by captures, over all throwers and by the next.
+
+    Each is counted in horses and in progress lost.
+    """
     hits = _hits(pieces, squares) / len(FACES)
     lost = hits.sum(axis=3), (hits * (pieces / DEEPEST)[:, None]).sum(axis=3)
     now = np.arange(len(seat)), seat
@@ -66,7 +72,10 @@ def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Num
 
 
 def _hits(pieces: Places, squares: Places) -> Places:
-    """By game, hunter, hunted and the hunted one's horse: how many faces of a die capture it."""
+    """Return how many faces of a die capture a horse.
+
+    The array is indexed by game, capturing seat, captured seat and the captured seat's horse.
+    """
     on = (pieces >= PATH.start) & (pieces < STABLE.start)
     far = squares[:, :, :, :, None] - pieces[:, :, None, None, :]
     waits = (pieces == CORRIDOR).any(axis=2)[:, :, None, None, None]

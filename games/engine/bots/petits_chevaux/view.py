@@ -1,4 +1,4 @@
-"""What training has taught about petits chevaux."""
+"""The trained evaluator of petits chevaux."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from games.engine.petits_chevaux.state import PetitsChevauxState
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """The chances by the net."""
+    """Return every seat's chances in each position, by the network."""
     assert isinstance(rules, PetitsChevaux)  # noqa: S101  judges nothing else
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])

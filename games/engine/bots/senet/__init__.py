@@ -1,1 +1,1 @@
-"""A computer that plays senet."""
+"""The senet bot."""

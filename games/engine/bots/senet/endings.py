@@ -1,4 +1,4 @@
-"""Endings of senet with at most two pieces a side on the board, solved to the end."""
+"""Endgame table of senet: exact winning chances with at most two pieces a side on the board."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,19 +10,19 @@ from games.engine.bots.arrays import Places
 from games.engine.senet.board import OFF, SQUARES, TRAP
 
 FEW = 2
-"""Pieces a side that the tables know."""
+"""Most pieces a side may have on the board in the tables."""
 STANDS = tuple(square for square in SQUARES if square != TRAP)
 SIDES = tuple((first, second) for first in STANDS for second in (*STANDS, OFF) if first < second)
-"""Every side of one or two pieces, by its number in the tables."""
+"""Every placement of one or two pieces; its position here is its index in the tables."""
 FULL = 65535
-"""A chance of 1 as the tables write it."""
+"""The table value that means a chance of 1 (16-bit fixed point)."""
 
 Table = np.ndarray[tuple[int, ...], np.dtype[np.uint16]]
 
 
 @cache
 def numbered() -> Places:
-    """By two squares, the smaller first: the number of that side; -1 with both pieces off."""
+    """Return the table index of two pieces by their squares, the smaller first; -1 for both off."""
     found = np.full((OFF + 1, OFF + 1), -1)
     for number, (first, second) in enumerate(SIDES):
         found[first, second] = number
@@ -31,7 +31,10 @@ def numbered() -> Places:
 
 @cache
 def solved(*, turn_corners: bool) -> Table:
-    """The chances of the side that is to throw, by its number and the other's."""
+    """Load the chances of the side to throw, by the table indices of its and the opponent's pieces.
+
+    `turn_corners` selects the table for games in which pieces protect each other round corners.
+    """
     with (
         as_file(files("games.engine.bots.senet") / "endings.npz") as path,
         np.load(path) as kept,
@@ -41,7 +44,7 @@ def solved(*, turn_corners: bool) -> Table:
 
 
 def exact(pieces: Sequence[tuple[int, ...]], seat: int, *, turn_corners: bool) -> float | None:
-    """The chance of the seat that is to throw, if few enough pieces are left."""
+    """Return the exact chance of `seat`, which is to throw; None if too many pieces are left."""
     own, rival = pieces[seat], pieces[1 - seat]
     if own[FEW] != OFF or rival[FEW] != OFF:
         return None

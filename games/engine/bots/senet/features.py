@@ -1,4 +1,4 @@
-"""What is seen of a position of senet by the side that is to throw."""
+"""Features of senet positions, from the perspective of the side to throw."""
 
 import numpy as np
 
@@ -8,11 +8,15 @@ from games.engine.senet.board import LAST, LAST_ROW, OFF, TRAP, VALUES
 
 SCORES = tuple(VALUES.values())
 MANY, FAR = 5, 150
-"""Pieces of a side, and the way of them all, as units."""
+"""Units of scale: the pieces of a side, and the steps of all its pieces together."""
 
 
 def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Numbers:
-    """Numbers by game and feature, before a throw of the seat given: its own first, its rival's."""
+    """Return the features of each game before `seat` throws; shape (games, features).
+
+    `pieces` has the shape (games, 2, pieces). The features of the side to throw come first, then
+    the opponent's, then the option `turn_corners`.
+    """
     own_first = np.where(seat[:, None, None] == 0, pieces, pieces[:, ::-1])
     here = ground(own_first, turn_corners=turn_corners)
     corners = np.full((len(pieces), 1), float(turn_corners))
@@ -21,7 +25,7 @@ def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Numbers:
 
 
 def _side(pieces: Places, here: Ground) -> Numbers:
-    """Where the pieces of each side stand, and which of them are safe."""
+    """Return for each side where its pieces are, which are protected, and counts of them."""
     squares = slice(1, LAST + 1)
     outside = (pieces < LAST_ROW.start).sum(axis=2)
     sums = [
@@ -37,7 +41,10 @@ def _side(pieces: Places, here: Ground) -> Numbers:
 
 
 def _reach(here: Ground) -> Numbers:
-    """By score: how many pieces can advance, the trap left aside, and whether one can attack."""
+    """Return for each side and score how many pieces can advance and whether one can attack.
+
+    The last of the four features of a score says whether a piece can advance into the trap.
+    """
     seen = []
     for score in SCORES:
         go = here.open(score)

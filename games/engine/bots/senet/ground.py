@@ -1,4 +1,4 @@
-"""Boards of senet, many at once: what is held, what is protected, what can be reached."""
+"""Senet boards as boolean arrays, many at once: occupied, protected and reachable squares."""
 
 from dataclasses import dataclass
 
@@ -8,38 +8,38 @@ from games.engine.bots.arrays import Marks, Places
 from games.engine.senet.board import CORNERS, LAST, OFF, REFUGES
 
 WIDTH = OFF + 2
-"""Squares from 0, and room behind the last one."""
+"""Length of the last axis: squares from 0 to `OFF`, and one of padding."""
 _REFUGE = np.isin(np.arange(WIDTH), list(REFUGES))
 
 
 @dataclass(frozen=True)
 class Ground:
-    """Boards by game, seat and square."""
+    """Senet boards as arrays over game, seat and square."""
 
     held: Marks
     paired: Marks
-    """Pieces that a neighbour protects."""
+    """The seat's pieces that an adjacent piece protects."""
     blocked: Marks
-    """Pieces of a block of three or more."""
+    """The seat's pieces in blocks of three or more."""
     closed: Marks
-    """Where the seat may not arrive: its own pieces, and rival ones that are protected."""
+    """Squares that the seat may not enter: its own pieces and protected opposing ones."""
     walls: Places
-    """How many squares of rival blocks there are up to each square."""
+    """Running count of squares in opposing blocks, up to each square."""
 
     def open(self, score: int) -> Marks:
-        """From which squares a seat's pieces may advance by this score."""
+        """Return the squares from which each seat's pieces may advance by this score."""
         held, ends = self.held[:, :, : LAST + 1 - score], slice(score, LAST + 1)
         free = held & ~self.closed[:, :, ends]
         between = self.walls[:, :, score - 1 : LAST] - self.walls[:, :, : LAST + 1 - score]
         return free & (between == 0)
 
     def hits(self, score: int) -> Marks:
-        """From which of those squares the advance is an attack."""
+        """Return the squares from which advancing by this score attacks an opposing piece."""
         return self.open(score) & self.held[:, ::-1, score : LAST + 1]
 
 
 def ground(pieces: Places, *, turn_corners: bool) -> Ground:
-    """The boards on which these pieces stand, by game, seat and piece."""
+    """Build the boards from the squares of the pieces, an array of shape (games, 2, pieces)."""
     held = np.zeros((*pieces.shape[:2], WIDTH), bool)
     np.put_along_axis(held, pieces, True, axis=2)
     held[:, :, OFF:] = False

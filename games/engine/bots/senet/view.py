@@ -1,4 +1,4 @@
-"""What training has taught about senet, and what is known of its endings."""
+"""The trained evaluator of senet: network and endgame table."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,10 @@ from games.engine.senet.rules import Senet
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """What every seat can expect: its chance by the tables of endings, or else by the net.
+    """Return each seat's chance by the endgame table or, where that has none, by the network.
 
-    Where the net judges, both seats' chances are less by what haste takes off them.
+    From the network's chances of both seats, `HASTE` is subtracted for every throw still expected,
+    so they do not add up to 1.
     """
     assert isinstance(rules, Senet)  # noqa: S101  judges nothing else
     corners = rules.pairs_turn_corners
