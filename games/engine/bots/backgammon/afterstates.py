@@ -18,7 +18,7 @@ Indices = NDArray[np.int64]
 KEYS = np.random.default_rng(25).integers(1, 2**62, WIDTH).astype(np.uint64)
 """Random hash keys by column; the hash of a position adds the key of each piece."""
 GROUP = np.uint64(0x9E3779B97F4A7C15)
-"""Factor of the row index in the hash, so that afterstates of different rows never merge."""
+"""Factor of the row index in the hash, which keeps afterstates of different rows apart."""
 BEFORE_HOME = np.uint32((1 << HOME.start) - 1)
 ONE = np.uint32(1)
 DOUBLE_STEPS = 4

@@ -42,7 +42,10 @@ class Cube:
         return -self.turned.winning(cube)
 
     def useful(self, cube: int) -> bool:
-        """Whether a double from this cube value can gain anything: the game does not win the match yet."""
+        """Whether a double from this cube value can gain anything.
+
+        False at the highest cube value, and where winning this game already wins the match.
+        """
         return cube < HIGHEST and cube < self.score.own
 
     def take_point(self, cube: int) -> float:
@@ -60,11 +63,17 @@ class Cube:
         return min(self.cash_point(taken) * (dropped - worst) / (best - worst), 1.0)
 
     def cash_point(self, cube: int) -> float:
-        """Return the cash point: the winning chance from which the opponent drops this side's double."""
+        """Return the cash point: the winning chance from which the opponent drops a double.
+
+        `cube` is the value before the double; the cube is assumed to be live.
+        """
         return 1 - self.turned.take_point(cube)
 
     def worth(self, cube: int, owner: int | None, efficiency: float) -> float:
-        """Return the cubeful match equity; `owner` is 0 for this side, 1 for the opponent, None for none."""
+        """Return the cubeful match equity for a cube value, its owner and the cube efficiency.
+
+        `owner` is 0 for this side, 1 for the opponent and None for a centred cube.
+        """
         win, own, rival = self.chances[0], owner != 1, owner != 0
         lost, won = self.losing(cube), self.winning(cube)
         dead = lost + win * (won - lost)

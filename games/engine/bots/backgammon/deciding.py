@@ -94,7 +94,7 @@ def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level,
 def chances_of(
     rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int
 ) -> Floats:
-    """Return the five outcome chances of the side to throw, by lookahead, with the level's noise."""
+    """Return the five outcome chances of the side to throw, by lookahead, with noise."""
     rows = row(state.pieces[thrower], state.pieces[1 - thrower])[None]
     at_stake = stakes(rules, state, thrower)
     search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")

@@ -41,7 +41,10 @@ def judged(rows: Rows, *, bar_alone: bool) -> Floats:
 
 
 def _settle(values: Floats, rows: Rows, over: NDArray[np.bool_], *, bar_alone: bool) -> None:
-    """Correct `values` in place: exact results of games over, and no impossible or excess gammons."""
+    """Correct `values` in place: exact results of finished games, no impossible gammons.
+
+    Also keeps gammons at most as likely as wins, and backgammons at most as likely as gammons.
+    """
     values[rows[:, SIDE + OFF] > 0, GAMMON] = 0
     values[rows[:, OFF] > 0, LOST_GAMMON] = 0
     lost = np.flatnonzero(over)

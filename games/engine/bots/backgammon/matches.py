@@ -1,4 +1,4 @@
-"""What a game is worth at the score of its match."""
+"""The match equities at stake in a game, from the match score."""
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -11,7 +11,7 @@ SINGLE_GAME = Stakes((1, 1, 1), (-1, -1, -1))
 
 
 def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
-    """The score of a position for one of the seats."""
+    """Return the match score from the seat's perspective, in points away."""
     points = standing(rules, state)
     own, rival = (rules.match_points - points[each] for each in (seat, 1 - seat))
     return Score(own, rival, _later(rules, state, min(own, rival)))
@@ -24,7 +24,7 @@ def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
 
 
 def stakes(rules: Backgammon, state: BackgammonState, seat: int) -> Stakes:
-    """What the chances are worth to a seat in this game."""
+    """Return the match equity of each outcome of this game for the seat."""
     if rules.match_points == 1:
         return SINGLE_GAME
     return score(rules, state, seat).stakes(state.cube)

@@ -1,4 +1,4 @@
-"""How weaker players see a position: plainly, and each position a little wrong in its own way."""
+"""Errors of weaker levels: a crude evaluator, and noise that is fixed for each position."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,11 +7,11 @@ from games.engine.backgammon.board import BAR, HOME, OFF
 from games.engine.bots.backgammon.rows import PLACES, SIDE, Floats, Rows, rearmost
 
 BLOT = 5
-"""Pips that a lone piece in the rival's way is feared for, and a quarter more each six it ran."""
+"""Pips a blot within the opponent's reach costs; a quarter more for every six pips travelled."""
 POINT = 4
-"""Pips that holding a point at home is worth; elsewhere half of it."""
+"""Pips a made point in the home board is worth; half of it elsewhere."""
 PIPS_TO_A_POINT = 60
-"""Pips ahead that seem to be worth a point."""
+"""Lead in pips that this evaluator rates as one point of equity."""
 FEAR = (BLOT + PLACES * BLOT / 24).astype(np.float32)
 HELD = np.where(np.isin(PLACES, HOME), POINT, POINT / 2).astype(np.float32)
 HELD[[BAR, OFF]] = 0
@@ -21,7 +21,7 @@ HALF = np.uint64(32)
 
 
 def plainly(own: Rows, rival: Rows) -> Floats:
-    """Pips ahead, less what lone pieces risk, plus what points held are worth, for every row."""
+    """Evaluate each row crudely, in pips: race lead, less the risk of blots, plus made points."""
     ahead = (own.astype(np.int32) - rival) @ PLACES
     last = OFF - rearmost(rival)
     lone = (own == 1) & (last[:, None] > PLACES)
@@ -31,9 +31,9 @@ def plainly(own: Rows, rival: Rows) -> Floats:
 
 
 def astray(rows: Rows, seed: int) -> Floats:
-    """A number for every position, as chance would give them: mean 0, deviation 1.
+    """Return standard normal noise for each position (mean 0, standard deviation 1).
 
-    The same position and the same seed give the same number.
+    The same position and seed always give the same number.
     """
     mixed = rows.astype(np.uint64) @ KEYS + np.uint64(seed)
     for factor in SCRAMBLE:

@@ -1,4 +1,4 @@
-"""Whether a computer at backgammon is content with what a rival resigns for."""
+"""How the backgammon bot answers an offer to resign."""
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -10,11 +10,11 @@ from games.engine.bots.backgammon.network import of_rival
 from games.engine.bots.backgammon.stakes import POINTS
 
 SLIGHT = 0.002
-"""By how much of a match less than the game seems to be worth nobody minds."""
+"""Loss of match equity up to which a bot still accepts a resignation."""
 
 
 def accepts(rules: Backgammon, state: BackgammonState, loser: int, points: int, level: str) -> bool:
-    """Tell whether so many points are as good for the winner as to play on."""
+    """Whether the winner does at least as well with these points as by playing on."""
     if points >= rules.resignation(state, loser).points:
         return True
     winner = 1 - loser

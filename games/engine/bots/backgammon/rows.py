@@ -1,7 +1,7 @@
-"""Many positions at once: one row of counts each, as the side that is to throw sees it.
+"""Positions as rows of piece counts, from the perspective of the side to throw.
 
-Column p is how many of its own pieces have come as far as p, from the bar (0) to the court (25);
-column 26 + p is the same of its rival, in the rival's own progress.
+Column p counts the side's own pieces with progress p, from the bar (0) to borne off (25);
+column 26 + p counts the opponent's pieces, by the opponent's own progress.
 """
 
 import numpy as np
@@ -13,31 +13,31 @@ Rows = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 SIDE = OFF + 1
-"""Columns of one side."""
+"""Number of columns of one side."""
 WIDTH = 2 * SIDE
 PIECES = len(START)
 PLACES: NDArray[np.int32] = np.arange(SIDE, dtype=np.int32)
 
 
 def row(own: tuple[int, ...], rival: tuple[int, ...]) -> Rows:
-    """One position, from the progress of the pieces of either side."""
+    """Return the row of one position, from the progress of both sides' pieces."""
     counts = [np.bincount(side, minlength=SIDE) for side in (own, rival)]
     return np.concatenate(counts).astype(np.uint8)
 
 
 def turned(rows: Rows) -> Rows:
-    """The same positions as the other side sees them."""
+    """Return the positions from the other side's perspective."""
     return np.concatenate((rows[..., SIDE:], rows[..., :SIDE]), axis=-1)
 
 
 def rearmost(own: Rows) -> NDArray[np.int64]:
-    """The progress of the last piece of a side, for rows of one side's counts."""
+    """Return the progress of each side's rearmost piece, for rows of one side's counts."""
     last: NDArray[np.int64] = (own > 0).argmax(axis=1)
     return last
 
 
 def in_contact(rows: Rows) -> NDArray[np.bool_]:
-    """Tell for every position whether a piece can still meet a rival one."""
+    """Return for each position whether any piece can still meet an opposing one."""
     return rearmost(rows[:, :SIDE]) + rearmost(rows[:, SIDE:]) < OFF
 
 

@@ -1,6 +1,6 @@
-"""How good a score is: the value of a match, from -1 for lost to 1 for won, before a game of it.
+"""Match equities at match scores, from -1 (match lost) to 1 (match won).
 
-All from one figure, how many wins are gammons, and backwards from the end of the match.
+Computed backwards from the end of the match, with one assumption: the rate of gammons.
 """
 
 from collections.abc import Callable
@@ -10,19 +10,19 @@ from functools import cache
 from games.engine.bots.backgammon.stakes import Stakes
 
 GAMMONS = 0.26
-"""How many of the wins are gammons between equals, as they came up in self-play."""
+"""Share of wins between equal players that are gammons, as measured in self-play."""
 Value = Callable[[int, int], float]
 
 
 def _even(won: Callable[[int], float], lost: Callable[[int], float], cube: int = 1) -> float:
-    """The value of a game between equals whose cube nobody turns."""
+    """Return the match equity of a game between equal players that ends with this cube value."""
     single, gammon = won(cube) + lost(cube), won(2 * cube) + lost(2 * cube)
     return ((1 - GAMMONS) * single + GAMMONS * gammon) / 2
 
 
 @cache
 def without_cube(own: int, rival: int) -> float:
-    """The value with so many points to go for either side."""
+    """Return the match equity in matches without a cube, with so many points away on each side."""
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
     return _even(
@@ -32,7 +32,7 @@ def without_cube(own: int, rival: int) -> float:
 
 @cache
 def after_crawford(own: int, rival: int) -> float:
-    """The same once the Crawford game is over: whoever is behind doubles at once."""
+    """Return the match equity after the Crawford game, where the trailing side doubles at once."""
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
     if own == rival:
@@ -46,7 +46,7 @@ def after_crawford(own: int, rival: int) -> float:
 
 @cache
 def crawford(own: int, rival: int) -> float:
-    """The same before the Crawford game, which one side enters a point short of the match."""
+    """Return the match equity before the Crawford game, where one side is one point away."""
     return _even(
         lambda many: after_crawford(own - many, rival),
         lambda many: after_crawford(own, rival - many),
@@ -55,28 +55,28 @@ def crawford(own: int, rival: int) -> float:
 
 @dataclass(frozen=True)
 class Score:
-    """How many points either side has to go, and how the rest of the match is played."""
+    """A match score in points away, from one side's perspective."""
 
     own: int
     rival: int
     later: Value
-    """The value of a score after this game."""
+    """Function for the match equity of a score (own and rival points away) after this game."""
 
     @property
     def turned(self) -> "Score":
-        """The score as the other side sees it."""
+        """The same score from the opponent's perspective."""
         return Score(self.rival, self.own, self.later)
 
     def won(self, points: int) -> float:
-        """The value after a game won with so many points."""
+        """Return the match equity after winning a game with this number of points."""
         return self.later(self.own - points, self.rival)
 
     def lost(self, points: int) -> float:
-        """The value after a game lost with so many."""
+        """Return the match equity after losing a game with this number of points."""
         return self.later(self.own, self.rival - points)
 
     def stakes(self, cube: int) -> Stakes:
-        """What the chances are worth while the cube shows this."""
+        """Return the match equity of each outcome of a game that ends with this cube value."""
         one, two, three = (cube * value for value in (1, 2, 3))
         return Stakes(
             (self.won(one), self.won(two), self.won(three)),

@@ -1,4 +1,4 @@
-"""What positions are worth to whoever leaves them to a rival, looking further and further ahead."""
+"""Lookahead of the backgammon bot: equity of afterstates by search with pruning."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,29 +20,29 @@ Indices = NDArray[np.int64]
 HIGHS: Indices = np.array([high for high, _ in THROWS])
 LOWS: Indices = np.array([low for _, low in THROWS])
 AT_ONCE = 12_000
-"""How many positions are judged in one go; more no longer fit near the processor."""
+"""Batch size of evaluations; more positions no longer fit in the processor's cache."""
 
 
 class Look(NamedTuple):
-    """A closer look at some of the plays of a throw."""
+    """One round of search: its depth, and which plays it includes."""
 
     throws: int
-    """How many throws it looks ahead."""
+    """Lookahead depth in throws (plies)."""
     most: int
-    """At how many plays."""
+    """Most plays to search."""
     within: float
-    """How much less than the best a play may be worth to be among them."""
+    """Largest equity loss against the best play that is still searched."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """Judges positions for one table: which rule counts backgammons, and what points are worth."""
+    """Evaluates positions, given the backgammon rule and what each outcome of the game is worth."""
 
     stakes: Stakes
     bar_alone: bool
 
     def judged(self, rows: Rows) -> Floats:
-        """The chances of the side that is to throw, without looking ahead."""
+        """Return the five outcome chances of the side to throw, without lookahead."""
         parts = [
             judged(rows[begin : begin + AT_ONCE], bar_alone=self.bar_alone)
             for begin in range(0, len(rows), AT_ONCE)
@@ -50,7 +50,10 @@ class Search:
         return np.concatenate(parts)
 
     def ahead(self, rows: Rows, stakes: Stakes, plies: int) -> Floats:
-        """The chances of the side that is to throw, as many throws ahead; stakes are its own."""
+        """Return the five outcome chances of the side to throw, searched `plies` throws ahead.
+
+        `stakes` holds the equities of that side.
+        """
         if not plies:
             return self.judged(rows)
         found = np.empty((len(rows), OUTPUTS), np.float32)
@@ -63,7 +66,11 @@ class Search:
         return found
 
     def _mean(self, rows: Rows, stakes: Stakes, plies: int) -> Floats:
-        """The mean over the 21 throws, each answered by the play that seems best at once."""
+        """Return the five outcome chances of the side to throw, averaged over its 21 throws.
+
+        Each throw is played with the afterstate that is best without lookahead; that afterstate is
+        then searched `plies` - 1 throws ahead.
+        """
         many = len(THROWS)
         after, group = afterstates(
             np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
@@ -80,9 +87,10 @@ class Search:
         return mean
 
     def worth(self, left: Rows, looks: Sequence[Look]) -> Floats:
-        """What positions left to the rival are worth to whoever leaves them.
+        """Return the equity of afterstates for the side that moved.
 
-        Those that are looked at more closely come before those that are not.
+        `left` holds the afterstates from the perspective of the opponent, who throws next. `looks`
+        are applied in order. Afterstates not searched never rank above those that were.
         """
         rival = self.stakes.turned
         seen = -rival.worth(self.judged(left))
@@ -99,7 +107,10 @@ class Search:
 
 
 def best_of(worth: Floats, group: Indices) -> Indices:
-    """Where the first of the greatest worth is in each group; groups are sorted and start at 0."""
+    """Return the index of the highest equity in each group, the first one of equals.
+
+    `group` numbers the afterstates' groups; it is sorted and starts at 0.
+    """
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     counts = np.diff(starts, append=len(group))
     greatest = np.repeat(np.maximum.reduceat(worth, starts), counts)

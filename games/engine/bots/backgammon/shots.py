@@ -1,4 +1,4 @@
-"""With how many throws a side hits, for many positions at once."""
+"""Chances to hit a blot with the next throw, for many positions at once."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,12 +10,18 @@ DICE = range(1, 7)
 THROWS = tuple((high, low) for high in DICE for low in range(1, high + 1))
 WEIGHTS: Floats = np.array([(2 - (high == low)) / 36 for high, low in THROWS], np.float32)
 ZONES = (0x7F, 0x1FFF, 0x7FFFF, 0x1FFFFFF)
-"""The hitter's first 6, 12, 18 and 24 points: the fewer, the more a piece loses that is hit."""
+"""Masks of the hitter's first 6, 12, 18 and 24 points.
+
+A piece hit on an earlier point of the hitter loses more pips.
+"""
 KINDS = len(ZONES) + 1
 
 
 def shots(sides: Standing, on_bar: NDArray[np.uint8]) -> Floats:
-    """The chances to hit in each of the zones, and the chance to hit two places at once."""
+    """Return the chance to hit in each of the zones, and that of a throw reaching two blots.
+
+    `on_bar` counts the hitter's pieces on the bar; the shape of the result is (positions, `KINDS`).
+    """
     hits = _hits(sides)
     entering = np.flatnonzero(on_bar)
     if len(entering):
@@ -49,7 +55,10 @@ def _four(first: Masks, free: Masks, die: int, more: int) -> Masks:
 
 
 def _hits_from_bar(sides: Standing, many: NDArray[np.bool_]) -> Masks:
-    """The same for sides that have to enter first; two on the bar use up the throw."""
+    """Return for each throw the mask of hit blots, for sides with pieces on the bar.
+
+    `many` marks sides with two or more there, which use the whole throw to enter.
+    """
     free, others = ~sides.closed & BOARD, sides.pieces & BOARD
     hits = np.empty((len(THROWS), len(free)), np.uint32)
     for index, (high, low) in enumerate(THROWS):

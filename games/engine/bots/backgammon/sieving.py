@@ -1,4 +1,4 @@
-"""The few plays of each throw that are worth a closer look, by a tiny network."""
+"""Pruning: choose the few plays of each throw worth evaluating with the full network."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,13 +8,14 @@ from games.engine.bots.backgammon.network import points, shipped
 from games.engine.bots.backgammon.rows import Rows
 
 KEPT = 5
-"""Plays of a throw that get a closer look."""
+"""Number of plays of a throw that are kept."""
 
 
 def sieved(left: Rows, group: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where the best positions of each group are, for those who leave them to a rival.
+    """Return the indices of the best afterstates of each group, at most `KEPT` of each.
 
-    Groups are sorted, and so is the answer.
+    `left` holds the afterstates from the perspective of the opponent, who throws next. `group` must
+    be sorted; the result is sorted too.
     """
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     counts = np.diff(starts, append=len(group))

@@ -1,6 +1,6 @@
-"""What the five chances are worth at a score: a sum of them, each with its weight.
+"""Match equity of a game as a weighted sum of its five outcome chances.
 
-Worth counts from -1, the match lost, to 1, the match won.
+Match equity runs from -1 (match lost) to 1 (match won).
 """
 
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ VALUES = (1, 2, 3)
 
 @dataclass(frozen=True)
 class Stakes:
-    """What a side gets that wins one, two or three times the cube, or loses as much."""
+    """Equities of a game won or lost with one, two or three times the cube value."""
 
     won: tuple[float, float, float]
     lost: tuple[float, float, float]
 
     @property
     def turned(self) -> "Stakes":
-        """The same for the other side."""
+        """The same from the opponent's perspective."""
         return Stakes(_negated(self.lost), _negated(self.won))
 
     def worth(self, values: Floats) -> Floats:
-        """The mean of what the chances bring, for every row of them."""
+        """Return the expected equity of every row of five outcome chances."""
         weights = np.empty(OUTPUTS, np.float32)
         weights[0] = self.won[0] - self.lost[0]
         weights[1:3] = np.diff(self.won)
@@ -41,4 +41,4 @@ def _negated(worths: tuple[float, float, float]) -> tuple[float, float, float]:
 
 
 POINTS = Stakes((1, 2, 3), (-1, -2, -3))
-"""Points, as if every game counted for itself."""
+"""Equities in points, as in money play with the cube at 1."""

@@ -1,4 +1,4 @@
-"""The plays of the rest of a turn, and the first step towards one of them."""
+"""Afterstates of the rest of a turn, and the first step towards one of them."""
 
 from games.engine.backgammon.plays import packed, plays, unpacked
 from games.engine.backgammon.rules import Backgammon
@@ -8,14 +8,14 @@ from games.engine.core import Move
 
 
 def ends(state: BackgammonState) -> list[int]:
-    """Where the scores in hand can lead, every position packed as the mover sees it."""
+    """Return the afterstates the numbers left can lead to, packed from the mover's perspective."""
     assert state.seat is not None  # noqa: S101  somebody has scores in hand
     here = packed(state.pieces[state.seat], state.pieces[1 - state.seat])
     return sorted(plays(here, state.scores))
 
 
 def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
-    """The first legal step that leads there."""
+    """Return the first legal step from which the afterstate `end` can be reached."""
     assert state.seat is not None  # noqa: S101  somebody has scores in hand
     own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
@@ -32,5 +32,5 @@ def _from(
 
 
 def sides(ends: list[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The progress of the mover's pieces and of its rival's in each of these positions."""
+    """Return the progress of the mover's and the opponent's pieces in each packed position."""
     return [unpacked(end) for end in ends]

@@ -1,1 +1,1 @@
-"""A computer for señas: every end of a turn at once, a small value net, exact bearing off."""
+"""The señas bot: batched move generation, a small network, exact winning chances in races."""

@@ -1,4 +1,4 @@
-"""Looking one throw ahead in señas: what positions are worth once the next side has played."""
+"""Lookahead of one throw in señas: average winning chances after the next side's best play."""
 
 import numpy as np
 
@@ -12,15 +12,16 @@ HANDS = np.array([row((), scores_of(throw))[SCORES] for throw, _ in THREE_DICE])
 LIKELY = np.array([float(likely) for _, likely in THREE_DICE], np.float32)
 AGAIN = np.array([throw.dice == TUTE for throw, _ in THREE_DICE])
 MOST = 150
-"""Ways to play a throw that are followed on from after each step; few throws have more."""
+"""Cap on the positions of a throw expanded after each step; few throws have more."""
 NOTHING = row(())
 PASSING, THROWING = Passing(True, NOTHING), Passing(False, NOTHING)
 
 
 def look_ahead(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Worths:
-    """The chances of the side that acts next in each position, averaged over its next throw.
+    """Return the chances of the side to act next, averaged over its next throw.
 
-    It plays a gift and then its throw so as the judge likes best.
+    The side first plays any numbers its opponent left unplayed (`gift`), then its throw, both with
+    the afterstate that the evaluator `judge` rates best.
     """
     ready = _gift_played(law, judge, mine, theirs)
     hands = np.repeat(ready, len(HANDS), axis=0)
@@ -37,7 +38,7 @@ def look_ahead(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Worths:
 
 
 def _gift_played(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Rows:
-    """The rows of who acts next once any gift is played as the judge likes best."""
+    """Return the rows of the side to act next after it has played its `gift` best by `judge`."""
     ready = mine.copy()
     ready[:, SCORES] = 0
     given = np.flatnonzero(mine[:, SCORES].any(axis=1))

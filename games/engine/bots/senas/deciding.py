@@ -1,4 +1,4 @@
-"""How the computer for señas decides between the ends of a turn."""
+"""Choose between the afterstates of a turn of señas."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,20 +17,23 @@ from games.engine.senas.rules import DECLINE
 from games.engine.senas.steps import MOVES
 
 FEW = 4
-"""How many ends are looked into more closely, at most."""
+"""Most afterstates that lookahead compares."""
 CLOSE = 0.03
-"""How far behind the best an end may be to be looked into."""
+"""Largest loss of winning chance against the best afterstate that is still searched."""
 STAKE = 0.1
-"""What is at stake in a usual turn; the same in all, so that a turn once planned stays so."""
+"""Scale of the noise, in winning chance.
+
+It is the same in every turn, so that each step of a turn follows the same plan.
+"""
 FRACTION = 2.0**-53
 
 
 def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
-    """The first step towards the end of the turn that the computer likes best.
+    """Return the first step towards the afterstate that the bot rates best.
 
-    What it misjudges hangs on the end and on one number of `rng`, so a turn whose every step is
-    asked for with the same numbers follows one plan.
-    Raises `Impossible` when the seat has nothing to choose.
+    The noise depends only on the afterstate and on one number of `rng`, so the steps of a turn
+    follow one plan if each is chosen with the same numbers.
+    Raises `Impossible` if the seat has nothing to choose.
     """
     salt, law = rng.random(), law_of(rules)
     if rules.due(state) != "move":
@@ -51,7 +54,7 @@ def _choice(first: int) -> Choice:
 
 
 def best(law: Law, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
-    """Which of the ends a computer of this level likes best."""
+    """Return the index of the afterstate that a bot of this level rates best."""
     rivals = beside(turn.rival, ends)
     worths = np.zeros(len(ends.of), np.float32)
     for judge, share in ((plain, 1 - level.insight), (trained, level.insight)):
@@ -76,7 +79,7 @@ def _ahead(law: Law, turn: Turn, ends: Rows) -> Worths:
 
 
 def errors(ends: Rows, salt: float) -> NDArray[np.float64]:
-    """Numbers of a normal distribution that follow from each end and the salt alone."""
+    """Return standard normal noise that depends only on each afterstate and the salt."""
     seeds = (ends.astype(np.int64) @ KEYS).view(np.uint64) ^ np.uint64(int(salt / FRACTION))
     near, far = (_mixed(seeds + np.uint64(place)) * FRACTION for place in (1, 2))
     drawn: NDArray[np.float64] = np.sqrt(-2 * np.log1p(-near)) * np.cos(2 * np.pi * far)
@@ -84,7 +87,7 @@ def errors(ends: Rows, salt: float) -> NDArray[np.float64]:
 
 
 def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Numbers of 53 bits in which those of neighbours have nothing in common."""
+    """Hash the numbers to 53 bits, so that similar inputs give unrelated results."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         numbers = (numbers ^ (numbers >> np.uint64(shift))) * np.uint64(factor)
     return (numbers ^ (numbers >> np.uint64(31))) >> np.uint64(11)

@@ -1,7 +1,7 @@
-"""What the net is told of a position of señas: piles, what each score can do, what was left over.
+"""Features of señas positions: piece counts, playable numbers, numbers left by the opponent.
 
-A position is seen by the side that acts next: its own row, with the scores left to it, and the
-rival's.
+The perspective is that of the side to act next: its row (which includes the numbers left to it)
+and the opponent's row.
 """
 
 import numpy as np
@@ -23,19 +23,19 @@ from games.engine.bots.senas.rows import (
 from games.engine.senas.board import OUT
 
 HIGH = 3
-"""Pieces in one hole that are told apart one by one."""
+"""Largest number of pieces in a hole that has a feature of its own."""
 MANY = 4
-"""Holes from which a score can be played; more are no better."""
+"""Cap on the number of holes from which a number can be played."""
 PILES = OUT * (HIGH + 1)
 SIDE = PILES + 2 * len(FACES) + 3
-"""Numbers that tell of one side."""
+"""Number of features of one side."""
 SIZE = 2 * SIDE + 1 + 2 * len(FACES)
 
 Features = NDArray[np.float32]
 
 
 def features(mine: Rows, theirs: Rows) -> Features:
-    """What is told of each position."""
+    """Return the features of each position; shape (positions, `SIZE`)."""
     told = np.empty((len(mine), SIZE), np.float32)
     at, rival = standing(mine), standing(theirs)
     playable = side_features(told[:, :SIDE], mine, at, rival)
@@ -46,7 +46,7 @@ def features(mine: Rows, theirs: Rows) -> Features:
 
 
 def side_features(told: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
-    """Tell of one side, and which scores it can play."""
+    """Write one side's features into `told`; return which numbers, 1 to 6, it can play."""
     piles = rows[:, 1 : OUT + 1]
     for many in range(HIGH):
         told[:, many * OUT : (many + 1) * OUT] = piles > many
@@ -60,7 +60,10 @@ def side_features(told: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
 
 
 def gift_features(told: Features, gift: Rows, playable: Flags) -> None:
-    """Tell of the scores left over, which are lost unless one of them can be played."""
+    """Write the features of the numbers left by the opponent (`gift`) into `told`.
+
+    They are all zero if none of these numbers can be played.
+    """
     offered = gift * ((gift > 0) & playable).any(axis=1, keepdims=True)
     told[:, :6] = offered / np.float32(2)
     told[:, 6:] = (offered > 0) & playable

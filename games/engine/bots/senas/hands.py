@@ -1,4 +1,4 @@
-"""Turns of señas as the computer sees them: who plays what, under which law, and who is next."""
+"""Turns of señas as arrays: numbers to play, turn rules, and which side acts next."""
 
 from __future__ import annotations
 
@@ -20,31 +20,41 @@ SCORES = slice(OUT + 1, None)
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """What the options of a table say of turns."""
+    """The turn rules that follow from a match's options.
+
+    `own` and `gift` say how much of a throw, and of the numbers the opponent left, must be played:
+    `MAXIMUM`, `EACH` or `FREE`.
+    """
 
     own: str
     gift: str
     keeps: bool
-    """Whether scores left unplayed go to the other side."""
+    """Whether the opponent may play the numbers left unplayed."""
     any_excess: bool
 
     def ends(self, hands: Rows, rivals: Rows, law: str, most: int = EVERY) -> Layer:
-        """Every end of every turn, or of large turns at least so many."""
+        """Return the afterstates of every turn.
+
+        `most` caps the positions of a turn that are expanded after each step.
+        """
         closed = across(standing(rivals))
         return turn_ends(hands, closed, law, any_excess=self.any_excess, most=most)
 
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """What comes after the ends of a turn."""
+    """What follows the afterstates of a turn: the opponent's turn, or another throw."""
 
     passes: bool
-    """Whether the other side acts next, else the same one throws."""
+    """Whether the opponent acts next; if not, the same side throws."""
     pending: Rows
-    """What was left to the other side earlier in the turn, as a row."""
+    """Numbers left to the opponent earlier in the turn, as a row."""
 
     def next_positions(self, law: Law, ends: Rows, rivals: Rows) -> tuple[Rows, Rows]:
-        """The rows of who acts next, with the gift, and of the other side."""
+        """Return the rows of the side to act next and of the other side.
+
+        The former includes the numbers that the opponent left to it.
+        """
         played = ends.copy()
         played[:, SCORES] = 0
         if not self.passes:
@@ -54,13 +64,13 @@ class Passing:
         return nexts, played
 
     def worths(self, law: Law, judge: Judge, ends: Rows, rivals: Rows) -> Worths:
-        """What each end is worth to the side that played."""
+        """Return the winning chance of the side that played, in each afterstate."""
         worths = judge(*self.next_positions(law, ends, rivals))
         return 1 - worths if self.passes else worths
 
 
 def law_of(rules: Rules[State]) -> Law:
-    """The law of a table of señas."""
+    """Return the turn rules of a match. Raises `Impossible` if it is not señas."""
     if not isinstance(rules, Senas):
         raise Impossible("These are not the rules of señas.")
     own = MAXIMUM if rules.play_obligation == "maximum" else EACH
@@ -70,7 +80,7 @@ def law_of(rules: Rules[State]) -> Law:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that is being played."""
+    """A turn in progress: both sides' rows, the turn rule, and what follows the turn."""
 
     hand: Rows
     rival: Rows
@@ -79,7 +89,7 @@ class Turn:
 
 
 def turn_of(law: Law, state: State) -> Turn:
-    """The turn of the seat that acts."""
+    """Return the turn of the active seat. Raises `Impossible` if no seat plays a turn of señas."""
     if state.seat is None or not isinstance(state, SenasState):
         raise Impossible("Nobody plays a turn of señas here.")
     passing = Passing(not (state.gift_in_hand or state.tute), row((), state.gift))
@@ -88,5 +98,5 @@ def turn_of(law: Law, state: State) -> Turn:
 
 
 def beside(rival: Rows, ends: Layer) -> Rows:
-    """The same rival's row beside every end."""
+    """Repeat the opponent's row for every afterstate."""
     return np.broadcast_to(rival, ends.rows.shape)

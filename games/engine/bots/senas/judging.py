@@ -1,4 +1,4 @@
-"""What positions of señas are worth to the side that acts next, many at a time."""
+"""Evaluators of señas for many positions at once: a heuristic and the trained one."""
 
 from collections.abc import Callable
 
@@ -17,24 +17,27 @@ from games.engine.bots.senas.rows import (
 from games.engine.senas.board import GATE, OUT, PIECES
 
 Judge = Callable[[Rows, Rows], Worths]
-"""Judges positions by the rows of the side that acts next, gifts in hand, and of its rival."""
+"""Evaluator: the winning chance of the side to act next, from its row and the opponent's.
+
+The row of the side to act next includes the numbers its opponent left it.
+"""
 
 STEEP = 0.05
-"""How much a step counts, as the exponent of the odds."""
+"""Log odds per step of lead."""
 WAITING = 1.5
-"""Steps that each piece waiting at the entrance costs."""
+"""Cost of each piece still in the first hole, in steps."""
 HELD_UP = 3.0
-"""Steps that it costs to hold up others in one's own first seña."""
+"""Cost, in steps, of having pieces in the rest of the first seña, where they block others."""
 ALONE = 10.0
-"""Steps that it costs while the runner is under way."""
+"""Cost, in steps, until the first piece has reached the fourth seña."""
 IN_THE_WAY = 3.0
-"""Steps that each hole is worth which a rival still has to pass."""
+"""Value, in steps, of each occupied hole that the opponent's rearmost piece has yet to pass."""
 TO_GO = np.array([0, *(OUT - place for place in range(1, OUT + 1))], np.float32)
 STEPS = np.array([*FACES], np.float32)
 
 
 def plain(mine: Rows, theirs: Rows) -> Worths:
-    """The chances as anybody sees them who knows the rules; certain where a side has won."""
+    """Return the heuristic winning chances; 1 or 0 where the game is over."""
     lead = _standing_of(mine, theirs) - _standing_of(theirs, mine)
     lead += np.matmul(mine[:, OUT + 1 :], STEPS)
     lean: Worths = np.float32(STEEP) * lead
@@ -52,7 +55,10 @@ def _standing_of(rows: Rows, rivals: Rows) -> Worths:
 
 
 def trained(mine: Rows, theirs: Rows) -> Worths:
-    """The chances as experience has taught them; exact where nothing but two races is left."""
+    """Return the trained winning chances: by the network, or exact where only two races remain.
+
+    A race remains where all pieces of both sides are in the fourth seña or out.
+    """
     racing = leaving.home(mine) & leaving.home(theirs)
     worths = np.empty(len(mine), np.float32)
     worths[racing] = leaving.chances(mine[racing], theirs[racing])

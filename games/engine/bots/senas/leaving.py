@@ -1,7 +1,7 @@
-"""Exact chances once every piece of both sides is in the fourth seña: nothing is blocked there.
+"""Exact winning chances once all pieces of both sides are in the fourth seña or out.
 
-A table says how likely a side is to need so many turns to bring out its pieces, if it always plays
-what makes that the fewest on average.
+No piece can be blocked there. A table holds the probability that a side needs each number of
+turns to bring out its pieces, if it always minimises the expected number of turns.
 """
 
 from functools import lru_cache
@@ -16,11 +16,11 @@ from games.engine.senas.board import FOURTH, PIECES
 
 FILE = "leaving.npz"
 ROUND = 65535
-"""What stands for certainty in the table."""
+"""The table value that means a probability of 1 (16-bit fixed point)."""
 RANKS = np.array(
     [[comb(many + place, place + 1) for many in range(PIECES + 1)] for place in range(len(FOURTH))]
 )
-"""What so many pieces in the last holes, counted from the exit, add to a number of the table."""
+"""Summands of a table index, by hole (counted from the exit) and pieces in it and beyond."""
 SIZE = comb(PIECES + len(FOURTH), len(FOURTH))
 
 Numbers = NDArray[np.intp]
@@ -28,13 +28,13 @@ Likely = NDArray[np.float32]
 
 
 def home(rows: Rows) -> Flags:
-    """Tell for each side whether all its pieces still in play are in the fourth seña."""
+    """Return for each side whether all its pieces in play are in the fourth seña."""
     inside: Flags = standing(rows) & BEFORE_FOURTH == 0
     return inside
 
 
 def numbers(rows: Rows) -> Numbers:
-    """Where each side, all at home, stands in the table."""
+    """Return the table index of each side, which must have all pieces in the fourth seña or out."""
     together = np.cumsum(rows[:, FOURTH.stop - 1 : FOURTH.start - 1 : -1], axis=1, dtype=np.intp)
     total: Numbers = RANKS[np.arange(len(FOURTH)), together].sum(axis=1)
     return total
@@ -42,7 +42,7 @@ def numbers(rows: Rows) -> Numbers:
 
 @lru_cache(maxsize=1)
 def turns() -> Likely:
-    """How likely each side is to need one turn, two turns and so on, by its number."""
+    """Load the probability of needing one turn, two turns and so on; (table indices, turns)."""
     with (files(__package__) / FILE).open("rb") as file, np.load(file) as found:
         rounded: Likely = found["turns"].astype(np.float32)
     rounded /= np.maximum(rounded.sum(axis=1, keepdims=True), 1)
@@ -50,7 +50,7 @@ def turns() -> Likely:
 
 
 def chances(mine: Rows, theirs: Rows) -> Likely:
-    """The chances of the side that throws next, where both are at home."""
+    """Return the winning chances of the side that throws next, in races of this kind."""
     first, second = turns()[numbers(mine)], turns()[numbers(theirs)]
     not_sooner = np.cumsum(second[:, ::-1], axis=1)[:, ::-1]
     won: Likely = (first * not_sooner).sum(axis=1)

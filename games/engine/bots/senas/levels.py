@@ -1,4 +1,4 @@
-"""How well each level plays señas."""
+"""The strength levels of the señas bot."""
 
 from games.engine.bots.levels import erring
 

@@ -1,4 +1,4 @@
-"""The value net for señas: how likely the side that acts next is to win."""
+"""The network of the señas bot: estimates the winning chance of the side to act next."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,20 +12,20 @@ from games.engine.bots.senas.rows import Rows
 
 FILE = "senas.npz"
 AT_ONCE = 1024
-"""Positions judged together: more of them leave the fast memory near the processor."""
+"""Batch size of evaluations; more positions no longer fit in the processor's cache."""
 Weights = NDArray[np.float32]
 Worths = NDArray[np.float32]
 
 
 def likely(lean: Worths) -> Worths:
-    """The chances that stand for these exponents of the odds."""
+    """Apply the logistic function to log odds."""
     chances: Worths = np.float32(1) / (np.float32(1) + np.exp(-lean))
     return chances
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """One hidden layer over what is told of a position."""
+    """A network with one hidden layer (ReLU) and a logistic output."""
 
     hidden: Weights
     bias: Weights
@@ -33,7 +33,7 @@ class Net:
     last: Weights
 
     def worths(self, mine: Rows, theirs: Rows) -> Worths:
-        """The chances of the side that acts next, in each position."""
+        """Return the winning chance of the side to act next, in each position."""
         parts = [slice(at, at + AT_ONCE) for at in range(0, max(len(mine), 1), AT_ONCE)]
         return np.concatenate([self._worths(mine[part], theirs[part]) for part in parts])
 
@@ -47,6 +47,6 @@ class Net:
 
 @lru_cache(maxsize=1)
 def net() -> Net:
-    """The net as it is shipped."""
+    """Load the packaged network."""
     with (files(__package__) / FILE).open("rb") as file, np.load(file) as found:
         return Net(**{name: found[name].astype(np.float32) for name in found.files})

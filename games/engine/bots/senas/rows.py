@@ -1,7 +1,7 @@
-"""Sides of señas as rows of small numbers, many at a time, and their holes as bits.
+"""Sides of señas as rows of counts, many at a time, and sets of holes as bitboards.
 
-A row holds how many pieces stand in each place, 1 to 25, and behind them how many scores of each
-number, 1 to 6, are in hand. A set of holes is an integer with one bit for each.
+Columns 1 to 25 of a row count the side's pieces in each place (25 is out); the six columns after
+them count the numbers 1 to 6 left to play. A bitboard has one bit for each hole.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ FACES = range(1, 7)
 
 
 def holes(several: Iterable[int]) -> np.uint32:
-    """A set of holes."""
+    """Return the bitboard of these holes."""
     return np.uint32(sum(1 << place for place in several))
 
 
@@ -33,31 +33,35 @@ UNDERWAY = BEFORE_FOURTH - ENTRANCE
 ARRIVED = holes(range(FOURTH.start, OUT + 1))
 FIRST_HALF = holes(range(GATE, 13))
 WITHIN = tuple(holes(range(GATE, OUT - score)) for score in range(7))
-"""From where each score stays in the circuit."""
+"""Bitboards, by number, of the holes from which it leads to another hole."""
 BEYOND = tuple(holes(range(OUT + 1 - score, OUT)) for score in range(7))
-"""From where each score leads farther than out."""
+"""Bitboards, by number, of the holes from which it leads farther than the exit needs."""
 
 
 def row(side: Sequence[int], scores: Sequence[int] = ()) -> Rows:
-    """One side and the scores in its hand."""
+    """Return the row of one side, from the places of its pieces and the numbers left to play."""
     columns = [*side, *(OUT + score for score in scores)]
     return np.bincount(columns, minlength=WIDTH).astype(np.uint8)
 
 
 def standing(rows: Rows) -> Holes:
-    """The places in which each side has pieces, out of the circuit among them."""
+    """Return the bitboard of the places with pieces of each side, out of the circuit included."""
     packed = np.packbits(rows != 0, axis=1, bitorder="little")
     return packed.view("<u4").ravel() & (IN_PLAY | holes([OUT]))
 
 
 def across(several: Holes) -> Holes:
-    """The same holes as the rival numbers them, half a round on."""
+    """Return the same holes in the opponent's numbering, half a round on."""
     inside = several & IN_PLAY
     return (inside << np.uint32(12) | inside >> np.uint32(12)) & IN_PLAY
 
 
 def starts(at: Holes, closed: Holes, score: int, *, any_excess: bool = False) -> Holes:
-    """The holes from which each side, standing `at`, may play a score past `closed` holes."""
+    """Return the holes from which each side may play a number.
+
+    `at` are the side's occupied holes, `closed` those its opponent occupies. With `any_excess`
+    every piece close enough may leave with a larger number than needed, else only the rearmost.
+    """
     reached = ~(closed >> np.uint32(score)) & WITHIN[score]  # SENAS-10 SENAS-11 SENAS-12
     inside = at & _movable(at) & reached
     exact = at & holes([OUT - score])

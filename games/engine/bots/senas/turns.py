@@ -1,4 +1,4 @@
-"""All ends of many turns at once, layer by layer of scores played."""
+"""Generate the afterstates of many turns of señas at once, breadth-first by steps played."""
 
 from dataclasses import dataclass
 
@@ -14,43 +14,44 @@ Keys = NDArray[np.int64]
 
 CHANCE = Whim("rows of señas")
 KEYS = np.array([int(CHANCE.random() * 2.0**53) << 9 for _ in range(WIDTH)], np.int64)
-"""A row is told from others by the sum of these, each as often as its column says."""
+"""Random hash keys by column; the hash of a row adds the key of a column for each count."""
 OF = np.int64(0x1E3779B97F4A7C15)
 PLACES, SCORES = np.arange(WIDTH), np.array(FACES)[:, None]
 STEPS = KEYS[np.minimum(PLACES + SCORES, OUT)] - KEYS[PLACES] - KEYS[OUT + SCORES]
-"""What each step with each score adds to that sum."""
+"""Change of the hash by each step, by number and start."""
 EVERY = -1
-"""No limit to the rows of a turn."""
+"""Value of `most` for no cap on the positions of a turn."""
 NOTHING = -1
-"""The first step of an end at which nothing has been played."""
+"""Value of `Layer.first` for a position in which nothing has been played."""
 
 MAXIMUM, EACH, FREE = "maximum", "each_playable", "free"
-"""The laws of a turn: as many scores as possible, one more while one can be, or as one likes."""
+"""How much must be played: as many numbers as possible; on until none is playable; any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Positions within turns."""
+    """Positions within turns, as parallel arrays."""
 
     of: Places
-    """Which turn each of them belongs to."""
+    """Index of the turn to which each position belongs."""
     rows: Rows
     keys: Keys
     first: Places
-    """With which step each turn began: hole and score in one number, or `NOTHING`."""
+    """First step of the turn, hole and number encoded as one integer, or `NOTHING`."""
 
 
 def step_of(first: int) -> tuple[int, int]:
-    """The hole and the score of a first step."""
+    """Decode a first step into its hole and its number."""
     return first % WIDTH, first // WIDTH + 1
 
 
 def turn_ends(
     hands: Rows, closed: Holes, law: str, *, any_excess: bool = False, most: int = EVERY
 ) -> Layer:
-    """The rows to which each hand can be played, past the holes that the rival closes to it.
+    """Return the afterstates of every hand (a row with numbers to play).
 
-    All of them, unless `most` says how many of a turn are followed on from after each step.
+    `closed` are the holes the opponent occupies, `law` is `MAXIMUM`, `EACH` or `FREE`. `most` caps
+    the positions of a turn that are expanded after each step.
     """
     many = np.arange(len(hands))
     layer = Layer(many, hands, many * OF, np.full(len(hands), NOTHING))
@@ -71,7 +72,7 @@ def turn_ends(
 def _onward(
     layer: Layer, closed: Holes, finished: Flags, *, any_excess: bool
 ) -> tuple[Flags, Layer]:
-    """Which positions a step leads on from, and the positions one step further, each once."""
+    """Return which positions allow a step, and the distinct positions one step further."""
     at, shut = standing(layer.rows), closed[layer.of]
     found = np.stack([starts(at, shut, score, any_excess=any_excess) for score in FACES], axis=1)
     found &= np.where(finished[:, None] | (layer.rows[:, OUT + 1 :] == 0), np.uint32(0), IN_PLAY)
@@ -90,7 +91,7 @@ def _onward(
 
 
 def _thinned(layer: Layer, most: int) -> Layer:
-    """At most so many rows of each turn; which of them are left hangs on nothing but their keys."""
+    """Keep at most `most` positions of each turn, selected by their hash alone."""
     if len(layer.of) <= most:
         return layer
     grouped = np.argsort(layer.of, kind="stable")
