@@ -39,6 +39,7 @@ def look_ahead(
 
 
 def _branches(rules: Rules[State], state: State) -> list[Branch]:
+    """Return the outcomes of the next throw, or the one position if no throw is due."""
     if rules.due(state) != "throw":
         return [_branch(rules, 1.0, state)]
     return [_branch(rules, float(p), rules.apply(state, t)) for t, p in rules.throws(state)]
@@ -51,6 +52,7 @@ def _branch(rules: Rules[State], likely: float, state: State) -> Branch:
 
 
 def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
+    """Return the afterstate that is best for the seat that chooses."""
     if branch.seat is None:
         return branch.ends[0]
     return max(branch.ends, key=lambda end: known[end][branch.seat or 0])
@@ -59,4 +61,5 @@ def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
 def _average(
     rules: Rules[State], tree: Sequence[tuple[float, State]], known: Mapping[State, Chances]
 ) -> list[float]:
+    """Return every seat's chances, averaged over the outcomes by probability."""
     return [sum(likely * known[end][seat] for likely, end in tree) for seat in range(rules.seats)]

@@ -53,6 +53,7 @@ def _worths(
 def _misjudged(
     worths: Sequence[float], states: Sequence[State], error: float, salt: float
 ) -> Sequence[float]:
+    """Add noise that depends only on the position and the salt, scaled by the spread of the values."""
     if not error:
         return worths
     stake = max(worths) - min(worths)

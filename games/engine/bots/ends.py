@@ -26,4 +26,5 @@ def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
 
 
 def _goes_on(rules: Rules[State], state: State, seat: int | None) -> bool:
+    """Whether the same seat still has a step to choose in this turn."""
     return state.seat == seat and rules.due(state) == "move"

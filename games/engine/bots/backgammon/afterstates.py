@@ -91,6 +91,7 @@ def _stepped(level: _Level, starts: Masks, dice: Indices) -> tuple[_Level, Indic
 
 
 def _doublets(rows: Rows, group: Indices, highs: Indices) -> _Level:
+    """Return the afterstates of rows with a doublet: those that use the most steps."""
     level, longest = _begin(rows, group), np.zeros(len(rows), np.int64)
     done: list[tuple[_Level, int]] = []
     for played in range(DOUBLE_STEPS):
@@ -118,6 +119,10 @@ def _joined(parts: list[_Level]) -> _Level:
 
 
 def _mixed(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Level:
+    """Return the afterstates of rows with two different dice.
+
+    Plays of both dice come first; if there are none, the higher die alone, then the lower.
+    """
     begun = _begin(rows, group)
     by_high, both = _one_then_other(begun, highs, lows)
     by_low, swapped = _one_then_other(begun, lows, highs)

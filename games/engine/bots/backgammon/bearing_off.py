@@ -13,7 +13,7 @@ from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows
 POINTS = len(HOME)
 POSITIONS = comb(PIECES + POINTS, POINTS)
 TURNS = 24
-"""Number of turns the database covers; bearing off never takes more."""
+"""Length of the database's turn axis, 0 to 23 turns; bearing off never takes more."""
 SCALE = 65535
 WAYS: NDArray[np.int64] = np.array(
     [[comb(seen + point, point + 1) for seen in range(PIECES + 1)] for point in range(POINTS)]
@@ -23,7 +23,7 @@ WAYS: NDArray[np.int64] = np.array(
 
 @cache
 def _still_there() -> Floats:
-    """Load for every position the chance to need more than so many turns; (positions, turns)."""
+    """Load for each position the chance to need more than 0, 1, ... turns; (positions, turns)."""
     with files(__package__).joinpath("bearing_off.npz").open("rb") as file, np.load(file) as kept:
         chances = kept["chances"].T.astype(np.float64) / SCALE
     through = np.cumsum(chances, axis=1)
@@ -50,7 +50,7 @@ def chances_to_win(rows: Rows) -> Floats:
     still = _still_there()
     own, rival = still[_numbers(rows[:, :SIDE])], still[_numbers(rows[:, SIDE:])]
     through = -np.diff(own, axis=1, prepend=np.float32(1))
-    # Through in turn n, while the rival is not after n - 1.
+    # Win in turn n: done after exactly n turns, the opponent not after n - 1.
     before = np.concatenate((np.ones((len(rows), 1), np.float32), rival[:, :-1]), axis=1)
     chances: Floats = (through * before).sum(axis=1, dtype=np.float32)
     return chances

@@ -45,7 +45,7 @@ def planned(rules: Backgammon, state: BackgammonState, level: Level, seed: int) 
 
 def worth(rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int) -> Floats:
     """Return the match equity of each afterstate as the level estimates it, noise included."""
-    assert state.seat is not None  # noqa: S101  somebody acts
+    assert state.seat is not None  # noqa: S101  a seat is to act
     at_stake = stakes(rules, state, state.seat)
     search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
     seen = search.worth(turned(rows), level.looks)
@@ -60,7 +60,7 @@ def blurred(seen: Floats, rows: Rows, at_stake: Stakes, level: Level, seed: int)
     plain = plainly(rows[:, :SIDE], rows[:, SIDE:]) / PIPS_TO_A_POINT
     wrong = level.plain * plain + level.astray * astray(rows, seed)
     found = ((1 - level.plain) * seen + unit * wrong).astype(np.float32)
-    # Nobody misses the play that wins the game at once.
+    # Every level finds a play that wins the game at once.
     found[rows[:, OFF] == PIECES] = np.inf
     return found
 
@@ -75,7 +75,8 @@ def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> 
 
 
 def _takes(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> bool:
-    assert state.seat is not None  # noqa: S101  somebody has been doubled
+    """Whether the bot takes the double it was offered."""
+    assert state.seat is not None  # noqa: S101  the doubled seat is to answer
     doubler = _cube(rules, state, 1 - state.seat, level, seed)
     return doubler.turned.takes(state.cube, efficiency(state))
 
@@ -121,6 +122,6 @@ def efficiency(state: BackgammonState) -> float:
         return EFFICIENCY
     to_go = [sum(OFF - place for place in side) for side in state.pieces]
     left = [sum(BAR < place < OFF for place in side) for side in state.pieces]
-    if min(left) <= 2 and max(to_go) <= RACE_SPAN / 4:  # noqa: PLR2004  one throw may end it
+    if min(left) <= 2 and max(to_go) <= RACE_SPAN / 4:  # noqa: PLR2004  one throw may end the race
         return 0.0
     return EFFICIENCY * min(min(to_go) / RACE_SPAN, 1)

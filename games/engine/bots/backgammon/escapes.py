@@ -22,6 +22,7 @@ def _run(pattern: int, high: int, low: int) -> int:
 
 
 def _chances() -> tuple[Floats, Floats]:
+    """Return the tables `RUNS` and `LEAPS`, indexed by the pattern of closed points."""
     runs, leaps = np.zeros(PATTERNS, np.float32), np.zeros(PATTERNS, np.float32)
     for pattern in range(PATTERNS):
         for high, low in THROWS:

@@ -78,6 +78,7 @@ def _views(own: Rows, rival: Rows) -> Floats:
 
 
 def _race(counts: Floats, rival: Floats, own: Rows) -> Floats:
+    """Return the features of the race: pips, lead, and waste in bearing off."""
     pips, rival_pips = counts @ TO_GO, rival @ TO_GO
     lead = rival_pips - pips
     outside = counts @ TO_HOME
@@ -102,6 +103,7 @@ def _race(counts: Floats, rival: Floats, own: Rows) -> Floats:
 
 
 def _contact(counts: Floats, rear: NDArray[np.int64], rival_rear: NDArray[np.int64]) -> Floats:
+    """Return the features of contact: pips left to pass the opponent, spread, and timing."""
     border = (OFF - rival_rear).astype(np.float32)
     behind = np.clip(border[:, None] - PLACES[None, :OFF].astype(np.float32), 0, None)
     to_pass = (behind * counts[:, :OFF]).sum(axis=1)
@@ -126,6 +128,7 @@ def _contact(counts: Floats, rear: NDArray[np.int64], rival_rear: NDArray[np.int
 
 
 def _structure(own: Rows, sides: Standing, rival_rear: NDArray[np.int64]) -> Floats:
+    """Return the features of structure: primes, home points, blots and anchors."""
     made = sides.points
     back = made & BACK_MASK
     ahead = _ahead(_mirrored_closed(sides, made), rival_rear)
@@ -162,10 +165,12 @@ def _mirrored_closed(sides: Standing, made: Masks) -> Masks:
 
 
 def _ahead(closed: Masks, rear: NDArray[np.int64]) -> Masks:
+    """Return which of the twelve points ahead of the rearmost piece are closed."""
     return (closed >> (rear + 1).astype(np.uint32)) & np.uint32(SEEN)
 
 
 def _longest(points: Masks) -> NDArray[np.int64]:
+    """Return the length of the longest prime (run of adjacent points)."""
     longest, run = np.zeros(len(points), np.int64), points
     for _ in range(7):
         longest += run != 0
@@ -174,6 +179,7 @@ def _longest(points: Masks) -> NDArray[np.int64]:
 
 
 def _freedom(counts: Floats, sides: Standing, rear: NDArray[np.int64], own: Rows) -> Floats:
+    """Return the features of mobility: how freely the pieces can escape."""
     starts = np.arange(1, ZONE + 1, dtype=np.uint32)
     patterns = (sides.closed[:, None] >> starts) & np.uint32(SEEN)
     runs = RUNS[patterns]

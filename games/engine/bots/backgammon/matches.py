@@ -18,6 +18,10 @@ def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
 
 
 def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
+    """Return the match equity function for the scores after this game.
+
+    `short` is how many points the leader is away.
+    """
     if not rules.cube:
         return without_cube
     return after_crawford if state.crawford or short == 1 else with_cube

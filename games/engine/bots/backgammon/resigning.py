@@ -22,7 +22,7 @@ def accepts(rules: Backgammon, state: BackgammonState, loser: int, points: int, 
     chances = chances_of(rules, state, thrower, LEVELS[level], seed=0)
     own = chances if thrower == winner else of_rival(chances)
     if rules.match_points == 1:
-        # Nothing comes after a single game but what people say about how it was won.
+        # A single game is valued in points: there is no match score to play for.
         return points >= float(POINTS.worth(own[None])[0])
     standing = score(rules, state, winner)
     if not rules.cube:

@@ -33,6 +33,7 @@ def shots(sides: Standing, on_bar: NDArray[np.uint8]) -> Floats:
 
 
 def _hits(sides: Standing) -> Masks:
+    """Return for each throw the mask of hit blots, for sides without pieces on the bar."""
     free = ~sides.closed & BOARD
     after = {die: (sides.pieces << np.uint32(die)) & free for die in DICE}
     hits = np.empty((len(THROWS), len(free)), np.uint32)
@@ -47,6 +48,7 @@ def _hits(sides: Standing) -> Masks:
 
 
 def _four(first: Masks, free: Masks, die: int, more: int) -> Masks:
+    """Return the points reached by `first` and by up to `more` further steps of a doublet."""
     reached = at = first
     for _ in range(more):
         at = (at << np.uint32(die)) & free
@@ -77,4 +79,5 @@ def _hits_from_bar(sides: Standing, many: NDArray[np.bool_]) -> Masks:
 
 
 def _onward(entered: Masks, others: Masks, die: int) -> Masks:
+    """Return the points reached with the second die after entering with the first."""
     return np.where(entered != 0, (entered | others) << np.uint32(die), np.uint32(0))

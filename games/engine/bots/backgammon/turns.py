@@ -9,14 +9,14 @@ from games.engine.core import Move
 
 def ends(state: BackgammonState) -> list[int]:
     """Return the afterstates the numbers left can lead to, packed from the mover's perspective."""
-    assert state.seat is not None  # noqa: S101  somebody has scores in hand
+    assert state.seat is not None  # noqa: S101  a seat has numbers left
     here = packed(state.pieces[state.seat], state.pieces[1 - state.seat])
     return sorted(plays(here, state.scores))
 
 
 def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
     """Return the first legal step from which the afterstate `end` can be reached."""
-    assert state.seat is not None  # noqa: S101  somebody has scores in hand
+    assert state.seat is not None  # noqa: S101  a seat has numbers left
     own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
     return next(move for move in legal if end in _from(own, rival, state.scores, move))
@@ -25,6 +25,7 @@ def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
 def _from(
     own: tuple[int, ...], rival: tuple[int, ...], scores: tuple[int, ...], move: Move
 ) -> set[int]:
+    """Return the packed afterstates that can be reached once this step has been played."""
     at = scores.index(move.score)
     here = packed(*stepped(own, rival, move))
     left = scores[:at] + scores[at + 1 :]

@@ -130,6 +130,7 @@ def _likely(rules: Table) -> Numbers:
 
 @cache
 def _options(rules: Table) -> Numbers:
+    """Encode the options and the number of seats as flags."""
     flags = [
         rules.cowries == "seven_35",
         rules.cowries == "seven_30",

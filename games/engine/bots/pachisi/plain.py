@@ -35,6 +35,7 @@ def _worth(state: State, seat: int) -> float:
 
 
 def _come(side: tuple[int, ...]) -> float:
+    """Return a side's progress in squares, with bonuses for pieces entered and safe."""
     return (
         sum(side)
         + IN_PLAY * sum(step > WAITING for step in side)
@@ -43,6 +44,7 @@ def _come(side: tuple[int, ...]) -> float:
 
 
 def _risk(state: State, seat: int) -> float:
+    """Return the seat's expected loss to captures, in squares, by opposing pieces close behind."""
     across = STEPS[len(state.pieces)][seat]
     behind = [
         across[other][step]

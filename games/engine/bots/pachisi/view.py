@@ -13,7 +13,7 @@ from games.engine.pachisi.rules import Pachisi
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Return every seat's chances in each position, by the network."""
-    assert isinstance(rules, Pachisi)  # noqa: S101  judges nothing else
+    assert isinstance(rules, Pachisi)  # noqa: S101  evaluates only this game
     known = [state for state in states if isinstance(state, PachisiState)]
     pieces = np.array([state.pieces for state in known])
     seat = np.array([state.seat or 0 for state in known])

@@ -87,6 +87,7 @@ def _hits(pieces: Places, squares: Places) -> Places:
 
 @cache
 def _options(rules: PetitsChevauxTable) -> Numbers:
+    """Encode the options, the horses per seat and the number of seats as flags."""
     flags = [rules.pawns == many for many in range(1, 5)]
     flags += [rules.seats == many for many in rules.seat_numbers]
     flags += [

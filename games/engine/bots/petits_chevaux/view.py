@@ -13,7 +13,7 @@ from games.engine.petits_chevaux.state import PetitsChevauxState
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Return every seat's chances in each position, by the network."""
-    assert isinstance(rules, PetitsChevaux)  # noqa: S101  judges nothing else
+    assert isinstance(rules, PetitsChevaux)  # noqa: S101  evaluates only this game
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])
     bound = np.array([_bound(state) for state in states])
@@ -24,4 +24,5 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
 
 
 def _bound(state: State) -> int:
+    """Return the progress of the horse that has to use the throw, or 0."""
     return state.must_use or 0 if isinstance(state, PetitsChevauxState) else 0

@@ -62,7 +62,7 @@ def best(law: Law, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
             worths += np.float32(share) * turn.after.worths(law, judge, ends.rows, rivals)
     if level.error:
         worths += np.float32(level.error * STAKE) * errors(ends.rows, salt)
-    worths[ends.rows[:, OUT] == PIECES] = 2  # To have won is better than to be certain to win.
+    worths[ends.rows[:, OUT] == PIECES] = 2  # A game won ranks above a chance of 1.
     ranked = np.argsort(-worths, kind="stable")
     if level.ahead and worths[ranked[0]] < 1:
         few = ranked[:FEW]
@@ -73,6 +73,7 @@ def best(law: Law, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
 
 
 def _ahead(law: Law, turn: Turn, ends: Rows) -> Worths:
+    """Return the winning chance of the side that played in each afterstate, by lookahead."""
     rivals = np.repeat(turn.rival[None], len(ends), axis=0)
     worths = look_ahead(law, trained, *turn.after.next_positions(law, ends, rivals))
     return 1 - worths if turn.after.passes else worths

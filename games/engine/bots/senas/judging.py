@@ -45,6 +45,7 @@ def plain(mine: Rows, theirs: Rows) -> Worths:
 
 
 def _standing_of(rows: Rows, rivals: Rows) -> Worths:
+    """Return the heuristic value of each side in steps, higher is better."""
     at, rival = standing(rows), standing(rivals)
     steps: Worths = np.matmul(rows[:, : OUT + 1], TO_GO) + WAITING * rows[:, GATE]
     steps += HELD_UP * (at & REST_OF_ENTRY != 0) + ALONE * (at & ARRIVED == 0)
@@ -67,6 +68,7 @@ def trained(mine: Rows, theirs: Rows) -> Worths:
 
 
 def _certain(mine: Rows, theirs: Rows, worths: Worths) -> Worths:
+    """Set the chances to 1 or 0 where a side has all pieces out."""
     worths[mine[:, OUT] == PIECES] = 1
     worths[theirs[:, OUT] == PIECES] = 0
     return worths

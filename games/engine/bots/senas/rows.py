@@ -70,6 +70,7 @@ def starts(at: Holes, closed: Holes, score: int, *, any_excess: bool = False) ->
 
 
 def _movable(at: Holes) -> Holes:
+    """Return the holes whose pieces may move under the runner and first-seña rules."""
     underway = at & UNDERWAY
     alone = np.where(underway, underway, ENTRANCE)  # SENAS-06 SENAS-07
     others = np.where(at & REST_OF_ENTRY, ~ENTRANCE, IN_PLAY)  # SENAS-08 SENAS-09

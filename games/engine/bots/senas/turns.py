@@ -101,6 +101,7 @@ def _thinned(layer: Layer, most: int) -> Layer:
 
 
 def _lawful(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> Flags:
+    """Return which positions the turn rule accepts as the end of a turn."""
     if law == FREE:
         return np.ones(len(depth), np.bool_)
     if law == EACH:

@@ -18,7 +18,7 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     From the network's chances of both seats, `HASTE` is subtracted for every throw still expected,
     so they do not add up to 1.
     """
-    assert isinstance(rules, Senet)  # noqa: S101  judges nothing else
+    assert isinstance(rules, Senet)  # noqa: S101  evaluates only this game
     corners = rules.pairs_turn_corners
     found = [_exact(state, turn_corners=corners) for state in states]
     unknown = [state for state, known in zip(states, found, strict=True) if known is None]
@@ -29,6 +29,7 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
 
 
 def _judged(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]:
+    """Return both seats' values by the network, less `HASTE` for every throw expected."""
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])
     chance, throws = judged(shipped("senet"), features(pieces, seat, turn_corners=turn_corners))
@@ -40,6 +41,7 @@ def _judged(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]
 
 
 def _exact(state: State, *, turn_corners: bool) -> list[float] | None:
+    """Return both seats' chances by the endgame table, or None if it does not hold the position."""
     seat = state.seat or 0
     own = exact(state.pieces, seat, turn_corners=turn_corners)
     if own is None:
