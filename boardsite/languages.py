@@ -24,7 +24,7 @@ from boardsite.returning import SAFE, back, shown
 DOORS = ("home", "invite")
 """Names of the URLs that are shared with readers of any language."""
 KEPT = ("offline",)
-"""Names of the URLs whose answers a browser keeps for all its readers, in the language asked for."""
+"""Names of the URLs whose answers a browser keeps for all its readers."""
 ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
 """Request headers on which the answer at such a URL depends."""
 

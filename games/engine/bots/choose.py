@@ -48,7 +48,7 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
 
 
 def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:
-    """Return a step or an answer; before a throw, a double or None to throw."""
+    """Return the bot's step or answer to a double; before a throw, `DOUBLE` or None to throw."""
     if state.scores or state.doubled:
         return backgammon.decide(rules, state, level, rng)
     return DOUBLE if backgammon.doubles(rules, state, level, rng) else None

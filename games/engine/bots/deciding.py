@@ -53,7 +53,10 @@ def _worths(
 def _misjudged(
     worths: Sequence[float], states: Sequence[State], error: float, salt: float
 ) -> Sequence[float]:
-    """Add noise that depends only on the position and the salt, scaled by the spread of the values."""
+    """Add noise to the values, scaled by their spread.
+
+    The noise depends only on the position and the salt.
+    """
     if not error:
         return worths
     stake = max(worths) - min(worths)

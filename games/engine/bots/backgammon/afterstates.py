@@ -1,8 +1,8 @@
 """Generate the afterstates of many positions at once, with NumPy.
 
 Gives the same positions as the rules in `games.engine.backgammon`. No step of a turn opens or
-closes a point, and the steps of a doublet may always be played rearmost piece first; so every
-combination of steps is generated only once.
+closes a point for the mover, and the steps of a doublet may always be played rearmost piece
+first; so every combination of steps is generated only once.
 """
 
 from dataclasses import dataclass
@@ -121,7 +121,7 @@ def _joined(parts: list[_Level]) -> _Level:
 def _mixed(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Level:
     """Return the afterstates of rows with two different dice.
 
-    Plays of both dice come first; if there are none, the higher die alone, then the lower.
+    They use both dice if possible, otherwise the higher die, otherwise the lower.
     """
     begun = _begin(rows, group)
     by_high, both = _one_then_other(begun, highs, lows)

@@ -46,7 +46,10 @@ def after_crawford(own: int, rival: int) -> float:
 
 @cache
 def crawford(own: int, rival: int) -> float:
-    """Return the match equity before the Crawford game, where one side is one point away."""
+    """Return the match equity before the Crawford game, which is played without the cube.
+
+    One side is one point away.
+    """
     return _even(
         lambda many: after_crawford(own - many, rival),
         lambda many: after_crawford(own, rival - many),
