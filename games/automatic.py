@@ -1,7 +1,7 @@
-"""What is done for people without their asking, because they prefer it: at most one thing a time.
+"""Chooses the next autoplay action from a player's preferences.
 
-Nobody is relieved of a choice that bears on the game, but for pieces that leave the board when the
-sides cannot meet any more, and that only for whoever wants it.
+Autoplay never makes a real choice, except to bear off pieces once the sides cannot meet any more,
+if the player prefers that.
 """
 
 from accounts.models import Preference
@@ -12,16 +12,16 @@ from games.engine.text import action_text
 def next_action(
     rules: Rules[State], state: State, *, holding: bool, preference: Preference
 ) -> str | None:
-    """What is done next for the seat at turn, in the words of a request, or None.
+    """Return the next automatic action of the active seat as request text, or None.
 
-    A seat that is `holding` has played its turn and may still undo.
+    `holding`: the seat has played its turn but may still undo it.
     """
     if rules.outcome(state) is not None:
         return None
     if holding:
         return "done" if preference.auto_done else None
     if rules.due(state) == "throw":
-        # Whoever may double is asked before each throw.
+        # A player who may double decides before each throw.
         alone = state.seat is not None and not rules.legal_moves(state)
         return "throw" if preference.auto_throw and alone else None
     choice = _forced(rules, state, preference) or _bearing_off(rules, state, preference)
@@ -38,7 +38,7 @@ def _forced(rules: Rules[State], state: State, preference: Preference) -> Choice
 
 
 def forced_to_its_end(rules: Rules[State], state: State) -> bool:
-    """Tell whether a turn can be played in one way alone, up to the next throw."""
+    """Whether a turn has exactly one legal move at each step until the next throw."""
     seat = state.seat
     while state.seat == seat and rules.due(state) == "move":
         legal = rules.legal_moves(state)

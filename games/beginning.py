@@ -1,7 +1,7 @@
-"""How a match begins, and each later game of it.
+"""How a match and each later game of it begins.
 
-At first everybody gives something to the dice, then seats and start are drawn. Later games follow
-by themselves after a break, or as soon as everybody is ready for them.
+First every player sends a dice seed, then seats and the first player are drawn. Later games start
+after a break, or as soon as all players are ready.
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ from games.proof.company import ABORTED
 from games.sitting import Sitting, illegal
 
 PATIENCE = timedelta(seconds=20)
-"""How long a match waits for what its players give; whoever comes later has given nothing."""
+"""Time that players have to send their seeds; after it the match begins without those missing."""
 
 
 def give(sitting: Sitting, seat: Seat, seed: str) -> None:
-    """Take what somebody gives to the dice, an empty text for nothing; the last one begins."""
+    """Store a player's dice seed (empty for none); the last one begins the match."""
     seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
     seat.seed = seed
     seat.save(update_fields=["contribution", "seed"])
@@ -35,7 +35,7 @@ def give(sitting: Sitting, seat: Seat, seed: str) -> None:
 
 
 def begin(sitting: Sitting) -> None:
-    """Bind the dice to what was given, seat everybody as drawn, and throw for the start."""
+    """Bind the dice to the seeds, draw the seats, and throw for the start."""
     match = sitting.match
     match.seats.filter(contribution="").update(contribution=Seat.Contribution.NONE)
     joined = list(match.seats.order_by("join"))
@@ -52,7 +52,10 @@ def begin(sitting: Sitting) -> None:
 
 
 def agree_to_go_on(sitting: Sitting, _: str) -> None:
-    """Say that one is ready for the next game, which begins once everybody is."""
+    """Mark the player ready for the next game, which starts once all players still there are.
+
+    Raises `Illegal` unless the match is between two games.
+    """
     match = sitting.match
     if match.stage != Match.Stage.BETWEEN:
         raise illegal(gettext_noop("The next game cannot begin now."))
@@ -65,15 +68,15 @@ def agree_to_go_on(sitting: Sitting, _: str) -> None:
 
 
 def ready_for_more(match: Match) -> set[int]:
-    """The seats that are ready for the next game of the match."""
+    """Return the seats that are ready for the next game of the match."""
     said = match.events.filter(kind=Event.Kind.READY, round=match.round, seat__isnull=False)
     return {seat for seat in said.values_list("seat", flat=True) if seat is not None}
 
 
 def go_on(sitting: Sitting) -> None:
-    """Begin the next game of a match, with dice of its own.
+    """Start the next game of the match, with its own dice key.
 
-    A match whose dice have no key for another game is aborted instead.
+    Aborts the match if its dice have no key for another game.
     """
     match = sitting.match
     if not dice.has_more(match):
@@ -85,14 +88,14 @@ def go_on(sitting: Sitting) -> None:
     match.digest = dice.digest(match, match.round).hex()
     match.stage, sitting.seat = Match.Stage.PLAYING, None
     match.winners, match.points, match.ending = None, None, ""
-    # Its pieces are new ones, which nobody has seen come from the old board.
+    # New piece numbers: pages must not animate pieces from the old board.
     match.pieces = set_out(after.pieces)
     sitting.record(Event.Kind.GAME, after=after, drawn=True)
     _throw_for_the_start(sitting)
 
 
 def _abort_without_dice(sitting: Sitting) -> None:
-    """End a match without a result; the log gives a fault of the site as the reason."""
+    """Abort the match by an automatic ruling that names a fault of the site as its reason."""
     sitting.seat, sitting.automatic = None, True
     payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": "site"}
     sitting.record(Event.Kind.RULING, payload=payload)
@@ -105,7 +108,7 @@ def _throw_for_the_start(sitting: Sitting) -> None:
 
 
 def _seat(seats: Sequence[Seat]) -> None:
-    # First out of each other's way: no two may ever have one number.
+    # Move to free numbers first: seat numbers of a match must be unique at any moment.
     for offset in (len(seats), 0):
         for number, seat in enumerate(seats):
             seat.number = number + offset

@@ -1,4 +1,4 @@
-"""What those who are still at a table may claim, because others have left it."""
+"""Claims by the remaining players after an opponent has left: wait no longer, or win."""
 
 import re
 
@@ -14,21 +14,26 @@ from games.sitting import Sitting, illegal
 
 CLAIM = re.compile(r"claim [0-3]", re.ASCII)
 ACTING = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
-"""What somebody has done who has come to play."""
+"""Events that show that a player has come to play."""
 
 
 def readable(action: str) -> bool:
-    """Tell whether this is a claim about a seat, as it is to be written."""
+    """Whether this text is a well-formed claim about a seat."""
     return CLAIM.fullmatch(action) is not None
 
 
 def about(action: str) -> int:
-    """The seat that a claim is about."""
+    """Return the number of the claimed seat."""
     return int(action.split()[1])
 
 
 def claim(sitting: Sitting, action: str) -> None:
-    """Wait no longer for somebody who is away; what follows, the table has agreed on."""
+    """Claim that the absent player whom the match waits for has left.
+
+    Aborts a match of two whose absent player never played; otherwise the seat is given up as the
+    setup says. Raises `Illegal` if no player is absent in that seat or their time to return is not
+    over.
+    """
     sitting.check_going_on()
     now = timezone.now()
     gone = absence(sitting.match, now)
@@ -47,7 +52,10 @@ def claim(sitting: Sitting, action: str) -> None:
 
 
 def claim_win(sitting: Sitting, _: str) -> None:
-    """Win, because computers alone play on for everybody on the other side."""
+    """Claim the win when only stand-in bots still play on the other side.
+
+    Raises `Illegal` otherwise.
+    """
     sitting.check_going_on()
     outcome = leaving.left_alone(sitting)
     if outcome is None:
@@ -57,11 +65,11 @@ def claim_win(sitting: Sitting, _: str) -> None:
 
 
 def is_no_show(match: Match, seat: Seat) -> bool:
-    """Tell whether a match of two comes to nothing without this player, who never came to play."""
+    """Whether this is a match of two whose player in this seat never acted."""
     return match.seats.count() < MANY and never_came(match, seat)
 
 
 def never_came(match: Match, seat: Seat) -> bool:
-    """Tell whether this player has done nothing yet; what was done without asking is nothing."""
+    """Whether this player has made no action of their own yet (automatic ones do not count)."""
     acted = match.events.filter(user=seat.user_id, kind__in=ACTING, automatic=False)
     return not acted.exists()

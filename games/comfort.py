@@ -1,4 +1,4 @@
-"""What people prefer to have done for them is done, in the transaction that made it possible."""
+"""Runs autoplay in the same transaction as the action that made it possible."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,19 +9,22 @@ from games.models import Match, Seat
 from games.sitting import Sitting
 
 AT_ONCE = 32
-"""How many things at most are done in one transaction; the timekeeper sees to the rest."""
+"""Most automatic actions in one transaction; the timekeeper continues after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A seat whose person has said what they prefer in this game."""
+    """A seat with its player's preferences for this game."""
 
     seat: Seat
     preference: Preference
 
 
 def carry_on(sitting: Sitting, do: Callable[[Sitting, str], None]) -> None:
-    """Do what whoever is at turn prefers, as often as there is something, as if they asked."""
+    """Run the active players' autoplay preferences until none applies.
+
+    After `AT_ONCE` actions it stops and marks the match `unfinished`; the timekeeper continues.
+    """
     wishes = _wishes(sitting.match)
     for _ in range(AT_ONCE):
         action = _next(sitting, wishes)
@@ -45,14 +48,14 @@ def _wishes(match: Match) -> Mapping[int, Wish]:
 
 
 def _next(sitting: Sitting, wishes: Mapping[int, Wish]) -> str | None:
-    """What is due now without being asked for; its seat is the one that acts from here on."""
+    """Return the next automatic action or None, and attribute what follows to its seat."""
     going_on = sitting.match.stage == Match.Stage.PLAYING and sitting.acting is not None
     wish = wishes.get(sitting.acting or 0) if going_on else None
     if wish is None:
         return None
     holding = sitting.match.holding is not None
     action = next_action(sitting.rules, sitting.state, holding=holding, preference=wish.preference)
-    # Who has taken a step back plays on without help, or it would be done again at once.
+    # No autoplay after an undo: it would repeat the undone step at once.
     if action is None or sitting.took_back(wish.seat.number):
         return None
     sitting.act_for(wish.seat)

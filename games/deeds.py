@@ -1,4 +1,4 @@
-"""What people can ask for at a match, each by its word; `services` does it."""
+"""The actions that players can request in a match; `services.act` carries them out."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,13 +20,13 @@ from games.starting import start_rematch
 
 
 class Stale(Exception):
-    """An action was meant for a position that is no more."""
+    """An action was made on an outdated version of the match."""
 
 
 def deed_named(action: str) -> Callable[[Sitting, str], None]:
-    """What does this action.
+    """Return the function that carries out this action.
 
-    Raises `Unreadable` for one that nobody knows.
+    Raises `Unreadable` if the action is unknown.
     """
     if action.startswith(("move ", "call ")):
         return _step
@@ -42,22 +42,25 @@ def deed_named(action: str) -> Callable[[Sitting, str], None]:
 
 
 def is_stale(match: Match, action: str, version: int) -> bool:
-    """Tell whether an action was meant for another board; talk leaves a board as it is."""
+    """Whether the action was made on an outdated version.
+
+    Offers and answers do not change the board, so they never make an action outdated.
+    """
     if version == match.version or action.startswith((*ANSWERS, "offer ", "return", "claim")):
         return False
     if not 0 <= version < match.version:
         return True
     if action == "ready" and match.stage == Match.Stage.BETWEEN:
-        # The other side was ready a moment before.
+        # The opponent was ready a moment before and has started the next game.
         return False
     return match.events.filter(number__gt=version).exclude(kind__in=TALK).exists()
 
 
 def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
-    """Return True if this user's request was carried out before.
+    """Whether this user's request was carried out before.
 
-    Names of other users do not count, though they sat in the same seat. Raises `Stale` if this
-    user has used the name for another action.
+    Request names of other users do not count, even if they played in the same seat. Raises `Stale`
+    if this user has used the name for another action.
     """
     if action.startswith(ANSWERS):
         return offering.answered(match, seat, action)
@@ -68,7 +71,7 @@ def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
         if event.seat != seat.number or not _began(match, event, action):
             raise Stale
         return True
-    # To offer all that there is to give is to resign, and to resign may be to leave.
+    # An offer to resign for the full value is a resignation, which may be recorded as leaving.
     given_up = event.kind in GIVEN_UP and action.startswith(("resign", "offer resign "))
     kind = {"return": Event.Kind.BACK}.get(action, action.partition(" ")[0])
     same = event.kind == kind and _wanted(action).items() <= event.payload.items()
@@ -78,7 +81,7 @@ def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
 
 
 def _began(match: Match, event: Event, action: str) -> bool:
-    """Tell whether this event is the first move of what was typed."""
+    """Whether this event is the first move of the typed play."""
     before = match.events.filter(number=event.number - 1).first()
     if event.kind != Event.Kind.MOVE or before is None:
         return False
@@ -90,7 +93,7 @@ def _began(match: Match, event: Event, action: str) -> bool:
 
 
 def _wanted(action: str) -> dict[str, Json]:
-    """What a move or a call asks for; of another action its kind says all."""
+    """Return what the payload of this action's event must contain; empty if its kind suffices."""
     if action in DEEDS:
         return {}
     if claims.readable(action):
@@ -173,10 +176,14 @@ def _rematch(sitting: Sitting, _: str) -> None:
 
 
 def _may_meet(sitting: Sitting) -> None:
-    """Refuse a rematch of people who are parted, or kept from it; of others it is not told why."""
+    """Raise unless these users may play a rematch.
+
+    `Sanctioned` only if the requesting user is sanctioned; otherwise an `Illegal` that does not
+    reveal a block or another player's sanction.
+    """
     match, own = sitting.match, sitting.seat and sitting.seat.user_id
     people = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
-    # Whoever asks is asked about first, and is told.
+    # Check the requesting user first: they may learn about their own sanction.
     for user in sorted(people, key=lambda user: user.pk != own):
         try:
             check_game(user, rated=match.rated, computers=len(people) == 1)
@@ -216,15 +223,15 @@ DEEDS: dict[str, Callable[[Sitting, str], None]] = {
     "ready": agree_to_go_on,
     "rematch": _rematch,
 }
-"""What can be asked for in one word."""
+"""Actions of one word."""
 SAYINGS: dict[str, Callable[[Sitting, str], None]] = {
     "offer": offering.offer,
     "accept": offering.accept,
     "refuse": offering.refuse,
     "withdraw": offering.withdraw,
 }
-"""What can be said of offers, by the first word."""
+"""Actions about offers, by their first word."""
 TYPED = "play "
-"""What a move begins with that is written as its game writes moves."""
+"""Prefix of a play typed in the notation of its game."""
 ANSWERS = ("accept ", "refuse ", "withdraw ")
 GIVEN_UP = (Event.Kind.RESIGN, Event.Kind.OUT)

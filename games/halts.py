@@ -1,4 +1,4 @@
-"""Matches that stand still for a while because staff has paused them: no clock runs there."""
+"""Suspends matches on behalf of staff, and resumes them; no clock runs meanwhile."""
 
 from datetime import datetime
 
@@ -15,16 +15,16 @@ from games.sitting import BREAK, Sitting
 
 
 def halt(sitting: Sitting, until: datetime, reason: str) -> None:
-    """Let a match stand still until a moment, or until staff lets it go on."""
+    """Suspend a match until a moment, or earlier if staff resumes it."""
     match = sitting.match
     match.paused_at, match.paused_until, match.paused_for = timezone.now(), until, reason
 
 
 def go_on(sitting: Sitting) -> None:
-    """Let a match go on as if no time had passed."""
+    """Resume a match, with the suspended time added to the running clock."""
     match, seat = sitting.match, sitting.seat_numbered(sitting.acting)
     since = match.paused_at
-    assert since is not None  # noqa: S101  it stands still
+    assert since is not None  # noqa: S101  it is suspended
     sitting.lift_pause()
     if seat is not None:
         sitting.put_off(worked(since, timezone.now(), off(match, seat)))
@@ -33,17 +33,17 @@ def go_on(sitting: Sitting) -> None:
 
 
 def go_on_by_itself(sitting: Sitting) -> None:
-    """Let a match go on whose pause is over, and write that down."""
+    """Resume a match without a request of staff, and record that as an automatic ruling."""
     reason = sitting.match.paused_for
     go_on(sitting)
-    # It is nobody's deed, whoever has brought it about.
+    # The event names no actor, even if a player's request led to it.
     seat, sitting.seat, sitting.automatic = sitting.seat, None, True
     sitting.record(Event.Kind.RULING, payload={"ruling": rulings.RESUME, "reason": reason})
     sitting.seat, sitting.automatic = seat, False
 
 
 def check_not_paused(match: Match) -> None:
-    """Refuse whatever somebody asks for while a match stands still."""
+    """Raise `Illegal` while a match is suspended."""
     if match.paused:
         sentence = gettext_noop("The match is paused until %(until)s. %(reason)s")
         raise Illegal(Refusal("", sentence, pause_values(match)))

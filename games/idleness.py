@@ -1,8 +1,8 @@
-"""Matches of guests against computers in which nobody acts: they leave the lists, then they end.
+"""Unlists, and later aborts, idle matches of guests against bots.
 
-Nobody waits for such a guest, and a match without a clock would stand there for good. A guest who
-comes back within a day plays on, and with the next action the match is on the lists again. Time in
-which the site was away does not count.
+No opponent waits for such a guest, and without a clock the match would never end. A guest who
+returns within a day plays on; the next action lists the match again. Outages of the site do not
+count as idle time.
 """
 
 from collections.abc import Sequence
@@ -33,18 +33,18 @@ AT_ONCE = 100
 
 
 def ends(players: Sequence[Player]) -> bool:
-    """Whether a match of these players ends when nobody acts: guests alone play with computers."""
+    """Whether a match of these players ends when idle: only guests and at least one bot play."""
     people = [player.user for player in players if player.user is not None]
     return 0 < len(people) < len(players) and all(user.is_guest for user in people)
 
 
 def unlist() -> int:
-    """Take matches off the lists in which nothing has happened lately; return how many."""
+    """Take matches that have been idle for `LISTED` off the lists. Return their number."""
     if not alive(timezone.now()):
         return 0
     idle = _idle(timezone.now() - LISTED).filter(unlisted=False)
     matches = set(idle.values_list("pk", flat=True)[:AT_ONCE])
-    # Guests who have signed up meanwhile are guests no more.
+    # Exempt matches of guests who have registered since.
     kept = Seat.objects.filter(match__in=matches, user__is_guest=False)
     stay = set(kept.values_list("match", flat=True))
     Match.objects.filter(pk__in=stay).update(acted_at=None)
@@ -55,7 +55,7 @@ def unlist() -> int:
 
 
 def abort() -> int:
-    """End matches in which nothing has happened for a day, without a result; return how many."""
+    """Abort matches that have been idle for `KEPT`. Return their number."""
     if not alive(timezone.now()):
         return 0
     attempts = Attempts("idle")
@@ -72,12 +72,12 @@ def _abort(match_id: str) -> bool:
             return False
         registered = match.seats.filter(user__is_guest=False).exists()
         if match.pace != NONE or match.paused or registered:
-            # Its clock ends it, staff lets it go on, or its player is no guest any more.
+            # No longer idle by these rules: it has a clock, is suspended, or its player registered.
             Match.objects.filter(pk=match_id).update(acted_at=None)
             return False
         sitting = Sitting(match, *read_position(match.position))
         if match.stage == Match.Stage.BEGINNING:
-            # So every match that is over has seats, dice and a board like all others.
+            # Begin first, so that every finished match has seats, dice and a board.
             begin(sitting)
         sitting.automatic = True
         payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": IDLE}
@@ -88,5 +88,5 @@ def _abort(match_id: str) -> bool:
 
 
 def _idle(since: datetime) -> MatchQuerySet:
-    """The matches in play in which nothing has happened since then, if they end of that."""
+    """Return the unfinished matches that end when idle and have been since this moment."""
     return Match.objects.filter(ended_at=None, acted_at__lte=since).order_by("acted_at")

@@ -1,4 +1,4 @@
-"""Seats whose players leave while others play on: given up, passed on to a computer, taken back."""
+"""Seats whose players leave: given up, passed on to a bot, or skipped; and taken back."""
 
 from django.utils import timezone
 
@@ -22,31 +22,35 @@ from games.proof.leaving import (
 from games.sitting import Sitting, illegal
 
 STAND_IN = USUAL
-"""How well the computer plays that goes on for somebody who has left."""
+"""Level of the bot that plays on for a player who has left."""
 LAST = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
-"""The event with which a match ends that does not go on; a claim is one itself."""
+"""The event that ends a match by reason of leaving; a claim is already an event of its own."""
 ENDINGS = {VACATED: Match.Ending.RULED}
-"""How a match ends with somebody's leaving, where that is called otherwise."""
+"""The `Match.Ending` of a reason of leaving, where their values differ."""
 
 
 def check_here(sitting: Sitting, action: str) -> None:
-    """Refuse what somebody asks for who has left, unless it is to come back."""
+    """Raise `Illegal` if the player has left the match, unless the action is `return`."""
     playing = sitting.match.stage == Match.Stage.PLAYING
     if playing and sitting.seat and sitting.seat.out and action != "return":
         raise illegal(gettext_noop("You have left this game: the others play on without you."))
 
 
 def resign(sitting: Sitting, _: str) -> None:
-    """Give a game up for all that it is worth, or leave it to the others."""
+    """Resign the game at its full value, or leave the match if the others can play on."""
     sitting.check_going_on()
     assert sitting.seat is not None  # noqa: S101  only players resign
     leave(sitting, sitting.seat, RESIGNED)
 
 
 def flag(sitting: Sitting) -> None:
-    """End a turn whose time has run out: the seat is lost, unless all of it was played."""
+    """Handle the expired clock of the active seat.
+
+    A turn that is complete and only lacks its confirmation is confirmed; otherwise the seat is lost
+    on time.
+    """
     late = sitting.seat_numbered(sitting.acting)
-    assert late is not None  # noqa: S101  somebody's time has run out
+    assert late is not None  # noqa: S101  a player's time has run out
     if sitting.match.holding is not None:
         sitting.match.holding = None
         sitting.record(Event.Kind.DONE, of=late.number)
@@ -59,7 +63,7 @@ def flag(sitting: Sitting) -> None:
 
 
 def leave(sitting: Sitting, seat: Seat, why: str) -> None:
-    """Let a table go on without this seat's player if it can, or end the game."""
+    """Let the match continue without this seat's player if its setup allows it, or else end it."""
     here = people_here(sitting.match)
     of = None if why == RESIGNED else seat.number
     if goes_on(sitting.match.abandoned, sitting.rules.seats, here, seat.number):
@@ -69,13 +73,13 @@ def leave(sitting: Sitting, seat: Seat, why: str) -> None:
         sitting.record(LAST[why], of=of)
     left = seats_out(sitting.match)
     outcome = given_up(sitting.rules, sitting.state, seat.number, left)
-    # Whoever resigns while nobody has left plays the next game of the match.
+    # A resignation ends the match only if a player has already left; otherwise just this game.
     end = sitting.end_game if why == RESIGNED and not left else sitting.end
     end(outcome, Match.Ending(why))
 
 
 def come_back(sitting: Sitting, _: str) -> None:
-    """Take one's seat back, in the middle of a turn if it is one: what was played stays."""
+    """Take one's seat back, even in the middle of a turn; steps that the bot made stay."""
     sitting.check_going_on()
     seat = sitting.seat
     assert seat is not None  # noqa: S101  only players come back
@@ -89,22 +93,25 @@ def come_back(sitting: Sitting, _: str) -> None:
 
 
 def people_here(match: Match) -> set[int]:
-    """The seats of the people who have not left."""
+    """Return the seats of users who have not left."""
     return set(match.seats.filter(computer="", out="").values_list("number", flat=True))
 
 
 def seats_out(match: Match) -> set[int]:
-    """The seats of those who have left."""
+    """Return the seats of users who have left."""
     return set(match.seats.exclude(out="").values_list("number", flat=True))
 
 
 def left_alone(sitting: Sitting) -> Outcome | None:
-    """The result for those who are still there, if nobody is left who plays against them."""
+    """Return the result for the remaining players if no user plays against them, else None."""
     return unopposed(sitting.rules, sitting.state, seats_out(sitting.match))
 
 
 def put_out(sitting: Sitting, seat: Seat, why: str, of: int | None) -> None:
-    """Let a table go on without somebody, as it has agreed."""
+    """Vacate a seat and continue as the setup says: a bot plays on, or its turns are skipped.
+
+    Ends the match if skipping leaves the remaining players without an opponent.
+    """
     match = sitting.match
     sitting.record(Event.Kind.OUT, payload={"why": why, "then": match.abandoned}, of=of)
     seat.out = why

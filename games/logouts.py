@@ -1,6 +1,6 @@
-"""Sockets of a session that is over: each process hears of it, and closes them at once.
+"""Closes the sockets of a session as soon as it ends, in every process.
 
-What was not heard, the heartbeat of the hub makes good.
+The hub's periodic refresh catches ends of sessions whose message was lost.
 """
 
 from collections.abc import Hashable
@@ -13,18 +13,18 @@ from games import hub
 from games.live import session_group
 
 LOGGED_OUT = 4401
-"""Whoever opened this socket is no longer logged in."""
+"""Close code of a socket whose user is no longer logged in."""
 
 
 class Page(Protocol):
-    """The socket of a page."""
+    """The socket of a page (structural type)."""
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """End it."""
+        """Close the socket."""
 
 
 class SessionWatch:
-    """Closes a socket at once when its session is over: logged out, ended, or closed by staff."""
+    """Hub subscriber that closes a socket once its session has ended (log-out, expiry, staff)."""
 
     def __init__(self, page: Page, key: str | None) -> None:
         self._page, self._session = page, stored(key)
@@ -32,19 +32,19 @@ class SessionWatch:
         self.role: Hashable = self._group
 
     async def join(self) -> None:
-        """Be told from now on."""
+        """Subscribe to the session's group."""
         await hub.join(self._group, self, 0.0)
 
     async def leave(self) -> None:
-        """Be told no more."""
+        """Unsubscribe from the session's group."""
         await hub.leave(self._group, self)
 
     async def draw(self) -> str:
-        """Nothing while the session lasts."""
+        """Return an empty frame while the session lasts, else `over`."""
         return "" if await _lasts(self._session) else "over"
 
     async def carry(self, frame: str) -> None:
-        """Close the socket once the session is over."""
+        """Close the socket if the frame says that the session is over."""
         if frame:
             await self._page.close(LOGGED_OUT)
 
@@ -53,5 +53,5 @@ def _read_lasts(session: str) -> bool:
     return bool(lasting([session]))
 
 
-# Not on the one thread that all sockets would share.
+# `thread_sensitive` would run the queries of all sockets on one shared thread.
 _lasts = database_sync_to_async(_read_lasts, thread_sensitive=False)

@@ -1,4 +1,4 @@
-"""Resigning for a value, aborting, taking back a turn and giving time: offered, answered, done."""
+"""Offers and their answers: resign for points, abort, take back a turn; and giving time."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ ANSWER = re.compile(r"(accept|refuse|withdraw) ([1-9][0-9]{0,8})", re.ASCII)
 
 
 def readable(action: str) -> bool:
-    """Tell whether this is an offer or an answer, as it is to be written."""
+    """Whether this text is a well-formed offer or answer."""
     found = OFFER.fullmatch(action)
     if found:
         return (found[1] == RESIGN) == (found[2] is not None)
@@ -34,25 +34,28 @@ def readable(action: str) -> bool:
 
 
 def offer_form(text: str) -> dict[str, Json]:
-    """An offer as its event has it."""
+    """Return the event payload of an offer."""
     _, kind, *points = text.split()
     return {"offer": kind, "points": int(points[0])} if points else {"offer": kind}
 
 
 def answer_form(text: str) -> dict[str, Json]:
-    """An answer as its event has it."""
+    """Return the event payload of an answer."""
     word, number = text.split()
     return {"offer": int(number), "accepted": word == "accept"}
 
 
 def answered(match: Match, seat: Seat, text: str) -> bool:
-    """Return True if the user in this seat has given the same answer there before."""
+    """Whether the user in this seat has given the same answer before."""
     given = match.events.filter(kind=Event.Kind.ANSWER, seat=seat.number, user=seat.user_id)
     return any(event.payload == answer_form(text) for event in given)
 
 
 def offer(sitting: Sitting, text: str) -> None:
-    """Offer something; what needs nobody's consent is done at once."""
+    """Record an offer. One that needs no consent takes effect at once.
+
+    Bots refuse to let a turn be taken back. Raises `Illegal` if the offer is not allowed now.
+    """
     sitting.check_going_on()
     form = offer_form(text)
     if form.get("points") == _worth(sitting):
@@ -73,21 +76,21 @@ def offer(sitting: Sitting, text: str) -> None:
 
 
 def accept(sitting: Sitting, text: str) -> None:
-    """Accept an offer; once all have who are asked, it is done."""
+    """Accept an offer; it takes effect once all seats that it asks have accepted."""
     meant = _meant(sitting, text)
     _check_asked(sitting, meant)
     _answer(sitting, meant, answer_form(text))
 
 
 def refuse(sitting: Sitting, text: str) -> None:
-    """Refuse an offer, which is over with it."""
+    """Refuse an offer, which closes it."""
     meant = _meant(sitting, text)
     _check_asked(sitting, meant)
     sitting.record(Event.Kind.ANSWER, payload=answer_form(text))
 
 
 def withdraw(sitting: Sitting, text: str) -> None:
-    """Take an offer of one's own back."""
+    """Withdraw one's own offer."""
     meant = _meant(sitting, text)
     if meant.seat != sitting.number:
         raise illegal(gettext_noop("This offer is not yours."))
@@ -95,7 +98,7 @@ def withdraw(sitting: Sitting, text: str) -> None:
 
 
 def answer_for_computer(sitting: Sitting) -> bool:
-    """Answer an offer to a computer, if there is one; tell whether there was."""
+    """Let a bot answer an offer made to it. Return whether there was one."""
     found = for_computer(sitting.match)
     if found is None:
         return False
@@ -108,7 +111,10 @@ def answer_for_computer(sitting: Sitting) -> bool:
 
 
 def give_time(sitting: Sitting, _: str) -> None:
-    """Give everybody else who has a clock some time more."""
+    """Add `clocks.EXTRA` to the reserve of every other player with a clock.
+
+    Raises `Illegal` if there is none, or after `clocks.TIMES` times by this seat.
+    """
     sitting.check_going_on()
     match = sitting.match
     timed = match.seats.filter(reserve__isnull=False, out="")
@@ -118,7 +124,7 @@ def give_time(sitting: Sitting, _: str) -> None:
     if match.events.filter(kind=Event.Kind.GIVE, seat=sitting.number).count() >= TIMES:
         raise illegal(gettext_noop("You have given as much time as anybody may give."))
     for seat in others:
-        assert seat.reserve is not None  # noqa: S101  just asked for
+        assert seat.reserve is not None  # noqa: S101  filtered above
         seat.reserve += EXTRA
         seat.save(update_fields=["reserve"])
     sitting.record(Event.Kind.GIVE, payload={"seconds": int(EXTRA.total_seconds())})
@@ -173,7 +179,7 @@ def _check_resign(sitting: Sitting, form: Mapping[str, Json]) -> None:
 
 
 def _check_abort(sitting: Sitting, form: Mapping[str, Json]) -> None:
-    """Anybody may want to stop at any time."""
+    """Allow it: a player may offer to abort at any time during play."""
 
 
 def _check_takeback(sitting: Sitting, form: Mapping[str, Json]) -> None:
@@ -201,10 +207,10 @@ CHECKS: dict[str, Callable[[Sitting, Mapping[str, Json]], None]] = {
     ABORT: _check_abort,
     TAKEBACK: _check_takeback,
 }
-"""What must be so for an offer."""
+"""By kind of offer: a check that raises `Illegal` if it cannot be made now."""
 AGREED: dict[str, Callable[[Sitting, Offer], None]] = {
     RESIGN: _resigned,
     ABORT: _aborted,
     TAKEBACK: _taken_back,
 }
-"""What comes of an offer that is accepted."""
+"""By kind of offer: what is done once it is accepted."""

@@ -1,4 +1,4 @@
-"""Whether the site is alive, and what is given back when it was not."""
+"""Heartbeat of the site, and compensation of clocks after an outage."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -15,15 +15,16 @@ from games.sitting import Sitting
 
 
 def alive(now: datetime) -> bool:
-    """Tell whether the site was there just now, so that whoever did nothing could have acted."""
+    """Whether the site's last heartbeat is recent, so that players could have acted."""
     pulse = Pulse.objects.first()
     return pulse is None or now - pulse.at <= OUTAGE
 
 
 def beat() -> None:
-    """Say that the site is alive; after an outage give everybody the lost time, and some more.
+    """Record a heartbeat; after an outage first extend clocks by the lost time and `GIFT`.
 
-    The time is given back before anybody who looks at the pulse finds it alive again.
+    Both happen in one transaction, so that no process sees the new heartbeat before the time is given
+    back.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -39,9 +40,9 @@ def beat() -> None:
 
 
 def give_back(time: timedelta) -> None:
-    """Put off the end of every clock that runs, and write that down.
+    """Extend every running clock by this time, and record it in each match.
 
-    A match for which that fails keeps its clock as it is; the others get their time.
+    A match for which that fails keeps its clock; the others are still extended.
     """
     attempts = Attempts("pulse")
     waiting = Match.objects.filter(
@@ -53,7 +54,7 @@ def give_back(time: timedelta) -> None:
 
 
 def _keep_longer(time: timedelta) -> None:
-    """Let matches that end when nobody acts stand for as much longer as nobody could act."""
+    """Keep idle matches (see `idleness`) for as much longer as the outage lasted."""
     idle = Match.objects.filter(ended_at=None, acted_at__isnull=False)
     with transaction.atomic():
         locked = list(idle.select_for_update().order_by("pk").values_list("pk", flat=True))

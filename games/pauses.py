@@ -1,7 +1,7 @@
-"""Pauses for those who leave others waiting: short, growing, and soon forgotten.
+"""Playbans for users who leave matches: short, growing, and soon expired.
 
-Once is bad luck and costs nothing. Who leaves again within a day cannot look for strangers to play
-with for a while; computers and friends stay.
+The first time costs nothing. A user who leaves again within a day may not look for unknown
+opponents for a while; playing with bots and friends stays allowed.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from accounts.models import User
 from games.models import Leaving, Match, Pulse
 
 FREE = timedelta(hours=24)
-"""Who has left nobody for so long before may once, and nothing follows."""
+"""A user who has not left a match for this long may leave one without a playban."""
 COUNTS = timedelta(days=7)
-"""How long a leaving counts."""
+"""How long a left match counts towards the length of playbans."""
 PAUSES = (
     timedelta(minutes=5),
     timedelta(minutes=15),
@@ -21,13 +21,13 @@ PAUSES = (
     timedelta(hours=4),
     timedelta(days=1),
 )
-"""How long a pause lasts, by how many leavings count: two, three, and so on; then it stays so."""
+"""Length of a playban after two, three, ... matches left; the last length for all further."""
 EXCUSED = timedelta(minutes=10)
-"""How long after an outage of the site nobody is said to have left."""
+"""Time after an outage of the site in which leaving a match is not recorded."""
 
 
 def note(match: Match, user: User | None, why: Leaving.Why, now: datetime) -> None:
-    """Write down that somebody left others waiting, unless the site itself was away just now."""
+    """Record that a user has left a match, unless the site had an outage just before."""
     pulse = Pulse.objects.first()
     excused = pulse is not None and pulse.back_at is not None and now - pulse.back_at < EXCUSED
     if user is not None and not excused:
@@ -35,14 +35,14 @@ def note(match: Match, user: User | None, why: Leaving.Why, now: datetime) -> No
 
 
 def paused_until(user: User, now: datetime) -> datetime | None:
-    """Until when somebody may not look for strangers to play with; None if they may."""
+    """Return when the user's playban ends, or None if they have none."""
     lately = Leaving.objects.filter(user=user, at__gt=now - COUNTS).order_by("at")
     until = pause_after(list(lately.values_list("at", flat=True)))
     return until if until is not None and until > now else None
 
 
 def pause_after(leavings: Sequence[datetime]) -> datetime | None:
-    """Until when the pause lasts that follows on the last of these leavings; None for no pause."""
+    """Return when the playban after the last of these times ends, or None if it causes none."""
     if not any(leavings[-1] - before < FREE for before in leavings[:-1]):
         return None
     return leavings[-1] + PAUSES[min(len(leavings) - 2, len(PAUSES) - 1)]

@@ -1,4 +1,4 @@
-"""The only writers of matches. Each service is one transaction and tells of it afterwards."""
+"""The services that change matches: each is one transaction, announced after it commits."""
 
 from datetime import timedelta
 
@@ -38,19 +38,20 @@ __all__ = [
 ]
 
 _SKIPS = connection.features.has_select_for_update_skip_locked
-"""Whether what another process is just seeing to can be left to it."""
+"""Whether the database can skip rows that another process has locked."""
 THINKING = timedelta(seconds=5)
-"""After what time a computer that was asked and has not answered is asked again."""
+"""Time after which a bot that has not answered is asked again."""
 
 
 class NotSeated(Exception):
-    """Somebody acts in a match in which they have no seat."""
+    """A user acts in a match in which they have no seat."""
 
 
 def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
-    """Take what a player gives to the dice; what comes after that, or too late, changes nothing.
+    """Store a player's dice seed; an empty seed means that the player gives none.
 
-    Raises `NotSeated` or `Unreadable`, and then nothing has changed.
+    Does nothing if the player already sent one or play has begun. Raises `NotSeated`, or
+    `Unreadable` for a malformed seed or request name.
     """
     if seed and not bdice1.SEED.fullmatch(seed):
         raise Unreadable("A seed is up to 64 visible characters of ASCII.")
@@ -67,19 +68,18 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
 
 
 def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
-    """Do what a player asks for, once however often it is asked with this request's name.
+    """Carry out a player's action, once for each request name (idempotent).
 
     The action is `throw`, `undo`, `done`, `resign`, `give`, `ready`, `claim`, `return`, `rematch`,
-    or a move or call as text; or `play` with moves as their game writes them; or `claim` with the
-    number of a seat; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or
-    `withdraw` with the number of an offer. An offer says itself what it is about, so it may come
-    from an older board; and an answer is known again by the offer's number, whatever the request
-    is called.
-    Raises `NotSeated`, `Unreadable`, `Misread`, `Stale`, `Illegal`, or `Sanctioned` for a rematch
-    that somebody may not begin, and then nothing has changed.
+    or a move or call as text; or `play` with moves in the notation of their game; or `claim` with a
+    seat number; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or
+    `withdraw` with the number of an offer. Offers and answers are accepted for an outdated version
+    of the match. A repeated answer is recognised by the number of the offer, not by the request
+    name. Raises `NotSeated`, `Unreadable`, `Misread`, `Stale`, `Illegal`, or `Sanctioned` for a
+    rematch that the player may not begin; then nothing has changed.
     """
     if not alive(timezone.now()):
-        # Before a clock is settled: no turn pays for the time that the site was away.
+        # Give back the time of an outage before the clock is read, so that no player pays for it.
         beat()
     with transaction.atomic():
         match, seat = _locked(match_id, user)
@@ -103,9 +103,10 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
 
 
 def give_up(*, match_id: str, user: User) -> Match:
-    """Resign a match, each of the games that are left of it, for somebody who is leaving the site.
+    """Resign all remaining games of a match, for a user who closes their account.
 
-    One that has not begun, is over or was left before stays as it is. Raises `NotSeated`.
+    Does nothing if the match has not begun, is over, or the user has already resigned or run out of
+    time. Raises `NotSeated`.
     """
     with transaction.atomic():
         match, seat = _locked(match_id, user)
@@ -133,11 +134,12 @@ def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
 
 
 def see_to(match_id: str) -> Question | None:
-    """Do the one thing that is due in a match for people who do nothing, if anything is.
+    """Perform the overdue action of a match, if any: flag, start the next game, or let a bot move.
 
-    Where a computer has to think, answer what about; `play_computer` is told what comes of it, or
-    after `THINKING` the same is asked again. After an outage nothing is due until a process that
-    serves has given the lost time back.
+    If a bot has to choose a move, return the question for it instead; the caller passes the answer
+    to `play_computer`. Without an answer the question is returned again after `THINKING`. Does
+    nothing after an outage until a web process has given the lost time back, or (where the database
+    supports it) while another process holds the match's lock.
     """
     if not alive(timezone.now()):
         return None
@@ -158,7 +160,7 @@ def see_to(match_id: str) -> Question | None:
 
 
 def play_computer(question: Question, choice: Choice | None) -> None:
-    """Do what a computer has chosen, None for a throw, unless the match has changed meanwhile."""
+    """Carry out a bot's choice, or its throw if None, unless the match has changed meanwhile."""
     with transaction.atomic():
         locked = Match.objects.select_for_update(of=("self",))
         match = locked.filter(pk=question.match_id, version=question.version).first()
@@ -169,7 +171,7 @@ def play_computer(question: Question, choice: Choice | None) -> None:
 
 
 def _question(sitting: Sitting) -> Question | None:
-    """What the computer at turn has to think about; nothing where it can but throw."""
+    """Return what the active bot has to decide, or None if it can only throw."""
     rules, state, match = sitting.rules, sitting.state, sitting.match
     seat = sitting.seat_numbered(sitting.acting)
     if seat is None or not rules.legal_moves(state):
@@ -196,7 +198,7 @@ def _do_what_is_due(sitting: Sitting) -> None:
 
 def _play_computer(sitting: Sitting, choice: Choice | None) -> None:
     seat = sitting.seat_numbered(sitting.acting)
-    assert seat is not None  # noqa: S101  a computer is at turn
+    assert seat is not None  # noqa: S101  a bot is the active seat
     sitting.play_for(seat)
     if choice is None:
         sitting.throw()
@@ -205,7 +207,7 @@ def _play_computer(sitting: Sitting, choice: Choice | None) -> None:
 
 
 def finish(sitting: Sitting) -> None:
-    """Do what follows by itself on what has just happened, and store the match."""
+    """Skip absent seats, run autoplay, then store the match."""
     sitting.pass_over()
     carry_on(sitting, _do)
     sitting.store()

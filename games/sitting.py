@@ -1,4 +1,4 @@
-"""A match while somebody acts at it. Only `services` opens one, inside a transaction."""
+"""Unit of work for one change to a match. Create it inside a transaction, with its row locked."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -22,16 +22,16 @@ from games.models import Event, Match, Seat
 from games.pieces import follow
 
 BREAK = timedelta(seconds=10)
-"""How long everybody can look at how a game ended before the next one of the match begins."""
+"""Time between the end of a game and the start of the next one in the match."""
 
 
 def illegal(sentence: str) -> Illegal:
-    """A refusal for which no rule of the game is needed."""
+    """Return an `Illegal` error with this sentence and without a statement of the rulebook."""
     return Illegal(Refusal("", sentence))
 
 
 class Sitting:
-    """What is recorded here is stored once, at the end."""
+    """Appends events as they happen; `store()` saves the match once and announces after commit."""
 
     def __init__(
         self,
@@ -45,47 +45,49 @@ class Sitting:
         self.match, self.rules, self.state = match, rules, state
         self.seat, self.request_id = seat, request_id
         self.was = self.first = self.acting
-        """Whose clock runs, if there are clocks; and who was to act when this began."""
+        """The seat whose clock runs (`was`), and the active seat at the beginning (`first`)."""
         self.automatic = False
-        """Whether what is recorded now was asked for by nobody."""
+        """Whether the events recorded now happen without a request of the player."""
         self.by_computer = False
-        """Whether a computer acts, if only for somebody who has left."""
+        """Whether a bot acts, for itself or as a stand-in for a player who has left."""
         self.unfinished = False
-        """Whether people would like more done for them than belongs into one transaction."""
+        """Whether autoplay stopped at its limit and has more to do."""
         self.ruler: User | None = None
-        """Who of the staff rules upon the match, if that is what happens."""
+        """The staff member who makes a ruling, if the change is one."""
         self.goes_on = False
-        """Whether a pause has just ended, so that whoever is to act is to be told again."""
+        """Whether a suspension has just ended, so the active player gets a reminder again."""
 
     def act_for(self, seat: Seat) -> None:
-        """What is recorded from now on is done for this seat without its asking."""
+        """Attribute the following events to this seat and mark them automatic."""
         self._pass_clock()
         self.seat, self.automatic, self.by_computer = seat, True, False
 
     def play_for(self, seat: Seat) -> None:
-        """What is recorded from now on is done by the computer that plays in this seat."""
+        """Attribute the following events to the bot in this seat (its own, or a stand-in)."""
         self.seat, self.by_computer = seat, True
 
     @property
     def number(self) -> int | None:
-        """The seat of whoever acts; nobody's until seats are drawn and the start thrown for."""
+        """The number of the acting seat, or None if no seat acts or the match has not begun."""
         begun = self.match.stage != Match.Stage.BEGINNING
         return self.seat.number if self.seat and begun else None
 
     @property
     def acting(self) -> int | None:
-        """The seat whose turn it still is; nobody's before the match begins and once it is over."""
+        """The active seat, also while its turn is played but not confirmed.
+
+        None before the match begins, between its games, and once it is over.
+        """
         if self.match.stage != Match.Stage.PLAYING:
             return None
         return self.state.seat if self.match.holding is None else self.match.holding
 
     @property
     def turn(self) -> Turn:
-        """The last throw and the steps made with it."""
         return turns(self._since_throw())[-1]
 
     def took_back(self, seat: int) -> bool:
-        """Tell whether a seat has undone a step, or its turn, since the last throw."""
+        """Whether a seat has undone a step, or its turn, since the last throw."""
         back = (Event.Kind.UNDO, Event.Kind.TAKEBACK)
         return self._since_throw().filter(kind__in=back, seat=seat).exists()
 
@@ -95,7 +97,7 @@ class Sitting:
         return events.filter(number__gte=last.number if last else 0)
 
     def check_going_on(self) -> None:
-        """Refuse what can only be done while a match is being played."""
+        """Raise `Illegal` unless a game of the match is being played."""
         if self.match.stage == Match.Stage.BEGINNING:
             raise illegal(gettext_noop("The match has not begun yet."))
         if self.match.stage != Match.Stage.PLAYING:
@@ -110,9 +112,10 @@ class Sitting:
         drawn: bool = False,
         of: int | None = None,
     ) -> None:
-        """Append an event, and take over the position after it if it changed any.
+        """Append an event, and set the position if it changed.
 
-        What was `drawn` uses up the next draw of the match. What nobody did may be `of` a seat.
+        `drawn=True`: the event consumes the next dice draw. `of`: the seat concerned, when no
+        player acted (flag, skip).
         """
         self.state = self.state if after is None else after
         self.match.position = position_text(self.rules, self.state)
@@ -145,7 +148,7 @@ class Sitting:
         return name
 
     def throw(self) -> None:
-        """Throw the dice that are due."""
+        """Draw the dice of the match, throw them and record it."""
         thrown = dice.throw(self.match, self.rules, self.state)
         after = play(self.rules, self.state, thrown)
         if self.match.pace in clocks.PACES and self._throws_again():
@@ -153,7 +156,11 @@ class Sitting:
         self.record(Event.Kind.THROW, after=after, payload=action_form(thrown), drawn=True)
 
     def step(self, action: Action) -> None:
-        """Make a move or a call, and end the game or hold the turn if that follows."""
+        """Record a move or a call, and end the game if it is decided.
+
+        If the player may still undo the turn, the match waits for its confirmation
+        (`Match.holding`).
+        """
         before, after = self.state, play(self.rules, self.state, action)
         kind = Event.Kind.CALL if isinstance(action, Call) else Event.Kind.MOVE
         binding = isinstance(action, Call) and action.name in self.rules.binding
@@ -165,7 +172,7 @@ class Sitting:
             self.match.holding = before.seat
 
     def pass_over(self) -> None:
-        """Skip the turns of those who have left, where nobody plays on for them."""
+        """Skip the turns of players who have left, if the match was set up so."""
         skips = self.match.abandoned == Match.Abandoned.SKIPPED
         while skips and self.match.holding is None and self._nobody_acts():
             self.record(Event.Kind.SKIP, after=self.rules.passed(self.state), of=self.acting)
@@ -175,7 +182,7 @@ class Sitting:
         return seat is not None and seat.skipped
 
     def _throws_again(self) -> bool:
-        """Tell whether a throw is one more in the same turn, which then has its own time again."""
+        """Whether the next throw continues the same turn; its clock then starts anew."""
         steps = self.turn.steps
         return bool(steps) and self.was is not None and steps[-1].seat == self.was
 
@@ -186,7 +193,7 @@ class Sitting:
         return chose(self.turn)
 
     def end_game(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Write down how a game ended, and the match if somebody has won enough with it."""
+        """Record the result of a game; end the match if it decides it, else start the break."""
         score = scored(self.rules, self.state, outcome)
         won = winners(self.rules, score)
         self.match.score = list(score)
@@ -197,18 +204,18 @@ class Sitting:
         self._close(outcome, ending)
 
     def end(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Write down how the match ended, for everybody in it, and what was thrown in it."""
+        """End the match, count its throws, and store results and ratings."""
         self.match.stage, self.match.ended_at = Match.Stage.OVER, timezone.now()
         self._close(outcome, ending)
         self.match.presences.all().delete()
         counts.count(self.match, self.rules)
         results.conclude(self.match, self.rules)
         transaction.on_commit(live.announce_lobby)
-        # From now on players are shown what spectators have said.
+        # Once the match is over, players may read the spectators' chat.
         transaction.on_commit(partial(live.announce_chat, self.match.pk))
 
     def _close(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """What every game ends with: its result is known, and so is the key of its dice."""
+        """Store the result, withdraw all offers, and reveal the key of the game's dice."""
         self.match.ending, self.match.holding = ending, None
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.lift_pause()
@@ -216,7 +223,7 @@ class Sitting:
         dice.tell(self.match.commitment, self.match.round)
 
     def store(self) -> None:
-        """Save the match, say when something is due, and announce it once that is certain."""
+        """Save the match with its clock, reminders and due time, and announce it after commit."""
         if self.match.stage != Match.Stage.BEGINNING:
             self._pass_clock()
             passed = self.acting != self.first or self.goes_on
@@ -228,7 +235,7 @@ class Sitting:
             self.match.due_at = self._due_at()
         if self.match.acted_at is not None or self.match.unlisted:
             self._put_back_on_the_lists()
-        # Where nothing is due it need not be asked who is at turn.
+        # `due_at` first: it spares the query for the active seat when nothing is due.
         self.match.computer_due = self.match.due_at is not None and self.computer_thinks
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
@@ -239,34 +246,33 @@ class Sitting:
         self.match.acted_at, self.match.unlisted = timezone.now(), False
 
     def lift_pause(self) -> None:
-        """Let the match stand still no more; what that means for clocks is for the caller."""
+        """End the suspension; the caller adjusts the clocks."""
         self.goes_on = self.match.paused
         self.match.paused_at, self.match.paused_until, self.match.paused_for = None, None, ""
 
     def put_off(self, time: timedelta) -> None:
-        """Let the clock that runs have begun later, by so much time that counts."""
+        """Start the clock of the turn later by this much counted time (without days off)."""
         seat = self.seat_numbered(self.acting)
         if seat is not None and self.match.turn_at is not None:
             self.match.turn_at = when(self.match.turn_at, time, off(self.match, seat))
 
     def seat_numbered(self, number: int | None) -> Seat | None:
-        """The seat of this number; none for nobody."""
         return None if number is None else self.match.seats.filter(number=number).first()
 
     @property
     def late(self) -> bool:
-        """Tell whether the time of whoever is to act has run out, what is on its way considered."""
+        """Whether the clock of the active seat has run out, including `clocks.GRACE`."""
         ends = self._clock_ends()
         return ends is not None and ends < timezone.now()
 
     def start_clock(self) -> None:
-        """Begin the time of a turn anew, for somebody who takes it over."""
+        """Start the time of the turn anew, for a player who takes the seat back."""
         if self.match.pace in clocks.PACES:
             self.match.turn_at = self._clocks_say
 
     @property
     def _clocks_say(self) -> datetime:
-        """What time it is for clocks, which stand while a match is paused."""
+        """Current clock time; frozen while the match is suspended."""
         return self.match.paused_at or timezone.now()
 
     def _pass_clock(self) -> None:
@@ -275,7 +281,7 @@ class Sitting:
             self.was = self.acting
 
     def _stop_clock(self) -> None:
-        """Take the time of a turn from the reserve, if there was anything to choose in it."""
+        """Restart the clock, and charge the reserve if the turn left the player a choice."""
         pace, now = clocks.PACES.get(self.match.pace), self._clocks_say
         if pace is None:
             return
@@ -296,7 +302,7 @@ class Sitting:
 
     @property
     def computer_thinks(self) -> bool:
-        """Tell whether it is for a computer to choose what comes next."""
+        """Whether a bot has to choose the next action."""
         seat = self.seat_numbered(self.acting)
         plays = seat is not None and bool(seat.level) and not self.unfinished
         return plays and not self.match.paused and offers.for_computer(self.match) is None
@@ -313,6 +319,6 @@ class Sitting:
         return up + clocks.GRACE if up else None
 
     def _timed(self, number: int | None) -> Seat | None:
-        """The seat of this number, if it is a person's who is still there."""
+        """Return this seat if a user still plays in it (no bot, not left), else None."""
         seat = self.seat_numbered(number)
         return None if seat is None or seat.level or seat.out else seat

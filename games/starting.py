@@ -1,4 +1,4 @@
-"""How matches come to be."""
+"""Creates matches and rematches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,13 +30,12 @@ def start_match(
     commitment: Commitment | None = None,
     guided: bool = False,
 ) -> Match:
-    """Let the players sit down in the order given, and ask each what they give to the dice.
+    """Create a match with the players in the order given, and let each send a dice seed.
 
-    Dice that have been fixed before, by a commitment, also draw who sits where in the end; else
-    they are fixed now, and everybody stays where they sit. In a guided match a computer plays, and
-    every step is explained to the one who plays against it.
-    Raises `Impossible` for a table that the game does not know, a pace that nobody keeps, or a
-    level nobody plays at.
+    With a `commitment` published before, the dice also draw the final seats; otherwise the dice are
+    committed now and the order stays. A guided match explains each step to the user who plays
+    against a bot. Raises `Impossible` for options that the game does not have, an unknown pace, or
+    an unknown bot level.
     """
     unknown = {player.computer for player in players} - {"", *LEVELS}
     if unknown:
@@ -85,7 +84,7 @@ def start_match(
 
 
 def start_rematch(match: Match) -> None:
-    """Begin anew with the same people and terms; whoever sat second sits first."""
+    """Start a match with the same players and setup; the player of seat 1 moves to seat 0."""
     first, *others = match.seats.select_related("user")
     start_match(
         terms=Terms.of(match),

@@ -1,4 +1,4 @@
-"""What is agreed on at a table, and who sits down at it."""
+"""The setup of a match, and who plays in its seats."""
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, asdict, dataclass, field
@@ -14,7 +14,7 @@ from games.proof.leaving import COMPUTER
 
 
 class Kept(Protocol):
-    """Where terms are kept: a match, or the seek that it came of."""
+    """An object with the fields of a setup: a match or a seek."""
 
     game: str
     options: dict[str, Value]
@@ -28,7 +28,7 @@ class Kept(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is agreed on at a table."""
+    """The setup of a match: game, options, pace, privacy and rating."""
 
     game: str
     options: Mapping[str, Value] = field(default_factory=dict)
@@ -36,26 +36,26 @@ class Terms:
     private: bool = False
     pace: str = clocks.NONE
     weekends: bool = False
-    """Whether clocks stand still on Saturday and Sunday."""
+    """Whether clocks stop on Saturdays and Sundays."""
     vacation: bool = False
-    """Whether the clock of somebody on vacation stands still."""
+    """Whether the clock of a player on vacation stops."""
     abandoned: str = COMPUTER
-    """What is done for a seat that is left at a table of three or four."""
+    """What happens to an abandoned seat in a match of three or four (`Match.Abandoned`)."""
     rated: bool = True
-    """Whether the result counts for ratings, if everybody there has an account."""
+    """Whether the result counts for ratings, provided that all players are registered."""
 
     @classmethod
     def of(cls, kept: Kept) -> "Terms":
-        """The terms of a match or of a seek."""
+        """Return the setup of a match or seek."""
         return cls(**{name: getattr(kept, name) for name in cls.__slots__})
 
     @property
     def kept(self) -> dict[str, object]:
-        """The fields in which a match or a seek keeps them."""
+        """The setup as model fields of a match or seek."""
         return asdict(self)
 
     def check(self) -> None:
-        """Raise `Impossible` for what nobody can agree on."""
+        """Raise `Impossible` for an unknown pace, days off at a fast pace, or an unknown leaving rule."""
         if self.pace not in (clocks.NONE, *clocks.PACES):
             raise Impossible(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
         if (self.weekends or self.vacation) and self.pace not in clocks.SLOW:
@@ -67,12 +67,12 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who is to sit down: a person, or a computer of some level."""
+    """The occupant of a seat: a user, or a bot of some level."""
 
     user: User | None = None
     computer: str = ""
 
     @property
     def ratable(self) -> bool:
-        """Tell whether this is a person with an account."""
+        """Whether this is a registered user (no guest, no bot)."""
         return self.user is not None and not self.user.is_guest

@@ -1,4 +1,4 @@
-"""Vacations as clocks know them: every one that is taken or ended lets them be looked at again."""
+"""Begins and ends vacations, and has the deadlines of the user's matches recomputed."""
 
 from datetime import date
 
@@ -11,9 +11,9 @@ from games.models import Match
 
 
 def take(*, user: User, begins: date, ends: date) -> None:
-    """Let somebody be on vacation; their clocks stand still then where the table allows it.
+    """Book a vacation; the user's clocks stop meanwhile in matches whose setup allows it.
 
-    Raises `accounts.vacations.Refused`, and then nothing has changed.
+    Raises `accounts.vacations.Refused`; then nothing has changed.
     """
     with transaction.atomic():
         vacations.take(user, begins, ends)
@@ -21,16 +21,16 @@ def take(*, user: User, begins: date, ends: date) -> None:
 
 
 def end(*, user: User, vacation_id: int) -> None:
-    """End a vacation with this day, or give all of it back before it has begun."""
+    """End a vacation today, or give all of it back if it has not begun."""
     with transaction.atomic():
         vacations.end(user, vacation_id)
         _look_again(user)
 
 
 def _look_again(user: User) -> None:
-    """Let whoever keeps time find out when the time of this person is up now."""
+    """Make the user's matches due now, so that the timekeeper recomputes their deadlines."""
     slow = Match.objects.filter(stage=Match.Stage.PLAYING, vacation=True, seats__user=user)
     waiting = Match.objects.filter(pk__in=slow.values("pk"), due_at__isnull=False)
-    # In one order, as whoever locks several matches does.
+    # Lock in primary-key order, as everywhere, to avoid deadlocks.
     locked = list(waiting.select_for_update().order_by("pk").values_list("pk", flat=True))
     Match.objects.filter(pk__in=locked).update(due_at=timezone.now())
