@@ -222,7 +222,7 @@ def _progress(sight: Sight) -> Mapping[str, int]:
 
 
 def _moves(sight: Sight) -> bool:
-    """Tell whether the viewer has scores to play, and not a question to answer."""
+    """Whether the viewer has numbers to play rather than a call to answer."""
     return sight.mine and sight.due == "move" and bool(sight.state.scores)
 
 

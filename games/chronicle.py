@@ -128,7 +128,7 @@ def _aborted(sight: Sight) -> str:
 
 
 def _until_the_end(sight: Sight) -> list[Event]:
-    """The log of a match that is over, without what came afterwards."""
+    """Return the log without rematch offers and rulings that came after the match ended."""
     told = sight.events
     return [e for e in told if e.kind != Event.Kind.REMATCH and ruled(e) not in BESIDE]
 
@@ -140,7 +140,7 @@ def _people(sight: Sight, events: Sequence[Event]) -> dict[int, User]:
 
 
 def _before_the_start(sight: Sight, event: Event) -> bool:
-    """Tell whether nothing was thrown yet, so that no turn can be told of."""
+    """Whether an event comes before the first throw, so that it belongs to no turn."""
     if event.kind == Event.Kind.RULING:
         return False
     started = any(each.kind == Event.Kind.START for each in sight.events[: event.number])
@@ -148,7 +148,7 @@ def _before_the_start(sight: Sight, event: Event) -> bool:
 
 
 def _nobody(sight: Sight, event: Event) -> str:
-    """Who did what no person has done."""
+    """Return the name of the bot or the site as the actor of an event; empty if a user acted."""
     if event.user_id is not None:
         return ""
     acts = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)

@@ -100,7 +100,7 @@ def digest(match: Match, game: int) -> bytes:
 
 @sensitive_variables()
 def tell(commitment: Commitment, game: int = 1) -> None:
-    """Make the key of a game known to all, once it can help nobody any more; twice is once."""
+    """Publish the key of a finished game. Does nothing if it is already public."""
     if len(commitment.keys) >= game:
         return
     key = _secret(commitment, game)

@@ -66,7 +66,7 @@ class Guide:
 
 
 def guide_of(sight: Sight) -> Guide | None:
-    """What the guide says to the viewer; nothing where nobody learns, or to others."""
+    """Return the guide's explanations for the viewer, or None unless they are the learner."""
     seat = sight.player
     if not sight.match.guided or seat is None or sight.seats[seat].computer:
         return None
@@ -87,7 +87,7 @@ def guide_of(sight: Sight) -> Guide | None:
 
 
 def _before(sight: Sight, seat: int) -> list[Part]:
-    """The latest parts of the log that are not the learner's own, but for what was lost."""
+    """Return the latest parts of the log by the bot, and turns of the learner with lost numbers."""
     found = list[Part]()
     parts = [part for turn in sight.turns for part in by_seats(turn)]
     for turn in reversed(parts):
@@ -105,7 +105,7 @@ def _who(turn: Turn) -> int | None:
 
 
 def _done(sight: Sight, turn: Turn, *, latest: bool) -> Part:
-    """What somebody threw and played, and what came of it.
+    """Return an explanation of what a seat threw and played.
 
     Throws that decide who begins are explained only if they are the latest.
     """
@@ -123,7 +123,7 @@ def _done(sight: Sight, turn: Turn, *, latest: bool) -> Part:
 
 
 def _for_pieces(sight: Sight, turn: Turn) -> bool:
-    """Tell whether a throw was for pieces, and not for the start."""
+    """Whether a throw was for moving pieces, not for deciding who begins."""
     before = read_position(sight.event(turn.throw.number - 1).position)[1]
     return turn.throw.seat is not None and guide.for_pieces(before)
 
@@ -136,7 +136,7 @@ def _played(turn: Turn) -> tuple[State, list[Choice], State]:
 
 
 def _left(sight: Sight, turn: Turn) -> tuple[int, ...]:
-    """The scores of a turn that is over which nobody could play."""
+    """Return the numbers of a finished turn that could not be played."""
     seat = turn.throw.seat
     if seat is None or turn.throw.kind != Event.Kind.THROW or seat != _who(turn):
         return ()
@@ -153,7 +153,7 @@ def _left(sight: Sight, turn: Turn) -> tuple[int, ...]:
 
 
 def _stuck(sight: Sight, turn: Turn, seat: int) -> list[Part]:
-    """Why nothing of what the learner has just thrown can be played, piece by piece."""
+    """Explain, piece by piece, why the learner can play none of the numbers just thrown."""
     left = _left(sight, turn)
     if turn.throw.seat != seat or not left:
         return []

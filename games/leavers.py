@@ -17,7 +17,7 @@ from games.sight import Sight
 
 
 def who_plays(sight: Sight, seat: int) -> str:
-    """Who plays in a seat now: its player, or somebody for them."""
+    """Return the name of the player in a seat, or of the bot that plays on for them."""
     name = sight.seats[seat].name
     if seat in sight.out and sight.match.abandoned == COMPUTER:
         return gettext("The computer for %(name)s") % {"name": name}
@@ -25,8 +25,8 @@ def who_plays(sight: Sight, seat: int) -> str:
 
 
 def who_did(sight: Sight, event: Event) -> str:
-    """Who did what an event tells: the player of its seat, or a computer for them."""
-    assert event.seat is not None  # noqa: S101  somebody did it
+    """Return the name of the player who caused an event, or of the bot that acted for them."""
+    assert event.seat is not None  # noqa: S101  the event has a seat
     seat = sight.seats[event.seat]
     done = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
     computer = event.user_id is None and not event.automatic
@@ -36,7 +36,7 @@ def who_did(sight: Sight, event: Event) -> str:
 
 
 def state_of(sight: Sight, seat: int) -> str:
-    """What has become of a seat whose player has left; empty for all others."""
+    """Return what happens to a seat whose player has left; empty for all other seats."""
     if seat not in sight.out:
         return ""
     if sight.match.abandoned == COMPUTER:
@@ -45,7 +45,7 @@ def state_of(sight: Sight, seat: int) -> str:
 
 
 def left(sight: Sight, event: Event) -> str:
-    """How somebody left, and what is done for the seat."""
+    """Return the sentence on how a player left, and what happens to the seat."""
     sentence = {
         (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer plays on in that seat."),
         (RESIGNED, SKIPPED): gettext("%(name)s resigned and is skipped from now on."),
@@ -60,7 +60,7 @@ def left(sight: Sight, event: Event) -> str:
 
 
 def if_i_leave(sight: Sight) -> str:
-    """What is done for the viewer's seat if they resign; empty where the game ends."""
+    """Return the warning before the viewer resigns; empty if that would end the game."""
     people = {seat.number for seat in sight.seats if not seat.computer} - set(sight.out)
     then, seat = sight.match.abandoned, sight.player
     if seat is None or not goes_on(then, len(sight.seats), people, seat):
@@ -71,7 +71,7 @@ def if_i_leave(sight: Sight) -> str:
 
 
 def while_i_was_away(sight: Sight) -> str:
-    """What has become of a seat that the viewer may take back; empty where there is none."""
+    """Return the notice to a viewer who may take their seat back; empty for all others."""
     playing = sight.match.stage == Match.Stage.PLAYING
     if not playing or sight.player is None or sight.out.get(sight.player) != ABANDONED:
         return ""
@@ -81,7 +81,7 @@ def while_i_was_away(sight: Sight) -> str:
 
 
 def may_claim_win(sight: Sight) -> bool:
-    """Tell whether nobody is left who plays against the viewer."""
+    """Whether the viewer may claim the win because no user plays against them any more."""
     playing = sight.match.stage == Match.Stage.PLAYING
     if not playing or sight.player is None or sight.player in sight.out or not sight.out:
         return False

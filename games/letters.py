@@ -13,7 +13,7 @@ SOON = timedelta(minutes=10)
 
 
 def heed(match: Match, seat: Seat | None, *, passed: bool) -> None:
-    """Write down what is to be sent to whoever is to act, and forget the others.
+    """Schedule reminder mails for the player to move and cancel those of other players.
 
     `passed` says that the turn has just passed to this seat: it gets a mail, unless an earlier one
     is still unread. A warning is also scheduled for before the player runs out of time.
@@ -30,7 +30,7 @@ def heed(match: Match, seat: Seat | None, *, passed: bool) -> None:
 
 
 def looked(match: Match, user_id: int | None) -> None:
-    """Take note that somebody has seen how a match stands."""
+    """Mark the match as seen by this user and cancel their unsent turn mail."""
     if match.pace not in SLOW or user_id is None:
         return
     for seat in match.seats.filter(user=user_id):

@@ -23,7 +23,7 @@ NOTHING_BEGINS = gettext_noop("No new games begin just now, because the site is 
 
 
 class InMaintenance(Exception):
-    """Somebody wants a match to begin while none does."""
+    """A match was to begin during maintenance, when none may."""
 
 
 class Refused(Exception):

@@ -23,8 +23,8 @@ def alive(now: datetime) -> bool:
 def beat() -> None:
     """Record a heartbeat; after an outage first extend clocks by the lost time and `GIFT`.
 
-    Both happen in one transaction, so that no process sees the new heartbeat before the time is given
-    back.
+    Both happen in one transaction, so that no process sees the new heartbeat before the time is
+    given back.
     """
     now = timezone.now()
     with transaction.atomic():

@@ -32,7 +32,7 @@ class News:
 
 
 def lately(sight: Sight) -> list[News]:
-    """The last events in sentences, for pages that have missed some or were told some before."""
+    """Return sentences about the last events; pages skip those announced before."""
     found = list[News]()
     for part in _parts(sight.events[-LATELY:]):
         sentence, event = _told(sight, part), part[-1]
@@ -44,13 +44,13 @@ def lately(sight: Sight) -> list[News]:
 
 
 def happened(sight: Sight) -> str:
-    """All that the last push has brought, as it is read out."""
+    """Return the sentences for screen readers about all events since the last push."""
     parts = _parts(newest(sight.events))
     return " ".join(filter(None, (_told(sight, part) for part in parts)))
 
 
 def told(sight: Sight, event: Event) -> str:
-    """One event as it is read out, by itself; empty where players are told nothing of it."""
+    """Return the sentence about one event; empty for kinds that players see no sentence for."""
     return _told(sight, [event])
 
 
@@ -71,7 +71,7 @@ def _in_a_row(before: Event, event: Event) -> bool:
 
 
 def _told(sight: Sight, part: Sequence[Event]) -> str:
-    """One sentence about an event, or about several that are one thing."""
+    """Return one sentence about an event, or about a group of automatic moves."""
     event = part[-1]
     if event.seat is None:
         return _befell(sight, event)
@@ -95,7 +95,7 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
 
 
 def _source(sight: Sight, event: Event) -> str:
-    """Which of several equal scores in hand a move used."""
+    """Return a sentence on which throw's number a move used, if several were equal; else empty."""
     move = action_from(event.payload)
     if not isinstance(move, Move) or move.source is None:
         return ""
@@ -104,7 +104,7 @@ def _source(sight: Sight, event: Event) -> str:
 
 
 def _sent_back(sight: Sight, part: Sequence[Event]) -> str:
-    """That pieces of others have to go a way again, which moves as they are written hardly say."""
+    """Return a sentence on how many pieces of other seats were sent back; empty if none."""
     before, after = sight.event(part[0].number - 1).position, part[-1].position
     sides = zip(read_position(before)[1].pieces, read_position(after)[1].pieces, strict=True)
     back = sum(
@@ -117,7 +117,7 @@ def _sent_back(sight: Sight, part: Sequence[Event]) -> str:
 
 
 def _befell(sight: Sight, event: Event) -> str:
-    """What nobody in particular has done."""
+    """Return the sentence about an event without a seat."""
     if event.kind == Event.Kind.THROW:
         return _threw(sight, turns(sight.events[: event.number])[-1])
     if event.kind == Event.Kind.GAME:
@@ -151,7 +151,7 @@ def _sentence(kind: str, *, automatic: bool) -> str:
 
 
 def offered(sight: Sight, event: Event) -> str:
-    """What somebody has offered."""
+    """Return the sentence about an offer."""
     kind, points = event.payload["offer"], event.payload.get("points", 0)
     sentence = {
         RESIGN: ngettext(

@@ -55,7 +55,7 @@ class Terms:
         return asdict(self)
 
     def check(self) -> None:
-        """Raise `Impossible` for an unknown pace, days off at a fast pace, or an unknown leaving rule."""
+        """Raise `Impossible` for an unknown pace or leaving rule, or days off at a fast pace."""
         if self.pace not in (clocks.NONE, *clocks.PACES):
             raise Impossible(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
         if (self.weekends or self.vacation) and self.pace not in clocks.SLOW:

@@ -84,7 +84,7 @@ def _go_back(case: Case, at: int) -> None:
 
 
 def _seat(match: Match) -> None:
-    """Let those be out who were then, and nobody else."""
+    """Restore which seats were left at the event to which the match is reopened."""
     out = seats_out(standing(Event.objects.filter(match=match)))
     for seat in match.seats.all():
         why = out.get(seat.number, "")
