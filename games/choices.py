@@ -80,7 +80,7 @@ class Button:
 
 
 def ways(sight: Sight) -> Ways:
-    """Every move that the viewer may make now, by its places."""
+    """Return the viewer's legal moves, grouped by start square and then end square."""
     found: defaultdict[str, defaultdict[str, list[Move]]] = defaultdict(lambda: defaultdict(list))
     if sight.viewer is None or not sight.mine or sight.due != "move":
         return found
@@ -104,12 +104,12 @@ class Question:
 
 
 def calls(sight: Sight) -> list[Button]:
-    """Every call that the viewer may make now, but for answers to what was asked."""
+    """Return buttons for the viewer's legal calls, except answers to a pending question."""
     return [] if not sight.mine or _asked(sight) else _calls(sight)
 
 
 def question(sight: Sight) -> Question | None:
-    """What is asked by a call and not yet answered, if anything is."""
+    """Return the pending question (a call to be answered, such as a double), or None."""
     asked = _asked(sight)
     if asked is None or asked.seat is None:
         return None
@@ -124,7 +124,7 @@ def question(sight: Sight) -> Question | None:
 
 
 def _asked(sight: Sight) -> Event | None:
-    """The call by which something was asked that the other side has now to answer."""
+    """Return the event of the call that the active seat has to answer, or None."""
     steps = sight.turns[-1].steps
     if not steps or sight.due != "move" or steps[-1].seat == sight.acting:
         return None
@@ -142,7 +142,7 @@ def _calls(sight: Sight) -> list[Button]:
 
 
 def spots(sight: Sight, ways: Ways) -> list[Spot]:
-    """Every place of the board."""
+    """Return every square of the board, each with the moves that start on it."""
     progress = _progress(sight)
     return [
         _spot(sight, place, ways.get(place.key, {}), progress.get(place.key))
@@ -172,7 +172,7 @@ def _spot(
 
 
 def _can(sight: Sight, ends: Mapping[str, Sequence[Move]]) -> str:
-    """Where a piece can go, by which scores."""
+    """Return where a piece can move and with which numbers, in words."""
     words = gettext("%(score)s to %(place)s")
     return ", ".join(
         words % {"score": score, "place": place_name(sight.places[end])}

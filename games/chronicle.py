@@ -75,7 +75,7 @@ def entries(sight: Sight, events: Sequence[Event]) -> list[Entry]:
 
 
 def in_words(sight: Sight, event: Event, who: User | None) -> str:
-    """One event as a sentence."""
+    """Return a sentence about an event."""
     words = "" if _before_the_start(sight, event) else told(sight, event)
     if words:
         return words
@@ -86,7 +86,7 @@ def in_words(sight: Sight, event: Event, who: User | None) -> str:
 
 
 def ending(sight: Sight) -> list[Entry]:
-    """The events that have ended a match, and with them who ended it and why; none before."""
+    """Return log entries of the events that ended the match; empty before its end."""
     if sight.match.stage != Match.Stage.OVER:
         return []
     played = _until_the_end(sight)
@@ -100,7 +100,7 @@ def ending(sight: Sight) -> list[Entry]:
 
 
 def ending_words(sight: Sight) -> str:
-    """How a match has ended, in a sentence; who aborted it is said first. Empty before its end."""
+    """Return the result, and for an aborted match who aborted it; empty before its end."""
     if sight.match.stage != Match.Stage.OVER:
         return ""
     if sight.match.ending != Match.Ending.ABORTED:
@@ -109,7 +109,7 @@ def ending_words(sight: Sight) -> str:
 
 
 def _aborted(sight: Sight) -> str:
-    """Who has aborted a match, and why."""
+    """Return a sentence on who aborted the match, and why."""
     last = _until_the_end(sight)[-1]
     if last.kind == Event.Kind.RULING:
         return ruling_words(sight, last)

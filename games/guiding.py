@@ -226,7 +226,7 @@ def _able(sight: Sight, seat: int, legal: Sequence[Choice]) -> str:
 
 
 def _advice(sight: Sight, seat: int, state: State) -> tuple[Part | None, Choice | None]:
-    """What a strong computer would play with this throw, and what speaks for it."""
+    """Return the play that a strong bot would make, explained, and its first choice; or Nones."""
     found = plan(sight.rules, state)
     if found is None:
         return None, None
@@ -299,7 +299,7 @@ def _ending(sight: Sight, seat: int) -> list[Note]:
 
 
 def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
-    """The text of statements that are met for the first time: by a rival's move or a choice."""
+    """Return new statements (id and text) that the explanations shown now refer to."""
     rules, known = sight.rules, told_before(sight.events, seat)
     said = {note.statement for note in found.now}
     for remark in (guide.start(rules), *(guide.lost(rules, partly=each) for each in (True, False))):
@@ -324,7 +324,7 @@ def _notes(remarks: Iterable[Remark]) -> list[Note]:
 
 
 def _ways(sight: Sight, seat: int, choices: Sequence[Choice]) -> list[str]:
-    """What is played, in the names of places as the viewer sees them; 6: point 13 → point 7."""
+    """Return choices in words, with square names as the viewer sees them: `6: point 13 → point 7`."""
     several = len({choice.score for choice in choices if isinstance(choice, Move)}) > 1
     return [_way(sight, seat, choice, several=several) for choice in choices]
 

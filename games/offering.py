@@ -98,7 +98,7 @@ def withdraw(sitting: Sitting, text: str) -> None:
 
 
 def answer_for_computer(sitting: Sitting) -> bool:
-    """Let a bot answer an offer made to it. Return whether there was one."""
+    """Answer, for a bot, an offer made to it. Return whether there was one."""
     found = for_computer(sitting.match)
     if found is None:
         return False

@@ -41,7 +41,7 @@ def distance_words(rules: Rules[State], count: int) -> str:
 
 
 def side_name(sight: Sight, seat: int) -> str:
-    """What a side is called."""
+    """Return the translated name of a seat's side, such as its colour."""
     return gettext(sight.rules.side_names[sight.side(seat)])
 
 
@@ -60,18 +60,18 @@ def thrown(turn: Turn) -> str:
 
 
 def distance(sight: Sight, seat: int) -> str:
-    """How far all pieces of a seat have still to go."""
+    """Return the pip count of a seat (how far its pieces have to go), in words."""
     return distance_words(sight.rules, sight.rules.to_go(sight.state, seat))
 
 
 def points_words(sight: Sight, seat: int) -> str:
-    """What a seat has won in a match of several games, and what wins it; else nothing."""
+    """Return a seat's points and the points to win; empty for a match of one game."""
     words = gettext("%(points)s of %(wanted)s points")
     return words % _points(sight, seat) if sight.rules.match_points > 1 else ""
 
 
 def score_words(sight: Sight, seat: int) -> str:
-    """The same as briefly as can be: 2/5."""
+    """Return a seat's points and the points to win in brief: `2/5`."""
     return "/".join(map(str, _points(sight, seat).values()))
 
 
@@ -81,7 +81,7 @@ def _points(sight: Sight, seat: int) -> Mapping[str, int]:
 
 
 def turn_words(sight: Sight) -> str:
-    """Whose turn it is and what is due, or how it ended."""
+    """Return whose turn it is and what they have to do, or the result."""
     if sight.match.paused:
         return pause_words(sight.match)
     if sight.due == "over":
@@ -125,7 +125,7 @@ def _throw_words(sight: Sight) -> str:
 
 
 def result(sight: Sight) -> str:
-    """Who won, how many points and how."""
+    """Return a sentence on who won, with how many points and how."""
     winners, points = sight.match.winners or [], sight.match.points or 0
     sentence = ngettext(
         "%(names)s wins %(points)s point.", "%(names)s wins %(points)s points.", points
@@ -161,7 +161,7 @@ def _in_hand(position: str, seat: int) -> bool:
 
 
 def written(sight: Sight, turn: Turn) -> str:
-    """The moves of a turn in the game's own notation, and the calls by their names."""
+    """Return the moves of a turn in the game's own notation, followed by its calls."""
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)
     notation = in_readers_words(_notation(tuple(turn.positions[:-1]), moves))
@@ -169,7 +169,7 @@ def written(sight: Sight, turn: Turn) -> str:
 
 
 def call_words(sight: Sight, turn: Turn) -> str:
-    """The calls of a turn by their names."""
+    """Return the translated names of a turn's calls, joined by commas."""
     actions = (action_from(step.payload) for step in turn.steps)
     names = sight.rules.call_names
     return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))
@@ -195,7 +195,7 @@ class Note:
 
 
 def remarks(sight: Sight) -> list[Note]:
-    """What besides pieces and scores is to be known while the game goes on."""
+    """Return the rules' remarks on the current position; empty once the game is over."""
     if sight.due == "over":
         return []
     return [

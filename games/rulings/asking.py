@@ -7,7 +7,7 @@ from games.rulings.cases import Asked, Refused
 
 
 def number(asked: Asked, name: str, least: int, most: int) -> int:
-    """A whole number within bounds."""
+    """Return the whole number in a form field; raise `Refused` if it is out of bounds."""
     number = read_number(asked.get(name, "").strip(), least=least, most=most)
     if number is None:
         raise Refused(_BOUNDS, least=least, most=most)
