@@ -324,7 +324,7 @@ def _notes(remarks: Iterable[Remark]) -> list[Note]:
 
 
 def _ways(sight: Sight, seat: int, choices: Sequence[Choice]) -> list[str]:
-    """Return choices in words, with square names as the viewer sees them: `6: point 13 → point 7`."""
+    """Return choices in words, as the viewer names squares: `6: point 13 → point 7`."""
     several = len({choice.score for choice in choices if isinstance(choice, Move)}) > 1
     return [_way(sight, seat, choice, several=several) for choice in choices]
 

@@ -113,7 +113,7 @@ def answer_for_computer(sitting: Sitting) -> bool:
 def give_time(sitting: Sitting, _: str) -> None:
     """Add `clocks.EXTRA` to the reserve of every other player with a clock.
 
-    Raises `Illegal` if there is none, or after `clocks.TIMES` times by this seat.
+    Raises `Illegal` if there is none, or if this seat has done so `clocks.TIMES` times.
     """
     sitting.check_going_on()
     match = sitting.match

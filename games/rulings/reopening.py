@@ -84,7 +84,7 @@ def _go_back(case: Case, at: int) -> None:
 
 
 def _seat(match: Match) -> None:
-    """Restore which seats were left at the event to which the match is reopened."""
+    """Restore which players had left at the event from which the match is reopened."""
     out = seats_out(standing(Event.objects.filter(match=match)))
     for seat in match.seats.all():
         why = out.get(seat.number, "")
