@@ -44,14 +44,15 @@ def deed_named(action: str) -> Callable[[Sitting, str], None]:
 def is_stale(match: Match, action: str, version: int) -> bool:
     """Whether the action was made on an outdated version.
 
-    Offers and answers do not change the board, so they never make an action outdated.
+    Offers, answers, claims and returns never are; and events that belong to offers do not change the
+    board, so they make no other action outdated.
     """
     if version == match.version or action.startswith((*ANSWERS, "offer ", "return", "claim")):
         return False
     if not 0 <= version < match.version:
         return True
     if action == "ready" and match.stage == Match.Stage.BETWEEN:
-        # The opponent was ready a moment before and has started the next game.
+        # Another player's `ready` just before does not make this one outdated.
         return False
     return match.events.filter(number__gt=version).exclude(kind__in=TALK).exists()
 

@@ -171,7 +171,7 @@ def play_computer(question: Question, choice: Choice | None) -> None:
 
 
 def _question(sitting: Sitting) -> Question | None:
-    """Return what the active bot has to decide, or None if it can only throw."""
+    """Return the question for the active bot, or None if it can only throw."""
     rules, state, match = sitting.rules, sitting.state, sitting.match
     seat = sitting.seat_numbered(sitting.acting)
     if seat is None or not rules.legal_moves(state):

@@ -31,7 +31,7 @@ def illegal(sentence: str) -> Illegal:
 
 
 class Sitting:
-    """Appends events as they happen; `store()` saves the match once and announces after commit."""
+    """Unit of work: appends events; `store()` saves the match once and announces it after commit."""
 
     def __init__(
         self,
