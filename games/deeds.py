@@ -44,8 +44,8 @@ def deed_named(action: str) -> Callable[[Sitting, str], None]:
 def is_stale(match: Match, action: str, version: int) -> bool:
     """Whether the action was made on an outdated version.
 
-    Offers, answers, claims and returns never are; and events that belong to offers do not change the
-    board, so they make no other action outdated.
+    Offers, answers, claims and returns never are. Events that do not change the position (`TALK`)
+    make no action outdated.
     """
     if version == match.version or action.startswith((*ANSWERS, "offer ", "return", "claim")):
         return False

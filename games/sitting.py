@@ -31,7 +31,7 @@ def illegal(sentence: str) -> Illegal:
 
 
 class Sitting:
-    """Unit of work: appends events; `store()` saves the match once and announces it after commit."""
+    """Unit of work: appends events; `store()` saves the match and announces it after commit."""
 
     def __init__(
         self,
