@@ -1,4 +1,4 @@
-"""The cache in Redis, and in the memory of this process while Redis does not answer."""
+"""Cache backend on Redis that falls back to the memory of this process during an outage."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -16,13 +16,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AWAY_SECONDS = 5.0
-"""For how long Redis is not asked again after it has not answered: no request waits for it then."""
+"""Seconds without any attempt to reach Redis after it has failed, so that requests do not wait."""
 PATIENCE_SECONDS = 0.25
-"""For how long a request waits for Redis."""
+"""Timeout of a request to Redis, in seconds."""
 
 
 class _Redis:
-    """The cache in Redis as all threads of this process share it."""
+    """Redis cache client that all threads of this process share."""
 
     def __init__(self, address: str, params: Mapping[str, Any]) -> None:
         options = {
@@ -38,11 +38,14 @@ _known: dict[str, _Redis] = {}
 
 
 class OptionalRedisCache(BaseCache):
-    """A cache whose Redis may fail: nothing raises, and what Redis keeps is missing meanwhile."""
+    """Cache backend on Redis that raises no errors while Redis is down.
+
+    Values stored in Redis are missing then; new ones are kept in the memory of this process.
+    """
 
     def __init__(self, address: str, params: Mapping[str, Any]) -> None:
         super().__init__(dict(params))
-        # Django makes a cache for every thread; each with connections of its own would be too many.
+        # Django creates a cache object per thread; a connection pool for each would be too many.
         self._redis = _known.setdefault(address, _Redis(address, params))
         self._memory = LocMemCache(f"instead of {address}", dict(params))
 
@@ -53,11 +56,10 @@ class OptionalRedisCache(BaseCache):
         timeout: float | None = DEFAULT_TIMEOUT,
         version: int | None = None,
     ) -> bool:
-        """Keep a value unless there is one already; tell whether it was kept."""
+        """Store a value if the key has none; return True if it was stored."""
         return self._ask(lambda cache: cache.add(key, value, timeout, version))
 
     def get(self, key: str, default: object = None, version: int | None = None) -> Any:
-        """Find a value."""
         return self._ask(lambda cache: cache.get(key, default, version))
 
     def set(
@@ -67,25 +69,24 @@ class OptionalRedisCache(BaseCache):
         timeout: float | None = DEFAULT_TIMEOUT,
         version: int | None = None,
     ) -> None:
-        """Keep a value."""
         self._ask(lambda cache: cache.set(key, value, timeout, version))
 
     def touch(
         self, key: str, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        """Keep a value for longer; tell whether there is one."""
+        """Reset the timeout of a key; return True if the key exists."""
         return self._ask(lambda cache: cache.touch(key, timeout, version))
 
     def delete(self, key: str, version: int | None = None) -> bool:
-        """Forget a value; tell whether there was one."""
+        """Delete a key; return True if it existed."""
         return self._ask(lambda cache: cache.delete(key, version))
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Add to a number. Raises ValueError where there is none."""
+        """Add `delta` to a number. Raises `ValueError` if the key does not exist."""
         return self._ask(lambda cache: cache.incr(key, delta, version))
 
     def clear(self) -> None:
-        """Forget everything, also that Redis was away."""
+        """Delete all values, and try Redis again even if it has just failed."""
         self._memory.clear()
         self._redis.away_until = 0.0
         self._ask(lambda cache: cache.clear())

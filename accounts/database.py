@@ -1,4 +1,4 @@
-"""Which errors say that the database cannot serve just now, and how such an outage is logged."""
+"""Recognising and logging outages of the database."""
 
 import logging
 import sqlite3
@@ -7,17 +7,20 @@ from time import monotonic
 from django.db import DatabaseError, InterfaceError, OperationalError
 
 QUIET_SECONDS = 1.0
-"""The same line about an outage is logged once in so many seconds, however many requests fail."""
+"""Seconds within which the same log line about an outage is written only once."""
 _OTHER_CODES = frozenset({"25006", "25P03"})
-"""Read-only (another server took over) and idle for too long: psycopg calls neither operational."""
+"""SQLSTATEs of outages that psycopg does not raise as `OperationalError`.
+
+Read-only transaction (after a failover) and idle-in-transaction timeout.
+"""
 
 _logged: dict[tuple[str, str], float] = {}
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Whether the database could not serve: full disk, no connection, no answer or lock in time.
+    """Whether an error is an outage: full disk, no connection, a timeout, or a lock timeout.
 
-    False for mistakes in what it was asked.
+    False for errors in the SQL statement.
     """
     if isinstance(error, InterfaceError):
         return True
@@ -26,7 +29,7 @@ def is_unavailable(error: BaseException) -> bool:
         return True
     if not isinstance(error, OperationalError):
         return False
-    # SQLite has one code for every mistake in a statement, such as a table that does not exist.
+    # SQLite has one code for all errors in a statement, such as a missing table.
     return not (
         isinstance(cause, sqlite3.Error)
         and getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR

@@ -1,4 +1,4 @@
-"""Whole numbers that requests name: read here alone, and never longer than they may be."""
+"""Parsing integers from requests, with bounds on value and length."""
 
 from collections.abc import Mapping
 
@@ -6,11 +6,11 @@ from django.core.exceptions import BadRequest
 from django.utils.translation import gettext
 
 ROWS = 10**18 - 1
-"""No row has a greater number, and every database takes it."""
+"""Upper bound of primary keys; every supported database accepts it."""
 
 
 class BadNumber(BadRequest):
-    """A request names no number where it has to; answered with 400 and `words`."""
+    """Error: a request parameter is not a valid number; answered with 400 and `words`."""
 
     def __init__(self, name: str, least: int, most: int) -> None:
         super().__init__(f"{name} is no number from {least} to {most}")
@@ -19,7 +19,7 @@ class BadNumber(BadRequest):
 
 
 def read_number(text: str, *, least: int = 0, most: int = ROWS) -> int | None:
-    """The number that a text is, in plain digits and within bounds; None for any other text."""
+    """Parse ASCII digits as a number within the bounds; return None for any other text."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
         return None
     number = int(text)
@@ -29,9 +29,9 @@ def read_number(text: str, *, least: int = 0, most: int = ROWS) -> int | None:
 def asked_number(
     asked: Mapping[str, str], name: str, default: int | None = None, *, least: int, most: int = ROWS
 ) -> int:
-    """The number that a request gives under a name, or else the default.
+    """Return an integer parameter of a request, or the default if it is missing or empty.
 
-    Raises `BadNumber` for anything that is no such number, and for nothing where none is usual.
+    Raises `BadNumber` if it is not an integer within the bounds, or missing without a default.
     """
     text = asked.get(name, "")
     if not text and default is not None:

@@ -1,12 +1,12 @@
-"""Where a request asks to be led afterwards: a page of this site, by its path."""
+"""Validation of the `next` parameter: redirects lead only to paths of this site."""
 
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def own_path(address: str) -> str:
-    """The address, if it is a path of this site, from its root on; else nothing.
+    """Return the URL if it is an absolute path of this site, else an empty string.
 
-    What has no slash in front could be taken for the name of a view.
+    A value without a leading slash is refused, since `redirect` could take it for a view's name.
     """
     safe = address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
     return address if safe else ""

@@ -1,4 +1,4 @@
-"""Connections to the database go back to the pool, however a request ends."""
+"""ASGI middleware that returns database connections to the pool after cancelled requests."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,10 +9,10 @@ from django.db import close_old_connections
 
 
 class GiveConnectionsBack:
-    """ASGI middleware: a request that is broken off keeps no connection.
+    """ASGI middleware that releases the database connection of a cancelled or failed request.
 
-    Every request has a thread of its own, which ends with it. Django gives the connection of that
-    thread back once the answer is sent, but not where the server breaks the request off meanwhile.
+    Every request has its own thread. Django releases that thread's connection after the response
+    is sent, but not if the server cancels the request before that.
     """
 
     def __init__(self, serve: Callable[..., Awaitable[None]]) -> None:
@@ -21,11 +21,10 @@ class GiveConnectionsBack:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve a request."""
         async with ThreadSensitiveContext():
             try:
                 await self._serve(scope, receive, send)
             except BaseException:
-                # The thread does this after all that it was given to do before.
+                # The request's thread runs this after its pending work.
                 await asyncio.shield(sync_to_async(close_old_connections)())
                 raise

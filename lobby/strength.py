@@ -1,4 +1,4 @@
-"""How strong somebody is taken to be when people are brought together."""
+"""The rating that counts for pairing, rating ranges of seeks, and the bot level to match it."""
 
 from dataclasses import dataclass
 
@@ -7,22 +7,22 @@ from games.models import Rating
 from games.skill import Skill
 
 STRONG_FROM = ((1700, "master"), (1550, "strong"), (1400, "casual"))
-"""From which rating on which computer is a match for somebody; all others begin with beginners."""
+"""(least rating, level of the bot offered to it), highest first; below them `beginner`."""
 
 
 USUAL = Skill().shown
-"""What counts for guests, for whoever begins, and while a rating is provisional."""
+"""Rating that counts for guests, new players and players with a provisional rating."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """How strong those are to be who are looked for; anybody, where nothing is said."""
+    """Range of ratings accepted by a seek, bounds included; None means no bound."""
 
     least: int | None = None
     most: int | None = None
 
     def admits(self, rating: int) -> bool:
-        """Tell whether somebody so strong is looked for."""
+        """Whether the range includes this rating."""
         low_enough = self.most is None or rating <= self.most
         return low_enough and (self.least is None or self.least <= rating)
 
@@ -31,17 +31,17 @@ ANYBODY = Range()
 
 
 def sure(user: User, game: str) -> int | None:
-    """Somebody's rating in a game, once it is sure."""
+    """Return a user's rating in a game; None without one or while it is provisional."""
     rating = Rating.objects.filter(user=user, game=game).first()
     return None if rating is None or rating.skill.provisional else rating.skill.shown
 
 
 def counted(user: User, game: str) -> int:
-    """The rating that counts."""
+    """Return the rating that counts for a user: an established one, else `USUAL`."""
     rating = sure(user, game)
     return USUAL if rating is None else rating
 
 
 def equal(rating: int) -> str:
-    """The level of the computer that is a match for this rating."""
+    """Return the level of the bot whose strength fits this rating."""
     return next((level for least, level in STRONG_FROM if rating >= least), "beginner")

@@ -1,1 +1,1 @@
-"""Django's SQLite, whose writers of one process stand in line."""
+"""SQLite database backend in which the threads of one process queue to write."""

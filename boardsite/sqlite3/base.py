@@ -1,8 +1,8 @@
-"""SQLite for many threads at once.
+"""SQLite database backend for many threads.
 
-SQLite lets one connection write at a time. Others ask again and again, in no order, so that under
-load one of them is overtaken until its time is up: "database is locked". Here the threads of a
-process take turns before they ask; what SQLite's own waiting is left for is other processes.
+SQLite allows one writer at a time. Other connections poll for the lock in no order, so under load
+one of them may starve until its timeout: "database is locked". Here the threads of a process queue
+before they ask for the lock; SQLite's own polling is left for other processes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,33 +15,30 @@ from django.db.backends.sqlite3 import base
 from boardsite.sqlite3.line import Line
 
 SECONDS = 20.0
-"""For how long a thread waits for its turn before it is told that the database is locked."""
+"""Seconds that a thread waits for its turn before `OperationalError` is raised."""
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 _line = Line()
 
 
 class CursorWrapper(base.SQLiteCursorWrapper):
-    """A cursor that waits for its turn before it writes outside of a transaction."""
+    """Cursor that waits for its turn before it writes outside a transaction."""
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Execute a statement."""
         with _turn(self, query):
             return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
-        """Execute a statement for each of the parameters."""
         with _turn(self, query):
             return super().executemany(query, param_list)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that waits for its turn before a transaction begins."""
+    """Connection that waits for its turn before a transaction begins."""
 
     _in_turn = False
 
     def create_cursor(self, name: str | None = None) -> CursorWrapper:
-        """A cursor of this connection."""
         cursor: CursorWrapper = self.connection.cursor(factory=CursorWrapper)
         return cursor
 

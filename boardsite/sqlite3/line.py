@@ -1,11 +1,11 @@
-"""A lock that is given to threads in the order in which they came."""
+"""Fair (first in, first out) lock for threads."""
 
 from collections import deque
 from threading import Lock
 
 
 class Line:
-    """Nobody is overtaken, so the wait is bounded by how many came before."""
+    """Fair lock: threads acquire it in the order in which they asked, so none starves."""
 
     def __init__(self) -> None:
         self._guard = Lock()
@@ -13,7 +13,7 @@ class Line:
         self._held = False
 
     def enter(self, seconds: float) -> bool:
-        """Wait for the lock for so long at most; tell whether this thread has it."""
+        """Acquire the lock, waiting at most this long; return True if it was acquired."""
         with self._guard:
             if not self._held:
                 self._held = True
@@ -25,12 +25,12 @@ class Line:
             return True
         with self._guard:
             if turn not in self._waiting:
-                return True  # It was handed on in this very moment.
+                return True  # The lock was passed to this thread right after the timeout.
             self._waiting.remove(turn)
             return False
 
     def leave(self) -> None:
-        """Hand the lock on to the thread that has waited longest."""
+        """Release the lock, which goes to the thread that has waited longest."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()
