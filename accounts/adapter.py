@@ -48,7 +48,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def is_safe_url(self, url: str) -> bool:
-        """Tell whether people may be led to an address: to a path of this site alone."""
+        """Whether a redirect may lead to this URL: only to absolute paths of this site."""
         return bool(own_path(url))
 
     def new_user(self, request: HttpRequest) -> User:

@@ -1,4 +1,4 @@
-"""People, as staff finds them; `lobby.people.admin` has the page of each."""
+"""Base of the admin list of users; `lobby.people.admin` adds the page of each user."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -14,8 +14,8 @@ from accounts.models import User
 from accounts.powers import Power
 from accounts.reading import ReadOnly
 
-# From where people come is for nobody but themselves; groups are as `accounts.powers` has them.
-# What staff sees and does of addresses and second factors are deeds, each with a power and a log.
+# Only users themselves see their sessions; `accounts.powers` alone defines the groups. Staff sees
+# and changes mail addresses and second factors by staff commands, each with a power and a log.
 admin.site.unregister([Group, UserSession, EmailAddress, Authenticator])
 
 

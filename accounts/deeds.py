@@ -18,7 +18,7 @@ Said = Mapping[str, object]
 
 
 class NotDone(Exception):
-    """A deed cannot be done so, and nothing has changed; `str()` says why."""
+    """Error: a staff command was refused and nothing has changed; `str()` says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Order:
 def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]) -> Deed:
     """Carry out a staff command once per request name, and write its audit entry.
 
-    The work is given the person as they are by now, held until all is done; what it answers is
-    kept with the deed. Raises `NotPermitted` or `NotDone`, and then nothing has changed.
+    `work` is called with the user, freshly read and locked until the transaction ends; the details
+    it returns are stored in the entry. Raises `NotPermitted` or `NotDone`; then nothing changes.
     """
     check(order, power)
     with transaction.atomic():

@@ -11,7 +11,7 @@ LAST = "\U0010ffff"
 
 
 def people_like(begin: str) -> QuerySet[User]:
-    """Return the users whose name begins like this."""
+    """Return the users whose name begins with this text, ignoring case."""
     begin = begin.lower().replace("\0", "")
     named = User.objects.annotate(low=Lower("username"))
     if connection.vendor == "postgresql":

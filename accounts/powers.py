@@ -134,7 +134,7 @@ POWERS: Mapping[Role, frozenset[Power]] = {
 
 
 class NotPermitted(Exception):
-    """Whoever asks lacks the power; `str()` says so in a sentence."""
+    """Error: the user lacks a power; `str()` says so in a sentence."""
 
 
 def may(user: User | AnonymousUser, power: Power) -> bool:
@@ -161,7 +161,7 @@ def is_staff(user: User | AnonymousUser) -> bool:
 
 
 def has_role(user: User | AnonymousUser) -> bool:
-    """Tell whether somebody of the staff may do anything at all."""
+    """Whether the user is active staff with a second factor and has at least one power."""
     return is_staff(user) and any(user.has_perm(permission(power)) for power in Power)
 
 

@@ -22,7 +22,7 @@ def keep(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
 
 
 def keep_quiet(user: User, *, quiet: bool) -> None:
-    """Save whether the chat of matches is hidden for a user, who cannot write there either."""
+    """Save whether the chat of matches is hidden for a user; it also stops them writing there."""
     User.objects.filter(pk=user.pk).update(quiet=quiet)
 
 

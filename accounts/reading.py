@@ -57,5 +57,5 @@ def who_asks(request: HttpRequest) -> User:
 
 
 def row_number(text: str) -> int:
-    """The number of a row as an address has it; 0, which no row has, for what is none."""
+    """Parse a primary key from a URL; return 0, which no row has, for any other text."""
     return read_number(text) or 0

@@ -15,18 +15,18 @@ TOLD = timedelta(days=90)
 
 
 class Taken(Exception):
-    """Somebody else has the name, or has had it."""
+    """Error: another user has the name, or has had it."""
 
 
 class TooSoon(Exception):
-    """Somebody has taken their name only lately."""
+    """Error: the user's last change of name is less than `REST` ago."""
 
 
 def rename(user: User, name: str, *, by_staff: bool = False) -> None:
     """Change a username and store the old one as a former name.
 
-    What staff takes away is told to nobody any more, and never taken again. Raises `Taken` or
-    `TooSoon`, and then nothing has changed.
+    With `by_staff`, the old name is not shown to anyone and the user can never take it again.
+    Raises `Taken` or `TooSoon`, and then changes nothing.
     """
     with transaction.atomic():
         hold(user)

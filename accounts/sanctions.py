@@ -1,7 +1,7 @@
 """Checking whether a sanction forbids something, and sanctions as text for the user.
 
-A sanction never touches a match that has begun. Whoever is kept from logging in is kept from new
-games as well, and comes in only to finish those matches. `lobby.sanctioning` imposes and lifts.
+A sanction never affects a match that has begun. Users banned from logging in cannot start new
+matches either; they may log in only to finish running ones. `lobby.sanctioning` imposes and lifts.
 """
 
 from collections.abc import Collection, Mapping

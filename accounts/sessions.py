@@ -26,13 +26,13 @@ from accounts.session_store import end_stored, lasting, stored
 OF_STAFF = timedelta(days=1)
 """How long a session of the staff lasts."""
 EXPIRY = "_session_expiry"
-"""Under which name Django keeps in a session when it is over."""
+"""Django's session key for the expiry of a session."""
 LONGEST_NAME: int = UserSession._meta.get_field("user_agent").max_length
 HOUR = 3600
 """Seconds after which a session is recorded again as in use."""
 SEEN = "seen"
 OTHERS = "others"
-"""In place of a number: all sessions but the one in which that is asked."""
+"""Form value that ends all sessions but the current one, instead of a session's number."""
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR", "Opera"),
@@ -61,7 +61,7 @@ def notice(get_response: Answer) -> Answer:
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        # A request that was refused while it created a guest has a user but no session of theirs.
+        # If a request created a guest and was refused, it has a user but no session of that user.
         user = request.user if request.session.accessed else AnonymousUser()
         if user.is_authenticated and request.session.get(SESSION_KEY) == str(user.pk):
             _bound(request, user)
@@ -84,7 +84,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 
 
 def end(request: HttpRequest, number: int | None) -> None:
-    """End one of somebody's own sessions, by its number; None ends all others than this one."""
+    """End one of the user's own sessions by its number; None ends all but the current one."""
     others = UserSession.objects.filter(user_id=request.user.pk).exclude(
         session_key=stored(request.session.session_key)
     )
@@ -92,7 +92,7 @@ def end(request: HttpRequest, number: int | None) -> None:
 
 
 def end_all(user: User) -> None:
-    """Log somebody out everywhere."""
+    """End all sessions of a user."""
     _end(UserSession.objects.filter(user=user))
 
 
@@ -116,14 +116,14 @@ def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
 
 
 def _bound(request: HttpRequest, user: User) -> None:
-    """End a session of the staff a day after it has begun, whatever is done in it."""
-    # Django keeps a moment as text, and a number of seconds since the last change as a number.
+    """Make a staff session expire a fixed time (`OF_STAFF`) after it began, active or not."""
+    # A fixed expiry time is stored as text, a sliding one as a number of seconds.
     if user.is_staff and not isinstance(request.session.get(EXPIRY), str):
         request.session.set_expiry(timezone.now() + OF_STAFF)
 
 
 def _note(request: HttpRequest, user: User) -> None:
-    """List the session of a request for its owner."""
+    """Create or update the entry of the request's session in its owner's list of sessions."""
     said = {
         "user": user,
         "ip": get_adapter().get_client_ip(request),
@@ -137,13 +137,13 @@ def _note(request: HttpRequest, user: User) -> None:
 
 
 def _password_is_new(request: HttpRequest, user: User, **_: object) -> None:
-    """Log somebody out in all other browsers; this one has a key that is new as well."""
+    """End the user's other sessions after a new password; the current one has a new key."""
     _note(request, user)
     end(request, None)
 
 
 def _password_is_reset(user: User, **_: object) -> None:
-    """Log out whoever was logged in by the password that was forgotten."""
+    """End all sessions of a user who has reset their password."""
     end_all(user)
 
 
@@ -155,7 +155,7 @@ password_reset.connect(_password_is_reset, dispatch_uid="sessions")
 def _see(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     now, came = int(time()), user.last_login
     if devices.has_come(request):
-        # Guests come in by no door that writes it down.
+        # The log-in of a guest is not recorded anywhere else.
         _note(request, user)
         devices.note(request, response, user)
     # A log-in has just been recorded, so the hour counts from there.

@@ -19,7 +19,7 @@ AHEAD = timedelta(days=365)
 
 
 class Refused(Exception):
-    """A vacation cannot be taken so; it says why."""
+    """Error: a vacation cannot be created with these dates; `str()` says why."""
 
 
 def today() -> date:
@@ -36,7 +36,8 @@ def days_left(user: User, year: int) -> int:
 def take(user: User, begins: date, ends: date) -> Vacation:
     """Create a vacation; the first and the last day are included.
 
-    Raises `Refused` for days that are gone or too far ahead, twice off, or more than there are.
+    Raises `Refused` if the days are past, too far ahead, overlap another vacation or exceed the
+    yearly allowance.
     """
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)

@@ -11,7 +11,7 @@ from accounts.database import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
 SOON = 2
-"""Seconds after which it is worth to ask again."""
+"""Value of the `Retry-After` header, in seconds."""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -30,7 +30,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """It is the site's own fault, unless the database has failed a middleware."""
+    """Answer with status 500, or 503 if the error is an outage of the database."""
     error = sys.exception()
     if error is not None and is_unavailable(error):
         return try_later(request, error)
@@ -38,7 +38,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
-    """The database cannot serve just now; the log says why in one line."""
+    """Answer with status 503 during an outage of the database, and log the error in one line."""
     log_outage(log, "the database cannot serve", error)
     answer = apology(request, HTTPStatus.SERVICE_UNAVAILABLE)
     answer["Retry-After"] = str(SOON)

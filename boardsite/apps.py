@@ -14,7 +14,7 @@ class StaffAdminConfig(AdminConfig):
 
 
 class OwnSessionsConfig(UserSessionsConfig):
-    """The list of sessions, which `accounts.sessions` alone writes: by digests of their keys."""
+    """allauth's list of sessions, written by `accounts.sessions` only, with hashed session keys."""
 
     def ready(self) -> None:
-        """Let allauth note nothing by itself."""
+        """Do not connect allauth's signal handlers, which would store unhashed session keys."""

@@ -1,4 +1,4 @@
-"""What every answer carries, and what is answered while the database cannot serve."""
+"""Middleware for security and cache headers, and for requests during a database outage."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from boardsite.apologies import try_later
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 NOTHING_KEPT = "max-age=0, no-cache, no-store, must-revalidate, private"
-"""What Django's `never_cache` says, too; set, since what a view says could be less."""
+"""The value of Django's `never_cache`; it replaces a weaker header set by a view."""
 
 
 def content_security_policy(get_response: Answer) -> Answer:
@@ -27,9 +27,9 @@ def content_security_policy(get_response: Answer) -> Answer:
 
 
 def policies(get_response: Answer) -> Answer:
-    """Say with every answer, files included, that only pages of this site may be made of it.
+    """Middleware: let only this site embed any response, and deny all guarded browser features.
 
-    And that nothing here asks for a camera, a place or anything else that browsers guard.
+    Denied are camera, location and the other features in `settings.NEVER_ASKED_FOR`.
     """
     nothing = ", ".join(f"{feature}=()" for feature in settings.NEVER_ASKED_FOR)
 
@@ -43,7 +43,7 @@ def policies(get_response: Answer) -> Answer:
 
 
 def keep_private(get_response: Answer) -> Answer:
-    """Let no browser or proxy keep what an account or the admin shows, not even for going back."""
+    """Middleware: forbid caching of account and admin pages, also by the browser's back button."""
     rooms = ("/account/", "/accounts/", "/preferences/", "/vacation/", f"/{settings.ADMIN_PATH}")
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -57,9 +57,9 @@ def keep_private(get_response: Answer) -> Answer:
 
 
 class Busy:
-    """Answers 503 to a request for which the database could not do what a view asked of it.
+    """Middleware that answers 503 if a view fails because of an outage of the database.
 
-    The request has changed nothing then: each request is one transaction.
+    Such a request has changed nothing, since each request is one transaction.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -69,5 +69,5 @@ class Busy:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer that the site is busy, and log why; other errors are not for this."""
+        """Answer with status 503 if the error is a database outage; else let Django handle it."""
         return try_later(request, error) if is_unavailable(error) else None

@@ -18,9 +18,9 @@ from accounts.database import is_unavailable, log_outage
 log = logging.getLogger(__name__)
 
 NOT_FOUND = 4404
-"""There is no such socket."""
+"""WebSocket close code for an unknown path."""
 TRY_LATER = 1013
-"""The database cannot serve just now; a page connects again by itself."""
+"""WebSocket close code during an outage of the database; the page's script reconnects."""
 
 
 class Nowhere(AsyncWebsocketConsumer):

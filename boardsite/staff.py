@@ -15,7 +15,7 @@ from lobby.overview import overview
 
 
 class NoRole(PermissionDenied):
-    """Somebody of the staff has no role, and so sees nothing of the admin; answered with 403."""
+    """Error: a staff member without a role opened the admin; answered with 403."""
 
     words = _("You are staff without a role, so there is nothing here that you may see.")
 
@@ -28,7 +28,7 @@ class StaffSite(AdminSite):
     index_title = _("What there is to do")
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Tell whether whoever asks is staff with a second factor and a role."""
+        """Whether the user is staff with a second factor and at least one power."""
         return has_role(request.user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
@@ -39,9 +39,9 @@ class StaffSite(AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Send strangers to log in, and staff without a second factor to where one is made.
+        """Redirect anonymous visitors to log in, and staff without a second factor to set one up.
 
-        Raises `NoRole` for staff that has a factor and may do nothing.
+        Raises `NoRole` for staff with a second factor but without any power.
         """
         if self.has_permission(request):
             return redirect("admin:index")

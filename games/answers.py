@@ -49,12 +49,12 @@ class Offering:
 
 
 def offers(sight: Sight) -> list[Shown]:
-    """Every offer that stands, the oldest first."""
+    """Return all open offers, oldest first."""
     return [_shown(sight, offer) for offer in standing(sight.match)]
 
 
 def offering(sight: Sight) -> Offering | None:
-    """What the viewer may offer; nothing for spectators and after the end."""
+    """Return the offers that the viewer may make; None for spectators and after the end."""
     if sight.viewer is None or sight.viewer in sight.out or sight.due == "over":
         return None
     made = {each.kind for each in standing(sight.match) if each.seat == sight.viewer}

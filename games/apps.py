@@ -16,8 +16,8 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """However a session ends, its sockets are told."""
-        # Models cannot be imported before all applications are there.
+        """Have the sockets of a session notified when its row is deleted."""
+        # Models cannot be imported before all apps are loaded.
         from django.contrib.sessions.models import Session
 
         post_delete.connect(_tell_sockets, sender=Session, dispatch_uid="games.sockets")

@@ -87,7 +87,7 @@ def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
 
 
 def _next(rules: Rules[State], state: State, before: Sequence[Event]) -> State:
-    """Where a game begins that follows the one of which the log tells."""
+    """Return the first state of the next game. Raises `Illegal` if the last one is not over."""
     outcome = ended(before)
     if outcome is None:
         raise Illegal(Refusal("", gettext_noop("The game before was not over.")))

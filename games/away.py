@@ -23,7 +23,7 @@ class Away:
     begins: int
     until: int
     action: str
-    """What the viewer may claim once the time is over; empty for spectators."""
+    """The claim that the viewer may make once the time is over; empty for spectators."""
     label: str
     begun: bool
     over: bool

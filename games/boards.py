@@ -95,7 +95,7 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """The seed that a player added to the dice, or in words that there is none."""
+    """The seed that a player added to the dice, or a sentence why there is none."""
 
     name: str
     seed: str
@@ -104,7 +104,7 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """What may be shown of the dice during a match: the commitment, the digest and the seeds."""
+    """The public part of the dice proof during a match: commitment, digest and seeds."""
 
     seal: str
     digest: str
@@ -112,12 +112,12 @@ class Sealed:
 
 
 def board_view(match: Match, viewer: int | None) -> dict[str, object]:
-    """Everything about a match that the viewer in this seat, or nobody's seat, may see now."""
+    """Return the template data of the board of a match for a viewer; `viewer` None: no seat."""
     return sight_view(look(match, viewer))
 
 
 def sight_view(sight: Sight) -> dict[str, object]:
-    """Everything that is to be seen in a sight."""
+    """Return the template data of the board of a match from a perspective."""
     match, viewer = sight.match, sight.viewer
     possible, guide = ways(sight), guide_of(sight)
     places = spots(sight, possible)
@@ -261,7 +261,7 @@ def _line(sight: Sight, turn: Turn) -> Line:
 
 
 def _resignation(sight: Sight) -> int:
-    """How many points the viewer would give away by resigning; 0 when that is not possible."""
+    """Return the points that the viewer would lose by resigning; 0 if they cannot resign."""
     if sight.player is None or sight.player in sight.out or sight.due == "over":
         return 0
     return sight.rules.resignation(sight.state, sight.player).points

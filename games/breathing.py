@@ -16,7 +16,7 @@ NATURAL = Preference.Pause.NATURAL
 
 
 def pause(match: Match) -> timedelta:
-    """The pause that suits everybody at the table: the longest that anybody there wants."""
+    """Return the delay before a bot's action: the longest that a player of the match prefers."""
     people = [seat.user_id for seat in match.seats.filter(computer="", out="")]
     said = Preference.objects.filter(game=match.game, user__in=people)
     wishes = list(said.values_list("pause", flat=True))

@@ -123,7 +123,7 @@ def _mark(kind: str, place: Place, index: int) -> Mark:
 
 
 def things(sight: Sight) -> list[Thing]:
-    """What was thrown last, and what of it has been used."""
+    """Return the dice, sticks or cowries of the last throw, with those already used marked."""
     turn = sight.turns[-1]
     throw = action_from(turn.throw.payload) if turn.throw.payload else None
     if not isinstance(throw, Throw):
@@ -152,12 +152,12 @@ def _faces(rules: Rules[State], number: int) -> Sequence[int]:
 
 
 def _throwers(sight: Sight, event: Event) -> Sequence[int]:
-    """Who threw for the start; when highest throws are equal, not everybody throws again."""
+    """Return the seats that threw for the start; after a tie only the tied seats throw again."""
     return throwers_of(read_position(sight.events[event.number - 2].position)[1])
 
 
 def _used(sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int]) -> Sequence[bool]:
-    """Dice are used one by one; what makes one score together is used together."""
+    """Return for each face whether it is used: dice one by one, sticks and cowries together."""
     left = Counter(sight.state.scores if sight.state.seat == owner else ())
     if sorted(faces) != sorted(scores):
         return [not left] * len(faces)

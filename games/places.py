@@ -32,7 +32,7 @@ def capital(words: str) -> str:
 
 
 def pile_name(sight: Sight, key: str) -> str:
-    """What stands in a place."""
+    """Describe the pieces on a square."""
     pieces = sight.match.pieces
     pile = [(seat, pieces[seat][piece]) for seat, piece in sight.piles[key]]
     return _pile(sight.rules, sight.state, sight.layout, pile)

@@ -185,5 +185,5 @@ def _game(request: HttpRequest) -> Game:
 
 
 def back_to(said: Mapping[str, str]) -> str:
-    """The page of this site from which somebody has come to say what they prefer, if any."""
+    """Return the path of the page that led to the preferences, or an empty string."""
     return own_path(said.get("next", ""))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from games.engine.words import gettext_noop
 
 IDLE = "idle"
-"""Why a match is aborted without staff, in which nobody acts any more."""
+"""Reason code of matches that the site aborts because no player acts any more."""
 REASONS: Mapping[str, str] = {
     "asked": gettext_noop("The players asked for it."),
     "looking": gettext_noop("Staff is looking into what has happened here."),
@@ -25,9 +25,9 @@ REASONS: Mapping[str, str] = {
     "mistake": gettext_noop("An earlier ruling was wrong."),
     "appeal": gettext_noop("An appeal was right."),
 }
-"""Every reason of staff by its code; codes are kept in logs and never change."""
+"""The reasons of rulings by code; codes are stored in event logs and never change."""
 ALL: Mapping[str, str] = {
     **REASONS,
     IDLE: gettext_noop("Nobody has done anything there for a day."),
 }
-"""The same, and those for which the site acts by itself."""
+"""The reasons of rulings, and those of actions of the site itself."""

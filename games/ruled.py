@@ -1,4 +1,4 @@
-"""Rulings of staff in words, as players and spectators read them."""
+"""Staff rulings as sentences for players and spectators."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -14,30 +14,30 @@ from games.sight import Sight
 from games.spans import moment_words, time_words
 
 Told = Mapping[str, Any]
-"""A ruling as its event tells it."""
+"""Payload of a ruling's event."""
 Sentence = Callable[[Sight, Told], str]
 SHOWN = 3
 """Maximum number of rulings shown below a board."""
 
 
 def rulings(sight: Sight) -> list[str]:
-    """The latest rulings as sentences, the latest of them last."""
+    """Return the latest `SHOWN` rulings as sentences, the latest last."""
     made = [event for event in sight.events if event.kind == Event.Kind.RULING]
     return [ruling_words(sight, event) for event in made[-SHOWN:]]
 
 
 def ruling_words(sight: Sight, event: Event) -> str:
-    """What staff has done, and for what reason."""
+    """Return a ruling as text: what staff did, and the reason."""
     return f"{deed_words(sight, event)} {reason_words(event.payload['reason'])}"
 
 
 def deed_words(sight: Sight, event: Event) -> str:
-    """What staff has done."""
+    """Return a sentence about what staff did, without the reason."""
     return SENTENCES[event.payload["ruling"]](sight, event.payload)
 
 
 def reason_words(code: str) -> str:
-    """A reason in words for players."""
+    """Return the sentence of a reason, by its code."""
     return gettext(ALL[code])
 
 

@@ -275,7 +275,7 @@ def _moment(request: Request, seen: Match) -> int | None:
 
 
 def _about(request: Request) -> int | None:
-    """After which event the board is that the page shows; None where it says nothing of it."""
+    """Return the version of the match that the page shows; None if the request names none."""
     return read_number(request.POST.get("event", ""))
 
 

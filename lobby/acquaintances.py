@@ -79,5 +79,5 @@ def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object
 
 
 def _back(request: HttpRequest) -> str:
-    """The page of this site on which the button was pressed, if it says so."""
+    """Return the path of the page that sent the form, or an empty string."""
     return own_path(request.POST.get("next", ""))

@@ -1,4 +1,4 @@
-"""Who may come in: as `accounts.adapter` says, and nobody who is kept from it and plays nothing."""
+"""Account adapter that refuses the log-in of banned users without running matches."""
 
 # mypy: allow-subclassing-any
 # django-allauth has no type annotations.

@@ -15,14 +15,14 @@ REPEATED_WITHIN = timedelta(minutes=1)
 
 
 class TooLate(Exception):
-    """A request made a guest long ago; whoever sends it again may be somebody else."""
+    """Error: the request created a guest over a minute ago; another person may be repeating it."""
 
 
 def arrive(browser: str, request_id: str) -> User:
     """Return a new guest; a request repeated within a minute returns the same one.
 
-    `browser` is a secret of the browser: without it, a request that another stranger has seen is no
-    key to the guest. Raises `TooLate` after a minute, and `NoNameLeft` where no name is free.
+    `browser` is a secret of the browser; without it, a visitor who has seen the request cannot log
+    in as its guest. Raises `TooLate` after a minute, and `NoNameLeft` if no name is free.
     """
     key = salted_hmac("arrival", f"{browser} {request_id}", algorithm="sha256").hexdigest()
     try:

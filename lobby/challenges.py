@@ -18,22 +18,22 @@ SEATS = 2
 
 
 class NoGuests(Exception):
-    """A guest challenges somebody; guests cost nothing, so no block would hold them."""
+    """Error: guests cannot challenge, since a blocked guest could return as a new guest."""
 
 
 class Unwelcome(Exception):
-    """Somebody takes no challenges from this person; why, is nobody's business."""
+    """Error: the addressee does not accept challenges from this user; the reason stays private."""
 
 
 class TooManyChallenges(Exception):
-    """Somebody has challenged as many people as one may, or this one already."""
+    """Error: the user has `MOST` open challenges, or has already challenged this user."""
 
 
 def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -> Seek:
-    """Challenge somebody, once however often it is asked with this request's name.
+    """Challenge a user; a repeated request returns the same challenge.
 
     Raises `NoGuests`, `Unwelcome`, `TooManyChallenges`, `TooManyTables`, `Paused`, `Sanctioned`,
-    and `Impossible` for a game that two cannot play so.
+    and `Impossible` for a setup that is invalid for two players.
     """
     rules = table(terms.game, terms.options, SEATS)
     with transaction.atomic():

@@ -14,7 +14,7 @@ from lobby.services import leave_seek, withdraw_seek
 
 
 class StillPlaying(Exception):
-    """Somebody has matches that go on."""
+    """Error: the user has matches in play."""
 
 
 def matches_on(user: User) -> MatchQuerySet:

@@ -21,7 +21,7 @@ MOST_MATCHES = 30
 
 
 class TooManyMatches(Exception):
-    """Somebody has so many matches in play that computers will not begin another one."""
+    """Error: the user has too many matches in play to start another one against bots."""
 
 
 def play_computer(

@@ -74,7 +74,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def explained(view: View) -> View:
-    """Send whoever asks for something that cannot be done back to the lobby, and say why.
+    """Decorator: turn a refusal by a service into a message and a redirect to the lobby.
 
     `Seek.DoesNotExist` becomes a 404 response.
     """
@@ -102,7 +102,7 @@ def explained(view: View) -> View:
 
 
 def names_only(view: View) -> View:
-    """Ask strangers, who have nothing here that they could change, for their name."""
+    """Decorator: redirect anonymous visitors to the log-in page."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
@@ -114,7 +114,7 @@ def names_only(view: View) -> View:
 
 
 def joined(request: HttpRequest, seek: Seek) -> HttpResponse:
-    """Lead whoever has joined to the match, or to the lobby to wait for the others."""
+    """Redirect a player who has joined a seek to its match, or to the lobby to wait for others."""
     if seek.match is not None:
         return redirect(seek.match)
     sentence = _("You have joined. The match begins when all seats are taken.")
@@ -132,7 +132,7 @@ def browser_secret(request: HttpRequest) -> str:
 
 
 def guests_welcome(view: View) -> View:
-    """Do for a stranger what is asked, and with that make a guest of the stranger."""
+    """Decorator: create a guest for an anonymous visitor; log them in if the view succeeds."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:

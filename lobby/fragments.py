@@ -72,7 +72,7 @@ def _sift(wanted: str, lists: Tables) -> list[Seek]:
 
 
 def number(text: str) -> int:
-    """The number that a page sends back of what it was shown; 0 for anything else."""
+    """Parse a number in a request for updates; return 0 for any other text."""
     return read_number(text) or 0
 
 

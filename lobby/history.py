@@ -69,7 +69,7 @@ def _seen(person: User, viewer: User | AnonymousUser, sieve: Sieve) -> ResultQue
 
 
 def _told(results: ResultQuerySet) -> ResultQuerySet:
-    """Prefetch what the rows need."""
+    """Add the related rows that the list of results shows, in a constant number of queries."""
     seats = Prefetch("match__seats", Seat.objects.select_related("user"))
     return results.select_related("match", "reckoning").prefetch_related(
         seats, Prefetch("match__results", Result.objects.only("match", "seat", "side"))

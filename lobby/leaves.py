@@ -20,8 +20,8 @@ class Leaf:
 
 
 def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
-    """The results before or after the one that `before` or `after` names, or the latest."""
-    # One more tells whether there is anything behind them.
+    """Return the page of results before or after the key in `before` or `after`, or the latest."""
+    # One extra row is read to find out whether another page follows.
     after, before = read_number(asked.get("after", "")), read_number(asked.get("before", ""))
     if after is not None:
         found = list(results.filter(pk__gt=after).order_by("pk")[: size + 1])

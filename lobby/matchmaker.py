@@ -1,4 +1,4 @@
-"""What nobody clicks for in the lobby: people are paired, old seeks and idle matches end."""
+"""Background loops of the lobby: pairing, expiry of seeks, and clean-up of idle matches."""
 
 from games import idleness
 from games.timekeeper import again_and_again
@@ -17,12 +17,12 @@ async def keep_pairing() -> None:
 
 
 async def keep_order() -> None:
-    """Tidy the lists up for as long as the process lives."""
+    """Run the loop that expires seeks and cleans up idle matches."""
     await again_and_again("order", tidy_up, lambda: SWEEP)
 
 
 def tidy_up() -> None:
-    """Withdraw seeks that nobody stands behind, and clear away matches in which nobody acts."""
+    """Withdraw seeks of absent openers, hide idle matches from the lists, and abort idle ones."""
     expire()
     idleness.unlist()
     idleness.abort()

@@ -150,7 +150,7 @@ class Seek(models.Model):
 
     @property
     def terms(self) -> Terms:
-        """What is agreed on there."""
+        """The setup of the match that the seek offers."""
         return Terms.of(self)
 
     @property

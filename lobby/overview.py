@@ -131,7 +131,7 @@ def failing() -> Sequence[Failure]:
 
 
 def loops() -> list[Loop]:
-    """When each thing that is done unasked was last done, and whether that is too long ago."""
+    """Return for each background loop when it last ran, and whether that is too long ago."""
     turns, now = vitals.last_turns(), timezone.now()
     told = {name: _moment(at) for name, at in turns.items()}
     return [

@@ -39,7 +39,7 @@ LOOK = timedelta(seconds=15)
 STAY = timedelta(seconds=75)
 """Lease after a sign of life from a page; browsers allow hidden pages one a minute."""
 FADE = timedelta(seconds=10)
-"""How long whoever has closed the page is; it may have been another one, or come again."""
+"""Lease after a page was closed; another open page, or the same one reloaded, renews it."""
 PACES = ("normal", "blitz", "long", clocks.NONE)
 """The paces of quick games."""
 SEATS = 2

@@ -70,7 +70,7 @@ def _play_now(request: PlayerRequest, form: QuickForm) -> HttpResponse:
 @require_POST
 @names_only
 def give_up(request: PlayerRequest) -> HttpResponse:
-    """Wait no more; if a match has just begun, that is where to go."""
+    """Leave quick pairing; redirect to the match if one has just started."""
     return redirect(pool.leave(request.user) or "home")
 
 
@@ -78,7 +78,7 @@ def give_up(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @names_only
 def stay(request: PlayerRequest) -> HttpResponse:
-    """Somebody waits still: say how far they reach by now, and offer a computer in time."""
+    """Renew the lease of the user's ticket; return its rating range and, in time, a bot's offer."""
     pool.stay(request.user, pool.STAY)
     ticket = Ticket.objects.filter(user=request.user).select_related("match").first()
     if ticket is None or not ticket.waits:

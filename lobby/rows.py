@@ -76,7 +76,7 @@ def has_guest(people: Iterable[User | None]) -> bool:
 
 
 def range_words(seek: Seek) -> str:
-    """How strong those are to be for whom a seek looks; empty for anybody."""
+    """Describe the rating range of a seek; empty if all ratings are accepted."""
     said = {"least": seek.least, "most": seek.most}
     if seek.least is not None and seek.most is not None:
         return gettext("opponents rated from %(least)s to %(most)s") % said

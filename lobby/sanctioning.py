@@ -62,9 +62,9 @@ def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
 
 
 def lift(order: Order, sanction: Sanction) -> Sanction:
-    """End a sanction now; the note of the order says why.
+    """Lift a sanction now; the note of the order gives the reason.
 
-    Raises `NotPermitted`, and `NotDone` where it is over already or is none of this person's.
+    Raises `NotPermitted`, and `NotDone` if it is over already or concerns another user.
     """
 
     def work(person: User) -> Said:

@@ -46,7 +46,7 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     maintenance.check()
     tickets = waiting(player.user.pk for player in players if player.user)
     rules = table(seek.game, seek.options, len(players))
-    # Whoever plays somebody they have challenged plays where all can watch.
+    # The match of a challenge is always public.
     private = seek.private and seek.addressee_id is None
     match = start_match(
         terms=replace(seek.terms, private=private),

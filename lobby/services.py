@@ -27,15 +27,15 @@ MOST_TABLES = 5
 
 
 class TooManyTables(Exception):
-    """Somebody waits at as many tables as one may."""
+    """Error: the user waits at `MOST_TABLES` seeks already."""
 
 
 class OwnSeek(Exception):
-    """Somebody joins or leaves the own seek."""
+    """Error: a user cannot join or leave their own seek."""
 
 
 class Paused(Exception):
-    """Somebody who has left others waiting seeks strangers before the pause is over."""
+    """Error: the user is banned from new matches until `until`, after leaving several."""
 
     def __init__(self, until: datetime) -> None:
         super().__init__(until)
@@ -43,11 +43,11 @@ class Paused(Exception):
 
 
 class Parted(Exception):
-    """Somebody joins a table at which somebody sits whom they do not meet."""
+    """Error: a block exists between the user and a player waiting at the seek."""
 
 
 class OutOfRange(Exception):
-    """Somebody joins a table at which others are looked for, stronger or weaker ones."""
+    """Error: the user's rating is outside the range of the seek."""
 
     def __init__(self, seek: Seek, rating: int) -> None:
         super().__init__(seek, rating)
@@ -55,7 +55,7 @@ class OutOfRange(Exception):
 
 
 class SeekGone(Exception):
-    """A seek has begun without this person, or was withdrawn."""
+    """Error: the seek's match has started without this user, or the seek was withdrawn."""
 
 
 def open_seek(
@@ -176,7 +176,7 @@ def take_seat(seek: Seek, user: User) -> Seek:
 
 
 def check_patience(user: User) -> None:
-    """Raise `TooManyTables` for somebody who waits at as many as one may."""
+    """Raise `TooManyTables` if the user waits at `MOST_TABLES` seeks already."""
     waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
     if waiting.count() >= MOST_TABLES:
         raise TooManyTables
@@ -190,7 +190,7 @@ def _check_range(seek: Seek, user: User) -> None:
 
 
 def check_pause(user: User) -> None:
-    """Raise `Paused` for somebody who may not look for strangers to play with just now."""
+    """Raise `Paused` if a playban keeps the user from new matches against strangers."""
     until = paused_until(user, timezone.now())
     if until is not None:
         raise Paused(until)

@@ -79,7 +79,7 @@ def _begin(day: date) -> datetime:
 
 
 def _with(results: ResultQuerySet, name: str) -> ResultQuerySet:
-    """Return the results against opponents whose name begins so."""
+    """Return the results against opponents whose name begins with this text."""
     people = people_like(name).order_by("username").values_list("pk", flat=True)[:PEOPLE_MEANT]
     there = Result.objects.filter(match=OuterRef("match"), user__in=list(people))
     return results.filter(Exists(there.exclude(side=OuterRef("side"))))

@@ -12,7 +12,7 @@ from accounts.limits.stores import Bucket, Room
 PATIENCE_SECONDS = 0.25
 """For how long a request waits for Redis before it is counted in memory."""
 LEAST_MILLISECONDS = 60_000
-"""For how long Redis keeps every count: it forgets by its own clock, whatever clock counts."""
+"""Least expiry time of a count, by the clock of Redis, which may differ from the process's."""
 PREFIX = "tahur:limit:"
 # The clock of Redis is used, because clocks of several machines may differ; tests pass a time.
 CLOCK = """

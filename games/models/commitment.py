@@ -64,7 +64,7 @@ class Commitment(models.Model):
 
     @property
     def name(self) -> str:
-        """What the public log calls the match."""
+        """The identifier of the match in the public log; for private matches a hash."""
         return bdice1.listed(self.match_id, private=self.private)
 
 

@@ -35,11 +35,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(ended_at=None).exclude(stage=Match.Stage.OVER)
 
     def on_show(self) -> MatchQuerySet:
-        """Those that anybody may watch while they are being played, and that do not stand still."""
+        """Return public matches in play, with dice ready, that are not hidden for idleness."""
         return self.filter(_SHOWN).exclude(digest="")
 
     def listed(self) -> MatchQuerySet:
-        """Those that the lobby lists: public ones that are not over and do not stand still."""
+        """Return the matches that the lobby lists: public, in play, not hidden for idleness."""
         return self.in_play().filter(_SHOWN)
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
@@ -124,12 +124,12 @@ class Match(models.Model):
     due_at = models.DateTimeField(_("due"), null=True)
     """When the system has to act next, for example because a clock runs out or a bot moves."""
     computer_due = models.BooleanField(_("due for a computer"), default=False)
-    """Whether what is due is what a computer has to think about."""
+    """Whether the action that is due is a bot's move."""
     acted_at = models.DateTimeField(_("last action"), null=True)
-    """When anything last happened, where the match is to end some time after that: guests alone
-    play against computers, and nobody need wait for them. Empty in all other matches."""
+    """Time of the last action in matches of guests alone against bots, which are aborted after
+    some idle time; None in all other matches."""
     unlisted = models.BooleanField(_("not in the lists"), default=False)
-    """Whether nothing has happened for so long that no list shows the match."""
+    """Whether the match has been idle for so long that no list shows it."""
     paused_at = models.DateTimeField(_("paused since"), null=True)
     paused_until = models.DateTimeField(_("paused until"), null=True)
     """When the match resumes automatically; None unless staff has suspended it."""

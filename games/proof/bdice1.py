@@ -44,17 +44,17 @@ def commitment(key: bytes, game: int = 1) -> bytes:
 
 
 def entry(before: bytes, match: str, committed: bytes) -> bytes:
-    """The hash of a line of the public log, which follows the line before it.
+    """Return the hash of an entry of the public log, computed over the hash of the entry before.
 
-    `match` is what the log calls the match; see `listed`.
+    `match` is the identifier of the match in the log; see `listed`.
     """
     return hashlib.sha256(b"bdice1:log:" + before + f"{match}:{committed.hex()}".encode()).digest()
 
 
 def listed(match: str, *, private: bool) -> str:
-    """What the public log calls a match: by its name, a private one by the hash of its name.
+    """Return the identifier of a match in the public log: its id, or a hash for private matches.
 
-    Who knows the name can find the line; nobody learns from the line that there is such a match.
+    The entry of a private match can be found by its id, but the id does not follow from the entry.
     """
     return hashlib.sha256(b"bdice1:private:" + match.encode()).hexdigest() if private else match
 

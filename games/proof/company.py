@@ -1,4 +1,4 @@
-"""Who still plays in a match, as its log says: players leave, claim and come back."""
+"""The seats still playing, derived from a log in which players leave, claim and return."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -22,7 +22,7 @@ MOST = 10
 
 
 class Refused(Exception):
-    """Something was not announced; the sentence says why."""
+    """Error: an announcement was refused; `str()` says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from lobby.reports.models import Reply
 
 
 class Refused(Exception):
-    """An appeal was not made, or not decided; `str()` says why in a sentence."""
+    """Error: an appeal was not made or not decided; `str()` says why in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = Fals
 def decide(appeal_id: int, verdict: Verdict) -> Appeal:
     """Answer an appeal; a repeated request by the same staff member acts once.
 
-    What is answered has to be so: a decision that is said to be taken back does not stand any more.
-    Raises `NotPermitted`, `Appeal.DoesNotExist` or `Refused`, and then nothing is changed.
+    Raises `NotPermitted`, `Appeal.DoesNotExist` or `Refused`, and then changes nothing. Refused is
+    also an answer that is not true, such as "taken back" while the decision is still in force.
     """
     must(verdict.by, Power.DECIDE_APPEALS)
     note = cleaned(verdict.note)

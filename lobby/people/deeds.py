@@ -33,7 +33,7 @@ class Way:
 
     title: Promise
     told: Promise
-    """Explanation for the staff member who is about to run it."""
+    """Explanation of the command for staff, shown above its form."""
     powers: frozenset[Power]
     """A staff member with any of these may open the page; the service checks the exact power."""
     form: type[PersonForm]

@@ -1,6 +1,6 @@
-"""Deeds of staff about people: each is permitted, done once, and written down with its reason.
+"""Staff commands about users, each with permission check, idempotency and audit entry.
 
-All raise `NotPermitted` or `NotDone` as `accounts.deeds.do` does, and then nothing has changed.
+All raise `NotPermitted` or `NotDone` as `accounts.deeds.do` does, and then change nothing.
 """
 
 from collections.abc import Collection

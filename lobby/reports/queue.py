@@ -35,7 +35,7 @@ Deed = Step.Deed
 
 
 class Refused(Exception):
-    """Something was not done with a report; `str()` says why in a sentence."""
+    """Error: a command about a report was refused; `str()` says why in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

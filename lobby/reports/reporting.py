@@ -17,7 +17,7 @@ from lobby.reports.subjects import Subject, was_in
 
 
 class Unreported(Exception):
-    """Something was not reported; the sentence says why."""
+    """Error: a report was refused; `sentence` says why."""
 
     def __init__(self, sentence: str, **values: int) -> None:
         super().__init__(sentence)
@@ -26,7 +26,7 @@ class Unreported(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What the reporter says: kind, description, player, and whether they want mail."""
+    """Content of a report: kind, description, reported player, and whether to answer by mail."""
 
     kind: str
     words: str = ""

@@ -22,7 +22,7 @@ RESTS = frozenset(
 
 
 def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
-    """What makes this position one that no game can show, or None."""
+    """Return why no game can reach this position, or None if it is valid."""
     flawed = flawed_cubes.flaw(rules, state)
     if flawed is not None:
         return flawed

@@ -221,7 +221,7 @@ class Backgammon(Rules[BackgammonState]):
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: BackgammonState) -> str | None:
-        """What makes this position one that no game can show, or None."""
+        """Return why no game can reach this position, or None if it is valid."""
         return flaws.flaw(self, state)
 
     def remarks(self, state: BackgammonState) -> tuple[Remark, ...]:

@@ -18,7 +18,7 @@ from games.engine.words import gettext_noop
 
 
 def flaw(rules: Table, state: PachisiState) -> str | None:
-    """What makes this position one that no game can show, or None."""
+    """Return why no game can reach this position, or None if it is valid."""
     refusal = flawed_memories.flaw(rules, state)
     if refusal is not None:
         return refusal

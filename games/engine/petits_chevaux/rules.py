@@ -125,7 +125,7 @@ class PetitsChevaux(PetitsChevauxTable):
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: PetitsChevauxState) -> str | None:
-        """What makes this position one that no game can show, or None."""
+        """Return why no game can reach this position, or None if it is valid."""
         return flaws.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:

@@ -183,7 +183,7 @@ class Senas(Rules[SenasState]):
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: SenasState) -> str | None:
-        """What makes this position one that no game can show, or None."""
+        """Return why no game can reach this position, or None if it is valid."""
         return flaws.flaw(self, state)
 
     def remarks(self, state: SenasState) -> tuple[Remark, ...]:

@@ -196,7 +196,7 @@ class Senet(Rules[SenetState]):
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: SenetState) -> str | None:
-        """What makes this position one that no game can show, or None."""
+        """Return why no game can reach this position, or None if it is valid."""
         return flaws.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
