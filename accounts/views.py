@@ -38,7 +38,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
 
 
 def _next(request: HttpRequest) -> str:
-    """The page of this site that the person was on the way to, else the lobby."""
+    """Return the path in the `next` parameter, or the lobby's."""
     return own_path(request.POST.get("next", "")) or resolve_url("home")
 
 

@@ -26,5 +26,5 @@ def shown(request: HttpRequest) -> str:
 
 
 def back(request: HttpRequest) -> str:
-    """The page from which a form was sent, as the form names it; the front page if it lies."""
+    """Return the path in the form's field `next`; the front page if it is not of this site."""
     return own_path(request.POST.get("next", "")) or "/"

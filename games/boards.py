@@ -185,7 +185,7 @@ def waits(match: Match, viewer: int | None) -> bool:
 
 
 def _around(sight: Sight) -> list[int]:
-    """The seats, the viewer's own last: it is drawn below."""
+    """Return the seats with the viewer's own last, since it is drawn at the bottom."""
     own = sight.viewer or 0
     return [(own + step) % len(sight.seats) for step in range(1, len(sight.seats) + 1)]
 
@@ -215,7 +215,7 @@ def _may_undo(sight: Sight) -> bool:
 
 
 def _earlier(sight: Sight) -> int | None:
-    """The moment before the turns that are listed, if there is any."""
+    """Return the last event before the listed turns, by number; None if all turns are listed."""
     before = sight.turns[:-SHOWN]
     return (before[-1].throw, *before[-1].steps)[-1].number if before else None
 

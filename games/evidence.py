@@ -75,7 +75,7 @@ def log(request: HttpRequest) -> HttpResponse:
 @never_cache
 @limited("page")
 def log_text(request: HttpRequest) -> HttpResponse:
-    """The public log as text, from the line `?from=` on, the oldest first."""
+    """Return the public log as text, oldest entry first, beginning with entry `?from=`."""
     number = asked_number(request.GET, "from", 1, least=1)
     lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_A_TEXT]
     return HttpResponse(_written(lines.iterator()), content_type="text/plain; charset=utf-8")

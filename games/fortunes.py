@@ -12,7 +12,7 @@ PLAYERS = 100
 
 
 def fortunes(sight: Sight) -> list[str]:
-    """A sentence for every seat that has thrown, once nothing can follow from it any more."""
+    """Return a sentence about luck for every seat that has thrown; none before the match ends."""
     if sight.match.stage != Match.Stage.OVER:
         return []
     found = lucks(sight.rules, throws(sight.events))

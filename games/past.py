@@ -34,7 +34,7 @@ ENDING = ("", rulings.ABORT, rulings.ADJUDICATE)
 
 
 def past(match: Match, number: int) -> Match:
-    """The match as it was after an event; it is never saved."""
+    """Return an unsaved copy of the match as it was after an event."""
     events = log_until(match.pk, number)
     then = copy(match)
     then.version, then.due_at = number, None
@@ -102,7 +102,7 @@ def end_of(match: Match) -> int:
 
 
 def _holding(events: Sequence[Event]) -> int | None:
-    """The seat that had played its turn and could still undo."""
+    """Return the seat that had played its turn but not yet confirmed it, or None."""
     last = next(event for event in reversed(standing(events)) if event.kind in PASSING)
     turn = turns(events)[-1]
     if last.kind not in STEPS or last.user_id is None or not chose(turn):

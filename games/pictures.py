@@ -60,7 +60,7 @@ def picture(rules: Rules[State], state: State, viewer: int = 0) -> dict[str, obj
 
 
 def pieces(sight: Sight, movable: Container[str]) -> list[Piece]:
-    """Every piece; the uppermost of a place that can move is marked."""
+    """Return all pieces; on squares from which a move starts the uppermost is marked."""
     sides = [sight.side(seat) for seat in range(len(sight.seats))]
     return _drawn(sight.layout, sight.piles, sight.match.pieces, sides, movable)
 
@@ -93,7 +93,7 @@ def _transform(place: Place, index: int, count: int) -> str:
 
 
 def marks(sight: Sight) -> list[Mark]:
-    """Where the pieces of the last turn came from and where they are."""
+    """Return marks on the start and end squares of the last turn's moves."""
     played = [turn for turn in sight.turns if turn.steps]
     rings: dict[str, Mark] = {}
     for step in played[-1].steps if played else ():
@@ -107,7 +107,7 @@ def marks(sight: Sight) -> list[Mark]:
 
 
 def advised(sight: Sight, choice: Choice | None) -> list[Mark]:
-    """Rings around the piece that a guide would move, and where it would go."""
+    """Return marks on the piece that the guide would move and on its target square."""
     if not isinstance(choice, Move) or sight.viewer is None:
         return []
     start, end = (sight.layout.at(sight.viewer, at) for at in (choice.start, choice.end))

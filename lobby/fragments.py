@@ -40,7 +40,7 @@ def fragments(roles: Collection[Role]) -> dict[Role, str]:
 
 
 def lists_for(roles: Collection[Role]) -> Tables:
-    """The lists with all that these roles are shown."""
+    """Load the lists, with the rows that viewers of these roles see."""
     return tables.tables({role.user for role in roles if role.user})
 
 

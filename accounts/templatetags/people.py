@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.inclusion_tag("accounts/_face.html")
 def face(person: User | None) -> dict[str, object]:
-    """The drawn tile of a person; nothing for a computer."""
+    """Render the avatar of a user; empty for bots."""
     return {"face": faces.face(person.pk) if person is not None else None}
 
 

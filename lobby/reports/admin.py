@@ -206,12 +206,12 @@ class ReportAdmin(ReadOnly, Large):
 
     @admin.display(description=_("about"))
     def whom(self, report: Report) -> str:
-        """The reported user or match."""
+        """Return the reported user or match."""
         return str(report.about or report.match or "")
 
     @admin.display(description=_("state"))
     def state(self, report: Report) -> str:
-        """The outcome, or the moderator who works on the report."""
+        """Return the outcome, or the moderator who has claimed the report."""
         if report.outcome:
             return report.get_outcome_display()
         return str(report.claimed_by) if claimed(report) else ""

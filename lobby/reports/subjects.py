@@ -76,7 +76,7 @@ def person(found: User) -> Subject:
 
 
 def match(match_id: str, reporter: User) -> Subject:
-    """A match that its reporter sees; raises `Unseen` for all others."""
+    """Return a match as a subject; raises `Unseen` if the reporter may not see it."""
     found = Match.objects.visible_to(reporter).filter(pk=match_id).first()
     if found is None:
         raise Unseen
@@ -84,7 +84,7 @@ def match(match_id: str, reporter: User) -> Subject:
 
 
 def message(match_id: str, number: int, reporter: User) -> Subject:
-    """A message that its reporter hears; raises `Unseen` for all others."""
+    """Return a message as a subject; raises `Unseen` if it is hidden from the reporter."""
     seen = match(match_id, reporter).match
     said = Message.objects.filter(match=match_id, pk=number).select_related("user").first()
     if seen is None or said is None or not may_hear(seen, said, reporter):

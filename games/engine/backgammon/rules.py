@@ -217,7 +217,7 @@ class Backgammon(Rules[BackgammonState]):
         return state.pieces[0][0] < across(state.pieces[1][0])  # GAMMON-04
 
     def why_not(self, state: BackgammonState, action: Action) -> Refusal | None:
-        """The statement that forbids an action, or None if it is legal."""
+        """Return the statement that forbids an action, or None if it is legal."""
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: BackgammonState) -> str | None:
@@ -225,7 +225,7 @@ class Backgammon(Rules[BackgammonState]):
         return flaws.flaw(self, state)
 
     def remarks(self, state: BackgammonState) -> tuple[Remark, ...]:
-        """The cube, where the table has one."""
+        """Return sentences about the doubling cube, if the match is played with it."""
         return remarks.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[BackgammonState, Move]]) -> str:

@@ -125,7 +125,7 @@ class Pachisi(Table):
         return turns.passed(self, state)
 
     def why_not(self, state: PachisiState, action: Action) -> Refusal | None:
-        """The statement that forbids an action, or None if it is legal."""
+        """Return the statement that forbids an action, or None if it is legal."""
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: PachisiState) -> str | None:
@@ -157,7 +157,7 @@ class Pachisi(Table):
         return self.shells.lie(throw)
 
     def remarks(self, state: PachisiState) -> tuple[Remark, ...]:
-        """What is due, forbidden or in hand, as far as pieces and scores do not say it."""
+        """Return sentences about the position that pieces and scores do not show."""
         return remarks.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:

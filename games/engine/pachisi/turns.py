@@ -28,7 +28,7 @@ def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState
 
 
 def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """The position after a move: more values to play, another throw, or the next player."""
+    """Return the position after a move: more values to play, another throw, or the next seat."""
     index = sharing.source(rules, state, move)
     value = state.hand[index][0]
     bonus = rules.capture_bonus and _earns(rules, state, move, value)
@@ -57,7 +57,7 @@ def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
 
 
 def passed(rules: Table, state: PachisiState) -> PachisiState:
-    """The position in which the next player throws; who is home already is passed over."""
+    """Return the position in which the next seat throws; seats that are home are skipped."""
     after, seat = answering.over(state), state.seat or 0
     following = [(seat + step) % rules.seats for step in range(1, rules.seats + 1)]  # PACHISI-04
     up = next(each for each in following if state.pieces[each][0] < HOME)

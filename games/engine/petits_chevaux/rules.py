@@ -121,7 +121,7 @@ class PetitsChevaux(PetitsChevauxTable):
         return passed_on(replace(state, opening=untouched))
 
     def why_not(self, state: PetitsChevauxState, action: Action) -> Refusal | None:
-        """The statement that forbids an action, or None if it is legal."""
+        """Return the statement that forbids an action, or None if it is legal."""
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: PetitsChevauxState) -> str | None:
@@ -140,5 +140,5 @@ class PetitsChevaux(PetitsChevauxTable):
         return progress in STABLE  # CHEVAUX-19
 
     def remarks(self, state: PetitsChevauxState) -> tuple[Remark, ...]:
-        """The opening, the horse that a throw belongs to, the horse that must come out."""
+        """Return sentences about the opening, the horse that must use a throw or must come out."""
         return remarks.remarks(self, state)

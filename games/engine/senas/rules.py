@@ -179,7 +179,7 @@ class Senas(Rules[SenasState]):
         return any(across(hole) >= own for hole in range(rival, OUT))  # SENAS-05
 
     def why_not(self, state: SenasState, action: Action) -> Refusal | None:
-        """The statement that forbids an action, or None if it is legal."""
+        """Return the statement that forbids an action, or None if it is legal."""
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: SenasState) -> str | None:
@@ -187,7 +187,7 @@ class Senas(Rules[SenasState]):
         return flaws.flaw(self, state)
 
     def remarks(self, state: SenasState) -> tuple[Remark, ...]:
-        """The runner's ban, the piece that holds up the others, gifts, a tute."""
+        """Return sentences about the runner, a blocking piece, scores passed on, a tute."""
         return remarks.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[SenasState, Move]]) -> str:

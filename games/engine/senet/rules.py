@@ -192,7 +192,7 @@ class Senet(Rules[SenetState]):
         return Outcome((1 - seat,), 1)
 
     def why_not(self, state: SenetState, action: Action) -> Refusal | None:
-        """The statement that forbids an action, or None if it is legal."""
+        """Return the statement that forbids an action, or None if it is legal."""
         return reasons.why_not(self, state, action)
 
     def flaw(self, state: SenetState) -> str | None:
@@ -207,12 +207,12 @@ class Senet(Rules[SenetState]):
         return notation.place_name(progress)
 
     def safe(self, state: SenetState, seat: int, progress: int) -> bool:
-        """A refuge, or a square beside another of the same side."""
+        """Whether a piece is safe: on a refuge, or next to a piece of its own side."""
         held = attacking.safe(state.pieces[seat], turn_corners=self.pairs_turn_corners)
         return progress in held and progress in SQUARES
 
     def remarks(self, state: SenetState) -> tuple[Remark, ...]:
-        """What pieces and scores do not say."""
+        """Return sentences about the position that pieces and scores do not show."""
         return remarks.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:
