@@ -1,6 +1,6 @@
 """Avatars drawn from the user's primary key alone, so they stay the same when the name changes.
 
-The shapes alone tell them apart; colour only helps.
+They differ in shape, so colour is not needed to distinguish them.
 """
 
 from dataclasses import dataclass

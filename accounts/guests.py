@@ -10,11 +10,11 @@ TRIES = 5
 
 
 class NoNameLeft(Exception):
-    """Every name that was tried belongs to a guest already."""
+    """Error: all names that were tried are taken."""
 
 
 def new_guest() -> User:
-    """Make a guest under a fresh name, without a password; raise NoNameLeft where none is free."""
+    """Create a guest with an unused name. Raises `NoNameLeft` if none is found."""
     for _ in range(TRIES):
         try:
             with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Usernames nobody may choose: of the site, its staff, guests and erased users."""
+"""Reserved usernames: those of the site, its staff, guests and erased users."""
 
 from django.utils.crypto import get_random_string
 

@@ -25,7 +25,7 @@ class Role(StrEnum):
 
 
 class Power(StrEnum):
-    """One thing that staff may do; the permission in the app `accounts` has the same codename."""
+    """Power of staff; its Django permission in the app `accounts` has the same codename."""
 
     SEE_MATCHES = "see_matches"
     PAUSE = "pause_match"

@@ -11,7 +11,7 @@ from accounts.people import hold
 REST = timedelta(days=30)
 """How long a user keeps a name before they may change it again."""
 TOLD = timedelta(days=90)
-"""How long the former name is shown to everybody."""
+"""How long a former name is shown on the user's profile."""
 
 
 class Taken(Exception):

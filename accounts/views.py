@@ -62,7 +62,7 @@ class OpenToGuests(View):
     """Base of views for anonymous visitors and guests; users who have signed up are redirected."""
 
     def dispatch(self, request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
-        """Redirect users who have signed up; show the page to everybody else."""
+        """Redirect users who have signed up; show the page to other viewers."""
         if request.user.is_authenticated and not request.user.is_guest:
             return redirect(get_login_redirect_url(request))
         return super().dispatch(request, *args, **kwargs)

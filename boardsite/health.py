@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from redis.exceptions import RedisError
 
 PATIENCE = 1.0
-"""Seconds after which the channel layer is said to be missing."""
+"""Timeout of the check of the channel layer, in seconds."""
 
 
 @require_GET

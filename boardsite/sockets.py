@@ -1,4 +1,4 @@
-"""Sockets that lead nowhere, and sockets while the database cannot serve."""
+"""WebSockets with an unknown path, and WebSockets during an outage of the database."""
 
 import logging
 from contextlib import suppress
@@ -33,7 +33,7 @@ class Nowhere(AsyncWebsocketConsumer):
 
 
 class TryLater:
-    """ASGI middleware: closes a socket for which the database could not serve with `TRY_LATER`."""
+    """ASGI middleware that closes a socket with `TRY_LATER` if the database is unavailable."""
 
     def __init__(self, serve: ASGI3Application) -> None:
         self._serve = serve

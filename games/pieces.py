@@ -12,7 +12,7 @@ def set_out(pieces: Sequence[Sequence[int]]) -> Places:
 
 
 def follow(before: Places, pieces: Sequence[Sequence[int]]) -> Places:
-    """Return the progress of each numbered piece after a change.
+    """Return the progress of each numbered piece after a change of position.
 
     A piece whose square is still occupied by its seat counts as not moved.
     """

@@ -45,7 +45,7 @@ from games.typed import action_typed
 from games.wording import why
 
 OVERDUE = timedelta(seconds=30)
-"""How late the timekeeper never is unless a match or the site itself is broken."""
+"""A due action later than this means that the match or the timekeeper is broken."""
 
 
 class Request(HttpRequest):

@@ -16,9 +16,9 @@ from lobby.shows import Show
 
 A_PAGE = 12
 LONGEST = 40
-"""No place in the list is longer in an address."""
+"""Maximum length of a list position in a URL, in characters."""
 STRONGEST = 99_999
-"""No match is between stronger players."""
+"""Upper bound of the strength of a match in a URL."""
 
 
 @require_safe

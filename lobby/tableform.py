@@ -28,7 +28,7 @@ OWN = "own"
 CASUAL = "casual"
 """Value of the ratings field for a casual match."""
 OFF = "off"
-"""Value of the two days-off fields if clocks stand on those days (slow paces only)."""
+"""Value of the two days-off fields if clocks stop on those days (slow paces only)."""
 
 
 class TableForm(RequestForm):

@@ -60,7 +60,7 @@ urlpatterns = [
     path("account/copy.json", farewell.copy, name="copy"),
     path("account/close/", signed_up_only(farewell.close_account), name="close_account"),
     path("computer/", buttons.play_computer, name="play_computer"),
-    # A profile's address takes whatever follows, so the site has to look at these first.
+    # The profile's pattern also matches these paths, so they must come first.
     path("people/<path:username>/ties/", acquaintances.bind, name="bind"),
     path("people/<path:username>/challenge/", challenging.challenge, name="challenge"),
     path("people/<path:username>/report/", reports.report_person, name="report_person"),

@@ -173,7 +173,7 @@ class Preference(models.Model):
 
 
 class Vacation(models.Model):
-    """Days off (UTC, both ends included) on which the user's clocks stand in slow matches."""
+    """Days off (UTC, both ends included) on which the user's clocks stop in slow matches."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="vacations")
     begins = models.DateField(_("first day"))

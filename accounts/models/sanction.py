@@ -26,10 +26,10 @@ class SanctionQuerySet(models.QuerySet["Sanction"]):
 
 
 class Sanction(models.Model):
-    """One thing that a user is forbidden; it never ends a match that has begun."""
+    """Mute or ban of a user; it never ends a match that has begun."""
 
     class Kind(models.TextChoices):
-        """The things a sanction can forbid."""
+        """What a sanction forbids."""
 
         MUTE = "mute", _("muted")
         GAMES = "games", _("kept from new games")

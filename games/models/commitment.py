@@ -46,7 +46,7 @@ class Commitment(models.Model):
     value = models.CharField(_("commitment"), max_length=64)
     """The link of the key of the first game, in hexadecimal."""
     private = models.BooleanField(_("private"), default=False)
-    """Whether the log calls the match by the hash of its name, and the entry is made of that."""
+    """Whether the public log and its entry identify the match by a hash of its id."""
     games = models.PositiveSmallIntegerField(_("games at most"), default=1)
     """The number of keys derived from the root, one for each game."""
     keys = models.JSONField(_("keys told"), default=list)

@@ -106,9 +106,9 @@ class Match(models.Model):
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     """Which clocks are used; see `games.clocks`."""
     weekends = models.BooleanField(_("weekends are off"), default=False)
-    """Whether clocks stand still on Saturday and Sunday (UTC)."""
+    """Whether clocks stop on Saturday and Sunday (UTC)."""
     vacation = models.BooleanField(_("vacations are off"), default=False)
-    """Whether a player's clock stands still during their vacation."""
+    """Whether a player's clock stops during their vacation."""
     abandoned = models.CharField(
         _("when somebody leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
     )

@@ -34,7 +34,7 @@ class Rating(models.Model):
     sigma = models.FloatField(_("deviation"), default=Skill().sigma)
     matches = models.PositiveIntegerField(_("rated matches"), default=0)
     listed = models.BooleanField(_("on the leaderboard"), default=False)
-    """Whether enough was played and enough is known, as `games.skill` says."""
+    """Whether the rating is shown on the leaderboard; `games.skill` has the conditions."""
 
     class Meta:
         verbose_name = _("rating")

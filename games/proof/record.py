@@ -46,7 +46,7 @@ class Proof:
     before: bytes
     entry: bytes
     private: bool
-    """Whether the public log calls the match by the hash of its name."""
+    """Whether the public log identifies the match by a hash of its id."""
     games: tuple[Told, ...]
 
 

@@ -1,4 +1,4 @@
-"""View that dismisses an announcement; the browser remembers it in a cookie."""
+"""View that dismisses an announcement; a cookie keeps the dismissal."""
 
 import re
 

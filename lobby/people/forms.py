@@ -25,7 +25,7 @@ LENGTHS: Mapping[str, Promise] = {
     "season": _("Ninety days"),
     "ever": _("Without an end"),
 }
-"""How long sanctions last, in words; `lobby.sanctioning` knows how long that is."""
+"""Labels of the durations of sanctions; `lobby.sanctioning` has the durations."""
 
 
 class PersonForm(RequestForm):

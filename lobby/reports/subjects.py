@@ -14,7 +14,7 @@ from lobby.reports.models import Report
 
 
 class Unseen(Exception):
-    """There is nothing of this name, or its reporter does not see it."""
+    """Error: the subject does not exist, or the reporter may not see it."""
 
 
 @dataclass(frozen=True)
