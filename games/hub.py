@@ -143,7 +143,7 @@ class Hub:
         await self._ask(leave, f"could not leave {group}")
 
     async def _ask(self, step: Callable[[], Awaitable[None]], otherwise: str) -> None:
-        """Ask the layer for something, unless it has just not answered: sockets would queue up."""
+        """Call the channel layer; do nothing for `AWAY` seconds after it failed, so no socket waits."""
         now = asyncio.get_running_loop().time
         if now() < self._away_until:
             return
