@@ -143,7 +143,7 @@ class Hub:
         await self._ask(leave, f"could not leave {group}")
 
     async def _ask(self, step: Callable[[], Awaitable[None]], otherwise: str) -> None:
-        """Call the channel layer; do nothing for `AWAY` seconds after it failed, so no socket waits."""
+        """Call the channel layer, except for `AWAY` seconds after a failure."""
         now = asyncio.get_running_loop().time
         if now() < self._away_until:
             return
