@@ -69,13 +69,13 @@ def _is_page(request: HttpRequest) -> bool:
     if request.headers.get("Sec-Fetch-Dest", "document") != "document":
         return False
     match = request.resolver_match
-    return match is not None and match.url_name not in {*_same_in_all(), *KEPT}
+    return match is not None and match.url_name not in _same_in_all()
 
 
 @cache
 def _same_in_all() -> frozenset[str | None]:
-    """Return the names of the URLs that exist without language prefix only."""
-    names = set[str | None]()
+    """Return the names of the URLs without language prefix, and of those that browsers keep."""
+    names = set[str | None](KEPT)
     for part in get_resolver().url_patterns:
         if not isinstance(part.pattern, LocalePrefixPattern):
             names |= {each.name for each in getattr(part, "url_patterns", [part])}
