@@ -162,7 +162,7 @@ def is_staff(user: User | AnonymousUser) -> bool:
 
 def has_role(user: User | AnonymousUser) -> bool:
     """Whether the user is active staff with a second factor and has at least one power."""
-    return is_staff(user) and any(user.has_perm(permission(power)) for power in Power)
+    return bool(powers_of(user))
 
 
 def permission(power: Power) -> str:
