@@ -46,7 +46,9 @@ class OptionalRedisCache(BaseCache):
     def __init__(self, address: str, params: Mapping[str, Any]) -> None:
         super().__init__(dict(params))
         # Django creates a cache object per thread; a connection pool for each would be too many.
-        self._redis = _known.setdefault(address, _Redis(address, params))
+        if address not in _known:
+            _known.setdefault(address, _Redis(address, params))
+        self._redis = _known[address]
         self._memory = LocMemCache(f"instead of {address}", dict(params))
 
     def add(
