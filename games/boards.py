@@ -23,7 +23,7 @@ from games.sight import Sight, look
 from games.steps import Steps
 from games.telling import happened, lately
 from games.wording import (
-    distance,
+    distance_words,
     lost,
     points_words,
     remarks,
@@ -191,6 +191,7 @@ def _around(sight: Sight) -> list[int]:
 
 
 def _sitter(sight: Sight, seat: int) -> Sitter:
+    to_go = sight.rules.to_go(sight.state, seat)
     return Sitter(
         number=seat,
         name=sight.seats[seat].name,
@@ -198,8 +199,8 @@ def _sitter(sight: Sight, seat: int) -> Sitter:
         colour=sight.side(seat),
         side=side_name(sight, seat),
         left=state_of(sight, seat),
-        to_go=distance(sight, seat),
-        distance=sight.rules.to_go(sight.state, seat),
+        to_go=distance_words(sight.rules, to_go),
+        distance=to_go,
         acting=sight.acting == seat,
         own=sight.viewer == seat,
         won=seat in (sight.match.winners or []),
