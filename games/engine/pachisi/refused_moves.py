@@ -9,6 +9,7 @@ from games.engine.pachisi.board import (
 )
 from games.engine.pachisi.entering import entries, must_enter
 from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.sharing import is_well_named
 from games.engine.pachisi.stops import Ground, ground
 from games.engine.pachisi.table import Table
 from games.engine.words import gettext_noop
@@ -54,7 +55,7 @@ def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
 
 def _misnamed(state: PachisiState, move: Move) -> Refusal | None:
     """Return why the value at the index that a share names is not the one it is taken from."""
-    if move.source is None or state.scores[move.source : move.source + 1] == (move.of,):
+    if is_well_named(state, move):
         return None
     return Refusal(
         "PACHISI-19",

@@ -49,8 +49,15 @@ def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
     """
     if move.source is None:
         return True
-    fitting = state.scores[move.source : move.source + 1] == (move.of,)
-    return fitting and move.start in _starts(rules, state, move.source)
+    return is_well_named(state, move) and move.start in _starts(rules, state, move.source)
+
+
+def is_well_named(state: PachisiState, move: Move) -> bool:
+    """Whether the value at the index that a share names is the one it is taken from.
+
+    A share that names no index is well named.
+    """
+    return move.source is None or state.scores[move.source : move.source + 1] == (move.of,)
 
 
 def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iterator[Move]:
