@@ -169,6 +169,14 @@ class Seek(models.Model):
         return self.match_id is None and self.withdrawn_at is None
 
     @property
+    def by_invitation(self) -> bool:
+        """Whether only users with the invitation link may join, so that the match is private.
+
+        The match of a challenge is always public.
+        """
+        return self.private and self.addressee_id is None
+
+    @property
     def invitation(self) -> str:
         """Path of the invitation link, without a language prefix."""
         return without_language(reverse("invite", args=[self.token]))

@@ -58,7 +58,7 @@ def seek_row(seek: Seek) -> Row:
         "free": seek.seats - len(people),
         "game": title(seek.game),
         "preset": known_as,
-        "private": seek.private and seek.addressee_id is None,
+        "private": seek.by_invitation,
         "unusual": [] if known_as else unusual(seek.game, seek.options),
         "since": seek.created_at,
         "commitment": seek.commitment,

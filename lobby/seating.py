@@ -46,8 +46,7 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     maintenance.check()
     tickets = waiting(player.user.pk for player in players if player.user)
     rules = table(seek.game, seek.options, len(players))
-    # The match of a challenge is always public.
-    private = seek.private and seek.addressee_id is None
+    private = seek.by_invitation
     match = start_match(
         terms=replace(seek.terms, private=private),
         players=players,
@@ -67,7 +66,7 @@ def waiting(people: Iterable[int]) -> list[Ticket]:
 
 
 def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) -> Seek:
-    """Open a seek at which its opener waits, on these terms and whatever else is said of it.
+    """Open a seek at which its opener waits, on these terms.
 
     `said` holds further fields of the seek. Also removes the opener's places at their own withdrawn
     seeks. Raises `InMaintenance`.
@@ -76,16 +75,15 @@ def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) 
     over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
     over.delete()
     rated = terms.rated and not opener.is_guest
-    seek = Seek.objects.create(
+    seek = Seek(
         opener=opener,
         **replace(terms, options=chosen(rules), rated=rated).kept,
         seats=rules.seats,
         rating=sure(opener, terms.game),
-        commitment=dice.fix(
-            dice.games(rules), private=terms.private and said.get("addressee") is None
-        ),
         **said,
     )
+    seek.commitment = dice.fix(dice.games(rules), private=seek.by_invitation)
+    seek.save(force_insert=True)
     sit_down(seek, opener)
     return seek
 
