@@ -26,6 +26,11 @@ def read_number(text: str, *, least: int = 0, most: int = ROWS) -> int | None:
     return number if least <= number <= most else None
 
 
+def number_or_zero(text: str) -> int:
+    """Parse ASCII digits as a number; return 0, the key of no row, for any other text."""
+    return read_number(text) or 0
+
+
 def asked_number(
     asked: Mapping[str, str], name: str, default: int | None = None, *, least: int, most: int = ROWS
 ) -> int:

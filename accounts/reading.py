@@ -7,7 +7,6 @@ from django.db import models
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.numbers import read_number
 from accounts.powers import Power, permission
 
 
@@ -54,8 +53,3 @@ def who_asks(request: HttpRequest) -> User:
     """Return the logged-in user of an admin request."""
     assert isinstance(request.user, User)  # noqa: S101  the admin site refuses anonymous requests
     return request.user
-
-
-def row_number(text: str) -> int:
-    """Parse a primary key from a URL; return 0, which no row has, for any other text."""
-    return read_number(text) or 0

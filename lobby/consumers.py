@@ -5,10 +5,11 @@ import json
 from channels.db import database_sync_to_async
 
 from accounts.models import User
+from accounts.numbers import number_or_zero
 from games.consumers import Watcher
 from games.live import LOBBY
 from lobby.expiry import seen
-from lobby.fragments import Role, number
+from lobby.fragments import Role
 from lobby.glances import glance
 from lobby.pool import fade
 from lobby.sifting import Sift
@@ -26,7 +27,7 @@ class LobbyConsumer(Watcher):
             language=self.language,
             user=self.scope["user"].pk,
             origin=dict(self.scope["headers"]).get(b"origin", b"").decode("ascii", "replace"),
-            begun=number(self.asked("v")),
+            begun=number_or_zero(self.asked("v")),
             wanted=Sift.of(self.scope["query_string"].decode("ascii", "replace")).address,
         )
         self.role = self.viewer

@@ -11,7 +11,6 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from accounts.numbers import read_number
 from games.failures import render_each
 from lobby import tables
 from lobby.models import Seek
@@ -69,11 +68,6 @@ def _seen(role: Role, lists: Tables) -> Role:
 
 def _sift(wanted: str, lists: Tables) -> list[Seek]:
     return Sift.of(wanted).through(lists.seeks)[: tables.SEEKS_SHOWN]
-
-
-def number(text: str) -> int:
-    """Parse a number in a request for updates; return 0 for any other text."""
-    return read_number(text) or 0
 
 
 def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from accounts.models import User
+from accounts.numbers import number_or_zero
 from accounts.people import by_former_names, person_named
 from accounts.renaming import names_lately
 from games.agreed import titles
@@ -20,7 +21,7 @@ from lobby.career import rivals, strengths, tallies
 from lobby.entrance import explained
 from lobby.expiry import seen, unseen
 from lobby.forms import RequestForm
-from lobby.fragments import Role, draw, fragments, lists_for, number
+from lobby.fragments import Role, draw, fragments, lists_for
 from lobby.front import front
 from lobby.pool import looked
 from lobby.profile import matches_of, row
@@ -40,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show the lobby; redirect to a match that has started since the viewer began to wait."""
     role = _role(request, begun_ever(request.user.pk))
     tables = lists_for([role])
-    before = number(request.GET.get("begun", str(role.begun)))
+    before = number_or_zero(request.GET.get("begun", str(role.begun)))
     match = tables.of(role.user).begun_since(before)
     if match is not None:
         return redirect(match)
@@ -61,7 +62,7 @@ def refused(request: HttpRequest, form: TableForm) -> HttpResponse:
 @limited("board")
 def lists(request: HttpRequest) -> HttpResponse:
     """Return the lists alone, for pages whose socket is closed."""
-    role = _role(request, number(request.GET.get("v", "")))
+    role = _role(request, number_or_zero(request.GET.get("v", "")))
     if isinstance(request.user, User):
         seen(request.user)
     return HttpResponse(fragments([role])[role])

@@ -15,8 +15,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.large import Large
+from accounts.numbers import number_or_zero
 from accounts.powers import NotPermitted, Power
-from accounts.reading import ReadOnly, row_number, who_asks
+from accounts.reading import ReadOnly, who_asks
 from lobby.appealable import decision
 from lobby.appeals.answers import ANSWERS, Outcome
 from lobby.appeals.appealing import Refused, Verdict, decide
@@ -123,7 +124,7 @@ class AppealAdmin(ReadOnly, Large):
 
     def _found(self, request: HttpRequest, appeal_id: str) -> Appeal:
         rows = self.get_queryset(request).select_related("user", "answered_by")
-        found = rows.filter(pk=row_number(appeal_id)).first()
+        found = rows.filter(pk=number_or_zero(appeal_id)).first()
         if found is None:
             raise Http404
         return found

@@ -19,8 +19,9 @@ from accounts.devices import share_device
 from accounts.factors import has_second_factor
 from accounts.large import Large
 from accounts.models import Deed, User
+from accounts.numbers import number_or_zero
 from accounts.powers import NotPermitted, Power, may
-from accounts.reading import ReadOnly, row_number, who_asks
+from accounts.reading import ReadOnly, who_asks
 from accounts.roles import role_of
 from lobby.people.deeds import WAYS, Way, is_open, ways
 from lobby.people.forms import PersonForm
@@ -132,7 +133,7 @@ def _do(way: Way, by: User, form: PersonForm) -> object | None:
 
 
 def _found(number: str) -> User:
-    person = User.objects.filter(pk=row_number(number)).first()
+    person = User.objects.filter(pk=number_or_zero(number)).first()
     if person is None:
         raise Http404
     return person

@@ -19,8 +19,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.large import Large
 from accounts.models import User
+from accounts.numbers import number_or_zero
 from accounts.powers import NotPermitted, Power
-from accounts.reading import ReadOnly, row_number, who_asks
+from accounts.reading import ReadOnly, who_asks
 from lobby.forms import RequestForm
 from lobby.models import Report
 from lobby.reports import queue
@@ -292,7 +293,7 @@ class ReportAdmin(ReadOnly, Large):
         return True
 
     def _found(self, request: HttpRequest, report_id: str) -> Report:
-        found = self.get_queryset(request).filter(pk=row_number(report_id))
+        found = self.get_queryset(request).filter(pk=number_or_zero(report_id))
         report = found.select_related("about", "match", "message", "reporter", "claimed_by").first()
         if report is None:
             raise Http404
