@@ -31,7 +31,7 @@ for i, key in ipairs(KEYS) do
 end
 if wait > 0 then return wait end
 for i, key in ipairs(KEYS) do
-  local left = math.max(math.ceil((later[i] - now) / 1000), tonumber(ARGV[2 * #KEYS + 2]))
+  local left = math.max(math.ceil((later[i] - now) / 1000), {LEAST_MILLISECONDS})
   redis.call('SET', key, string.format('%.0f', later[i]), 'PX', left)
 end
 return 0
@@ -83,8 +83,7 @@ class SharedStore:
     def take(self, buckets: Sequence[Bucket]) -> int:
         """Take one token of each bucket and return 0, or take none and return the wait in µs."""
         numbers = [number for each in buckets for number in (each.interval, each.window)]
-        arguments = [now(), *numbers, LEAST_MILLISECONDS]
-        return cast("int", self._take(keys=_keys(buckets), args=arguments))
+        return cast("int", self._take(keys=_keys(buckets), args=[now(), *numbers]))
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
         """Put one token back into each bucket, as if a request had not been made."""
