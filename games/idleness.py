@@ -20,7 +20,6 @@ from games.engine.text import read_position
 from games.failures import Attempts
 from games.models import Event, Match, Seat
 from games.models.match import MatchQuerySet
-from games.outages import alive
 from games.proof import rulings
 from games.proof.company import ABORTED
 from games.reasons import IDLE
@@ -39,9 +38,10 @@ def ends(players: Sequence[Player]) -> bool:
 
 
 def unlist() -> int:
-    """Take matches that have been idle for `LISTED` off the lists. Return their number."""
-    if not alive(timezone.now()):
-        return 0
+    """Take matches that have been idle for `LISTED` off the lists. Return their number.
+
+    Not to be called during an outage of the site, in which players cannot act.
+    """
     idle = _idle(timezone.now() - LISTED).filter(unlisted=False)
     matches = set(idle.values_list("pk", flat=True)[:AT_ONCE])
     # Exempt matches of guests who have registered since.
@@ -55,9 +55,10 @@ def unlist() -> int:
 
 
 def abort() -> int:
-    """Abort matches that have been idle for `KEPT`. Return their number."""
-    if not alive(timezone.now()):
-        return 0
+    """Abort matches that have been idle for `KEPT`. Return their number.
+
+    Not to be called during an outage of the site, in which players cannot act.
+    """
     attempts = Attempts("idle")
     due = _idle(timezone.now() - KEPT).filter(unlisted=True).exclude(pk__in=attempts.held_back)
     matches = list(due.values_list("pk", flat=True)[:AT_ONCE])

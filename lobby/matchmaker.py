@@ -1,6 +1,10 @@
 """Background loops of the lobby: pairing, expiry of seeks, and clean-up of idle matches."""
 
+from django.utils import timezone
+
 from games import idleness
+from games.failures import Attempts
+from games.outages import alive
 from games.timekeeper import again_and_again
 from lobby.expiry import expire
 from lobby.pool import pair_up
@@ -22,7 +26,13 @@ async def keep_order() -> None:
 
 
 def tidy_up() -> None:
-    """Withdraw seeks of absent openers, hide idle matches from the lists, and abort idle ones."""
-    expire()
-    idleness.unlist()
-    idleness.abort()
+    """Withdraw seeks of absent openers, hide idle matches from the lists, and abort idle ones.
+
+    A failure of one of these is recorded and does not keep the others from running.
+    """
+    attempts = Attempts("tidying")
+    attempts.attempt("expire", expire)
+    # After an outage of the site, matches count as idle only once it is alive again.
+    if alive(timezone.now()):
+        attempts.attempt("unlist", idleness.unlist)
+        attempts.attempt("abort", idleness.abort)

@@ -14,7 +14,7 @@ from games import idleness, outages
 from games.engine.text import read_position
 from games.idleness import KEPT, LISTED
 from games.log import ruled
-from games.models import Match, Pulse, Result
+from games.models import Failure, Match, Pulse, Result
 from games.proof.record import read
 from games.proof.replay import check_play
 from games.record import record_of
@@ -195,6 +195,20 @@ def test_a_match_that_cannot_be_ended_holds_up_no_other(guest: User, time: Time)
     tidy_up()
     assert now(broken).stage == Match.Stage.PLAYING
     assert now(match).stage == Match.Stage.OVER
+
+
+def test_an_error_while_seeks_expire_keeps_no_match_from_ending(
+    guest: User, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> int:
+        raise RuntimeError
+
+    match = match_of(Player(guest), COMPUTER)
+    monkeypatch.setattr("lobby.matchmaker.expire", fail)
+    time.passes(KEPT)
+    tidy_up()
+    assert now(match).stage == Match.Stage.OVER
+    assert Failure.objects.get().item == "expire"
 
 
 def test_what_has_to_be_done_is_found_by_an_index(guest: User) -> None:
