@@ -1,1 +1,1 @@
-"""Everything that is checked before a change is taken."""
+"""Tests that run before a change is accepted."""

@@ -1,4 +1,4 @@
-"""What every test starts from."""
+"""Fixtures shared by all tests."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ HERE = Path(__file__).resolve().parent.parent / ".local"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The database of the tests is a file in a folder that is not kept."""
+    """Put the database of the tests into a folder that git ignores."""
     HERE.mkdir(exist_ok=True)
     compile_all()
     if pool := settings.DATABASES["default"]["OPTIONS"].get("pool"):
@@ -39,12 +39,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _keep_apart(worker: str) -> None:
-    """What several processes test at once shares a Redis, but no name there.
+    """Give each worker process its own names in the shared Redis.
 
-    To clear a cache in Redis is to empty its whole database, so each has one of its own.
+    Clearing a cache in Redis empties its whole database, so each worker has a database of its own.
     """
     if settings.REDIS_URL:
-        # A busy Redis is away for a request, but not for a test that counts in it.
+        # A busy Redis may fail a request of the site, but not a test that counts in it.
         shared.PATIENCE_SECONDS = CEILING
         layer, cache = settings.CHANNEL_LAYERS["default"], settings.CACHES["default"]
         named = {"hosts": settings.REDIS_HOSTS, "prefix": f"tahur{worker}"}
@@ -56,7 +56,7 @@ def _keep_apart(worker: str) -> None:
 
 @pytest.fixture(autouse=True)
 def static_files_as_they_lie(settings: Settings) -> None:
-    """Pages need no collected static files."""
+    """Serve static files uncollected."""
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -65,28 +65,28 @@ def static_files_as_they_lie(settings: Settings) -> None:
 
 @pytest.fixture(autouse=True)
 def passwords_cost_nothing(settings: Settings) -> None:
-    """What is dear for whoever guesses passwords would be dear for tests, too."""
+    """Use a cheap password hash: one that is slow for attackers would be slow for tests, too."""
     settings.PASSWORD_HASHERS = ["tests.hashing.QuickArgon2"]
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_remembered() -> None:
-    """What one test has remembered of the database says nothing to the next one."""
+    """Empty the in-process caches of database rows."""
     for each in Remembered.every:
         each.suppose()
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_counted() -> None:
-    """No test spends what limits leave to another."""
+    """Reset the rate limits."""
     store().clear()
 
 
 @pytest.fixture(autouse=True)
 def time(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
-    """It is noon, and stays so until the test lets time pass: a busy machine changes no result.
+    """Stop the clock at noon until the test moves it, so that a busy machine changes no result.
 
-    Loops of events go on by the real clock, so that what waits for progress still waits.
+    Event loops keep the real clock, so that timeouts of asyncio still work.
     """
     with travel(NOON, tick=False) as traveller:
         time = Time(traveller)
@@ -99,20 +99,20 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
 
 @pytest.fixture(autouse=True)
 def no_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test waits for comes by itself, and not because the test has waited long enough."""
+    """Switch the hub's heartbeat off, so that tests receive only what was pushed."""
     monkeypatch.setattr(hub, "HEARTBEAT", 10 * CEILING)
 
 
 @pytest.fixture
 async def sockets_closed() -> AsyncIterator[None]:
-    """What the sockets of a test have left behind is gone after it: connections and tasks."""
+    """Close the connections and cancel the tasks that sockets of a test have left behind."""
     threads = ThreadPoolExecutor(THREADS)
     asyncio.get_running_loop().set_default_executor(threads)
     yield
-    # A thread whose task is taken away before it has begun would wait for it without end.
+    # A thread whose task is cancelled before it has begun would block at the barrier forever.
     await _let_go(threads)
-    # The client of Redis loses a cancellation that comes at the wrong moment, and a loop that is
-    # closed waits for every task.
+    # The Redis client loses a cancellation that comes at the wrong moment, and closing a loop waits
+    # for every task.
     while left := asyncio.all_tasks() - {asyncio.current_task()}:
         for task in left:
             task.cancel()
@@ -122,7 +122,7 @@ async def sockets_closed() -> AsyncIterator[None]:
 
 
 async def _let_go(threads: Executor) -> None:
-    """Wait until no thread has anything left to do, and close their connections."""
+    """Wait until every thread is idle, and close their connections."""
     idle, loop = Barrier(THREADS, timeout=CEILING), asyncio.get_running_loop()
 
     def let_go() -> None:

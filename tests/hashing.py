@@ -1,10 +1,10 @@
-"""Passwords of people who exist for a moment: hashed as all are, but at no cost."""
+"""Cheap password hashing for test users."""
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 
 class QuickArgon2(Argon2PasswordHasher):
-    """The hash of the site with the least that it can be made to cost."""
+    """Argon2 with the smallest parameters it accepts."""
 
     time_cost = 1
     memory_cost = 8

@@ -12,30 +12,29 @@ CEILING = 120.0
 
 
 class Time:
-    """What time it is, by the calendar and by what never goes back, for the whole process."""
+    """The wall clock and the monotonic clock of the whole process."""
 
     def __init__(self, traveller: Traveller) -> None:
         self._traveller = traveller
 
     @property
     def now(self) -> datetime:
-        """The moment at which it stands still."""
         return datetime.now(UTC)
 
     @property
     def seconds(self) -> float:
-        """The same moment as a number."""
+        """Seconds since the epoch."""
         return time.time()
 
     @property
     def microseconds(self) -> int:
-        """The same in microseconds, by which limits are counted."""
+        """Microseconds since the epoch, the unit of the rate limits."""
         return time.time_ns() // 1000
 
     def comes_to(self, moment: datetime) -> None:
-        """Let it be another moment."""
+        """Move the clock to a moment."""
         self._traveller.move_to(moment, tick=False)
 
     def passes(self, length: timedelta | float) -> None:
-        """Let so much time pass; a number counts seconds."""
+        """Move the clock forward; a number counts seconds."""
         self._traveller.shift(length)

@@ -1,4 +1,4 @@
-"""What every test of accounts starts from: an empty cache, plain static files, people."""
+"""Fixtures of the account tests: an empty cache, plain static files, users and browsers."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def nothing_counted_yet() -> Iterator[None]:
-    """Limits of one test never reach the next."""
+    """Empty the cache, so that the limits of one test never reach the next."""
     cache.clear()
     yield
     cache.clear()
@@ -24,13 +24,13 @@ def nothing_counted_yet() -> Iterator[None]:
 
 @pytest.fixture
 def password() -> str:
-    """The password of everybody here."""
+    """The password of every test user."""
     return "knucklebones-and-honey"
 
 
 @pytest.fixture
 def anna(db: None, password: str) -> User:
-    """Somebody with a name, a password and an e-mail address that she has confirmed."""
+    """A user with a password and a confirmed e-mail address."""
     anna = User.objects.create_user("Anna", "anna@example.org", password)
     EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
     return anna
@@ -38,7 +38,7 @@ def anna(db: None, password: str) -> User:
 
 @pytest.fixture
 def as_anna(anna: User, password: str) -> Client:
-    """A browser in which Anna has logged in by the form."""
+    """A browser in which Anna has logged in through the form."""
     client = Client()
     client.post("/accounts/login/", {"login": "Anna", "password": password})
     return client
@@ -46,7 +46,7 @@ def as_anna(anna: User, password: str) -> Client:
 
 @pytest.fixture
 def as_guest(db: None) -> Client:
-    """A browser in which somebody plays as guest."""
+    """A browser in which a guest has been created."""
     client = Client()
     client.post("/accounts/guest/")
     return client
@@ -54,7 +54,7 @@ def as_guest(db: None) -> Client:
 
 @pytest.fixture
 def who() -> Callable[[Client], User]:
-    """Tells whom the site takes a browser for."""
+    """Return the user to whom a browser is logged in."""
 
     def who(client: Client) -> User:
         return User.objects.get(pk=client.session["_auth_user_id"])
@@ -64,7 +64,7 @@ def who() -> Callable[[Client], User]:
 
 @pytest.fixture
 def nobody() -> Callable[[Client], bool]:
-    """Tells whether the site takes a browser for nobody it knows."""
+    """Return whether a browser is not logged in."""
 
     def nobody(client: Client) -> bool:
         return "_auth_user_id" not in client.session
@@ -74,7 +74,7 @@ def nobody() -> Callable[[Client], bool]:
 
 @pytest.fixture
 def sign_up(db: None, password: str) -> "Callable[..., Answer]":
-    """Sends the sign-up form, for Berta unless the fields say otherwise."""
+    """Send the sign-up form; without `fields` the name is Berta."""
 
     def sign_up(client: Client, **fields: str) -> "Answer":
         form = {"username": "Berta", "email": "", "password1": password, "password2": password}

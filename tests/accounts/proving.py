@@ -1,4 +1,4 @@
-"""People who prove that it is them: once more by their password, and by codes of an app."""
+"""Helpers for reauthentication by password and for codes of an authenticator app."""
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth
@@ -8,19 +8,19 @@ from accounts.models import User
 
 
 def prove(client: Client, password: str) -> None:
-    """Give the password once more."""
+    """Reauthenticate with the password."""
     answer = client.post("/accounts/reauthenticate/", {"password": password})
     assert answer.status_code == 302
 
 
 def code_of(secret: str, later: int = 0) -> str:
-    """The code that an app shows now, or so many codes later."""
+    """The code an authenticator app shows now, or `later` codes after it."""
     _, now, _ = auth.yield_hotp_counters_from_time()
     return str(auth.format_hotp_value(auth.hotp_value(secret, now + later)))
 
 
 def use_app(client: Client, password: str) -> str:
-    """Take an app for codes into use; answers its secret."""
+    """Set up an authenticator app and return its secret."""
     prove(client, password)
     secret = str(client.get("/accounts/2fa/totp/activate/").context["form"].secret)
     answer = client.post("/accounts/2fa/totp/activate/", {"code": code_of(secret)})
@@ -29,6 +29,6 @@ def use_app(client: Client, password: str) -> str:
 
 
 def recovery_codes(user: User) -> list[str]:
-    """The recovery codes that are left to somebody."""
+    """The unused recovery codes of a user."""
     kept = Authenticator.objects.get(user=user, type=Authenticator.Type.RECOVERY_CODES)
     return list(kept.wrap().get_unused_codes())

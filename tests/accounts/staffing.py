@@ -1,4 +1,4 @@
-"""People of the staff, with their second factors."""
+"""Staff users with a second factor."""
 
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
@@ -12,7 +12,7 @@ KEY_OF_APP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 
 def with_factor(user: User) -> User:
-    """Give somebody an app for codes."""
+    """Give a user an authenticator app."""
     Authenticator.objects.create(
         user=user,
         type=Authenticator.Type.TOTP,
@@ -22,12 +22,12 @@ def with_factor(user: User) -> User:
 
 
 def staff_of(*roles: Role, name: str = "Severin") -> User:
-    """Somebody who has these roles and no more."""
+    """A staff user with exactly these roles."""
     user = User.objects.create_user(name, is_staff=True)
     user.groups.set(Group.objects.filter(name__in=roles))
     return with_factor(user)
 
 
 def master_of_the_house(name: str = "Severin") -> User:
-    """Somebody who may do everything."""
+    """A superuser."""
     return with_factor(User.objects.create_superuser(name))

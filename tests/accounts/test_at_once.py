@@ -1,4 +1,4 @@
-"""Two things that are done to accounts at the same moment."""
+"""Concurrent requests to the same account."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
@@ -25,7 +25,7 @@ TIMES = 5
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> Iterator[None]:
-    """No channel layer outlives its test."""
+    """Close the channel layers after each test."""
     yield
     channel_layers.backends.clear()
 

@@ -1,4 +1,4 @@
-"""Closing an account, coming back to it within a month, and what is left of it after that."""
+"""Closing an account, reopening it within a month, and what remains after erasure."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -33,7 +33,7 @@ PAGE = "/account/close/"
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Somebody who plays with Anna."""
+    """An opponent of Anna."""
     return User.objects.create_user("Berta")
 
 
@@ -51,7 +51,7 @@ def let_pass(time: timedelta) -> None:
 
 
 class TestClosing:
-    """What closing does at once."""
+    """Immediate effects of closing an account."""
 
     def test_nobody_closes_without_the_password(self, as_anna: Client, anna: User) -> None:
         for answer in (as_anna.get(PAGE), as_anna.post(PAGE)):
@@ -102,7 +102,7 @@ class TestClosing:
 
 
 class TestComingBack:
-    """Within the month an account opens again."""
+    """A closed account reopens at a login within the grace period."""
 
     @pytest.fixture(autouse=True)
     def closed(self, as_anna: Client, anna: User, password: str) -> None:
@@ -156,11 +156,11 @@ def test_a_password_alone_does_not_open_what_has_a_second_factor(
 
 
 class TestForgetting:
-    """What is left after the month."""
+    """Erasure after the grace period."""
 
     @pytest.fixture
     def match(self, as_anna: Client, anna: User, berta: User, password: str) -> Match:
-        """Anna has left behind whatever one can, and closed her account."""
+        """Create a row of every kind for Anna and close her account."""
         use_app(as_anna, password)
         match = match_of(anna, berta)
         Message.objects.create(match=match, user=anna, text="hello", event=1, request_id="x")
@@ -217,11 +217,11 @@ class TestForgetting:
 
 
 class TestGuests:
-    """Guests that never came back."""
+    """Erasure of guests who have not returned."""
 
     @pytest.fixture
     def guest(self, as_guest: Client, who: Who) -> User:
-        """A guest who was last here long ago."""
+        """A guest last seen long ago."""
         guest = who(as_guest)
         long_ago = timezone.now() - AWAY
         User.objects.filter(pk=guest.pk).update(last_login=long_ago, date_joined=long_ago)

@@ -1,4 +1,4 @@
-"""The colours of the site, measured: text reads, controls and pieces stand out, in both themes."""
+"""Measured contrast of the site's colours: text, controls and pieces, in both themes."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ TOLD_APART = [
 
 
 def palette(theme: int) -> dict[str, str]:
-    """The value of every colour token that is a plain colour, by day (0) or by candle (1)."""
+    """The value of each plain colour token, in the light (0) or dark (1) theme."""
     found = {}
     for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", TOKENS.read_text()):
         hexes = re.findall(r"#[0-9a-f]{6}", value)

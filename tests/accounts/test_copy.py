@@ -1,4 +1,4 @@
-"""The copy of all that is somebody's: whole, readable, and without a secret."""
+"""The data export of an account: complete, readable and without secrets."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -85,7 +85,7 @@ LEFT_OUT = {
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Somebody else."""
+    """Another user."""
     return User.objects.create_user("Berta", "berta@example.org")
 
 

@@ -1,4 +1,4 @@
-"""Second factors: taken into use, asked for, lost, and kept so that a stolen database has none."""
+"""Second factors: setting up, asking, losing, and storage that reveals nothing if it is stolen."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ AUTHENTICATE = "/accounts/2fa/authenticate/"
 
 @pytest.fixture
 def secret(as_anna: Client, password: str) -> str:
-    """Anna has an app for codes, which has this secret."""
+    """The secret of Anna's authenticator app."""
     return use_app(as_anna, password)
 
 

@@ -1,4 +1,4 @@
-"""Guessing passwords is made slow, and locks nobody out of their account."""
+"""Guessing passwords is slowed down without locking owners out of their accounts."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -57,7 +57,6 @@ def test_logging_in_is_not_counted(anna: User, password: str) -> None:
 
 
 def test_one_address_does_not_lock_out_others(anna: User, password: str, time: Time) -> None:
-    """Whoever guesses for a day from one address leaves the owner elsewhere alone."""
     for _ in range(24 * 20):
         time.passes(180)
         guess()

@@ -1,4 +1,4 @@
-"""Guests: in by one click, the same person once they sign up."""
+"""Guests: created by one click, and still the same user after signing up."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Drawn tiles and countries: what stands beside a name, and what somebody wants to stand there."""
+"""Identicons, flags and what users choose to show beside their name."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""The counts behind limits: in memory and in Redis alike, and shared by processes."""
+"""The counters behind rate limits: the same in memory and in Redis, shared by processes."""
 
 import os
 import subprocess
@@ -32,14 +32,14 @@ SECOND = MICROSECONDS
 
 @pytest.fixture(scope="module")
 def redis_url() -> Iterator[str]:
-    """A Redis of these tests alone."""
+    """The address of a private Redis server."""
     with private_redis() as url:
         yield url
 
 
 @pytest.fixture(params=["memory", "redis"])
 def store(request: pytest.FixtureRequest, time: Time) -> Store:
-    """An empty store of either kind."""
+    """An empty store, in memory or in Redis."""
     if request.param == "memory":
         return LocalStore()
     shared = SharedStore(request.getfixturevalue("redis_url"))
@@ -143,7 +143,7 @@ def test_memory_is_bounded_even_while_nothing_is_forgotten(
 
 @pytest.fixture
 def using(monkeypatch: pytest.MonkeyPatch) -> Callable[[FallbackStore], FallbackStore]:
-    """Lets the site count in this store."""
+    """Make the site count in a given store."""
 
     def using(store: FallbackStore) -> FallbackStore:
         monkeypatch.setattr("accounts.limits.spending.store", lambda: store)
@@ -234,7 +234,7 @@ def test_a_redis_that_says_nothing_is_asked_once(using: Using) -> None:
 def test_one_request_is_one_round_trip(
     redis_url: str, using: Using, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Counted by the clock of Redis, as on the site.
+    # Count by the clock of Redis, as the site does.
     monkeypatch.setattr("accounts.limits.shared.now", lambda: 0)
     using(FallbackStore(SharedStore(redis_url)))
     spend("act", account=1, address="203.0.113.1")
@@ -245,12 +245,12 @@ def test_one_request_is_one_round_trip(
         after = redis.info("commandstats")["cmdstat_evalsha"]["calls"]
         commands = redis.info("stats")["total_commands_processed"] - calls
     assert after - before == 1
-    # Those of the script count as well: TIME, two GET and two SET; so do two INFO.
+    # The commands of the script count as well: TIME, two GET and two SET; so do two INFO.
     assert commands <= 1 + 5 + 2
 
 
 def test_fast_play_is_never_limited(time: Time) -> None:
-    """Thirty people behind one address, each acting three times a second for a minute."""
+    """Act three times a second for a minute as thirty users behind one address."""
     for _ in range(180):
         for account in range(20):
             spend("act", account=account, address="203.0.113.1")

@@ -1,4 +1,4 @@
-"""In by name or e-mail address, out by POST."""
+"""Logging in by name or e-mail address, and logging out by POST."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

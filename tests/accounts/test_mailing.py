@@ -1,4 +1,4 @@
-"""Mail goes to addresses that their owners have confirmed, and to no others."""
+"""Mail is sent to confirmed addresses only."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Numbers that requests name are read within bounds, whatever is sent in their place."""
+"""Numbers in requests are parsed within bounds, whatever the client sends."""
 
 import pytest
 

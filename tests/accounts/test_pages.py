@@ -1,4 +1,4 @@
-"""Every page of accounts, as a browser reads it: policy, names of controls, one id each."""
+"""The HTML of every account page: content policy, names of controls, unique ids."""
 
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ VOID = {"meta", "link", "img", "input", "br", "hr"}
 
 
 class Page(HTMLParser):
-    """What a page is made of, in order."""
+    """The tags and inline scripts of a page, in order."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

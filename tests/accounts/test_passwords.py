@@ -1,4 +1,4 @@
-"""Changing a password, and choosing another by a link in the mail."""
+"""Changing a password, and resetting it by a link in a mail."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Who of the staff may do what: one table, from which groups, checks and the page of it follow."""
+"""Powers of staff roles: one table from which groups, checks and the page of roles follow."""
 
 import pytest
 from allauth.mfa.models import Authenticator

@@ -1,4 +1,4 @@
-"""What people like to have done for them: said on one page, game by game, and kept."""
+"""Autoplay preferences: set on one page, stored for each game."""
 
 import re
 from collections.abc import Callable
@@ -16,11 +16,10 @@ SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click")
 
 
 class Answered(Protocol):
-    """Any answer of the test client."""
+    """A response of the test client."""
 
     @property
-    def content(self) -> bytes:
-        """What it says."""
+    def content(self) -> bytes: ...
 
 
 def text(answer: Answered) -> str:
@@ -28,13 +27,13 @@ def text(answer: Answered) -> str:
 
 
 def say(client: Client, game: str, *switches: str, forced: str = "never", **more: str) -> Answered:
-    """Send the form of a game with these switches on."""
+    """Submit the form of a game with these switches on."""
     fields = {f"{game}-{name}": "on" for name in switches} | {f"{game}-forced": forced}
     return client.post(PAGE, {"game": game} | fields | more)
 
 
 def said(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
-    """What somebody prefers, switch by switch, and of forced steps."""
+    """The stored switches of a user, followed by the choice for forced steps."""
     kept = preference_of(user, game)
     return (*(getattr(kept, name) for name in SWITCHES), kept.forced)
 

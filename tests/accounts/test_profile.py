@@ -1,4 +1,4 @@
-"""The profile's page, given what the view hands to it."""
+"""The profile page, rendered from the context of its view."""
 
 from datetime import UTC, datetime
 

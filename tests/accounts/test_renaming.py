@@ -1,4 +1,4 @@
-"""Another name: what leads to it, who may take it and when, and what becomes of the old one."""
+"""Renaming: the way to the form, which names are free and when, and the fate of the old name."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Staff without a role sees nothing of the admin."""
+"""Staff without a role see nothing of the admin."""
 
 import pytest
 from django.test import Client

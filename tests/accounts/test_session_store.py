@@ -1,4 +1,4 @@
-"""Sessions are found by a digest of their key, and last as long as they should."""
+"""Sessions are stored under a digest of their key and expire when they should."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -24,7 +24,7 @@ COOKIE = settings.SESSION_COOKIE_NAME
 
 
 def rows() -> str:
-    """Everything that the tables of sessions hold."""
+    """Every stored session key, in both tables."""
     listed = UserSession.objects.values_list("session_key", flat=True)
     return " ".join([*Session.objects.values_list("session_key", flat=True), *listed])
 

@@ -1,4 +1,4 @@
-"""A new name: with and without an e-mail address, and which names are refused."""
+"""Signing up, with and without an e-mail address, and which names are refused."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Deeds of staff about people: by whom, about whom, why, and once."""
+"""Staff commands about users: the audit entry, the reason, and that a repeat does nothing."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ DAY = timedelta(days=1)
 
 
 def ordered(by: User, about: User, **said: str) -> Order:
-    """What somebody wants done, and a note on it."""
+    """A staff command with its note, reason and request name."""
     how = {"note": "asked twice", "reason": "insult", "request_id": new_request_id()}
     return Order(by=by, about=about, **{**how, **said})
 

@@ -1,4 +1,4 @@
-"""Light, dark or as the system has it: in the page from its first byte on, and kept."""
+"""The theme (light, dark or the system's): part of the page from its first byte, and stored."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ STYLES = sorted((Path(settings.BASE_DIR) / "static" / "css").rglob("*.css"))
 
 
 def choose(client: Client, theme: str, page: str = "/") -> str:
-    """Press the button, and say where that leads."""
+    """Choose a theme and return the address of the redirect."""
     answer = client.post("/theme/", {"theme": theme, "next": page})
     assert answer.status_code == 302
     assert "no-cache" in answer["Cache-Control"]
@@ -24,7 +24,7 @@ def choose(client: Client, theme: str, page: str = "/") -> str:
 
 
 def shown(client: Client, page: str = "/rules/senet/") -> tuple[str, str, list[tuple[str, str]]]:
-    """What a page says of its colours: the theme, what may be drawn so, and what goes around it."""
+    """The theme of a page, its colour schemes and the colours of the browser's own bars."""
     answer = client.get(page)
     assert "Cookie" in answer["Vary"]
     html = text(answer)
@@ -63,7 +63,7 @@ def test_the_choice_of_a_person_goes_wherever_they_log_in(anna: User) -> None:
     assert anna.theme == "dark"
     elsewhere = browser(anna)
     assert shown(elsewhere)[0] == "dark"
-    # What somebody else has chosen in this browser is not theirs.
+    # Another user's choice in this browser does not apply to her.
     elsewhere.cookies["theme"] = "light"
     assert shown(elsewhere)[0] == "dark"
     assert shown(Client())[0] == ""

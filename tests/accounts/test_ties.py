@@ -1,4 +1,4 @@
-"""Following, blocking and muting: what is kept, what ends what, and what is nobody else's."""
+"""Following, blocking and muting: storage, mutual exclusion and privacy."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Somebody else."""
+    """Another user."""
     return User.objects.create_user("Berta")
 
 

@@ -1,4 +1,4 @@
-"""Vacations: which days may be taken, how many, and what becomes of them."""
+"""Holidays: which days may be taken, how many, and when they apply."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -15,7 +15,7 @@ TODAY = date(2026, 11, 20)
 
 @pytest.fixture(autouse=True)
 def time(time: Time) -> Time:
-    """It is the evening of that day."""
+    """The clock, set to the evening of `TODAY`."""
     time.comes_to(evening(TODAY))
     return time
 
@@ -56,7 +56,7 @@ def test_each_year_has_days_of_its_own(anna: User, berta: User) -> None:
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Somebody else."""
+    """Another user."""
     return User.objects.create_user("Berta")
 
 
