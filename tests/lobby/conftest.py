@@ -1,4 +1,4 @@
-"""What every test of the lobby starts from: people, nothing counted yet, a fresh channel layer."""
+"""Fixtures of the lobby tests: users, browsers, an empty cache, a fresh channel layer."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -20,16 +20,17 @@ from tests.times import Time
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> Iterator[None]:
-    """No channel layer outlives the event loop of its test."""
+    """Close the channel layers, which must not outlive the event loop of a test."""
     yield
     channel_layers.backends.clear()
 
 
 @pytest.fixture
 async def one_thread(sockets_closed: None) -> AsyncIterator[None]:
-    """What sockets ask of the database, one thread asks, which closes its connection at the end.
+    """Run all database access of sockets in one thread, and close its connection at the end.
 
-    The communicator of the tests keeps Channels from closing connections as it does elsewhere.
+    The communicator of the tests keeps Channels from closing connections, which it does on the
+    site.
     """
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(1))
@@ -39,7 +40,7 @@ async def one_thread(sockets_closed: None) -> AsyncIterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_counted_yet() -> Iterator[None]:
-    """Limits of one test never reach the next."""
+    """Empty the cache, so that the limits of one test never reach the next."""
     cache.clear()
     yield
     cache.clear()
@@ -47,7 +48,7 @@ def nothing_counted_yet() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def one_after_the_other(time: Time) -> Iterator[None]:
-    """Lists are in the order of time, so no two of these are made in one moment."""
+    """Move the clock on after each new row, because lists are sorted by time of creation."""
 
     def passes(*, created: bool, **_: object) -> None:
         if created:
@@ -62,42 +63,40 @@ def one_after_the_other(time: Time) -> Iterator[None]:
 
 @pytest.fixture
 def anna(db: None) -> User:
-    """Somebody who opens seeks."""
+    """The user who opens seeks."""
     return User.objects.create_user("Anna")
 
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Somebody who takes them."""
+    """The user who joins seeks."""
     return User.objects.create_user("Berta")
 
 
 @pytest.fixture
 def clara(db: None) -> User:
-    """Somebody else."""
+    """A third user."""
     return User.objects.create_user("Clara")
 
 
 @pytest.fixture
 def dora(db: None) -> User:
-    """The fourth."""
+    """A fourth user."""
     return User.objects.create_user("Dora")
 
 
 @pytest.fixture
 def as_anna(anna: User) -> Client:
-    """A browser in which Anna is logged in."""
     return browser_of(anna)
 
 
 @pytest.fixture
 def as_berta(berta: User) -> Client:
-    """A browser in which Berta is logged in."""
     return browser_of(berta)
 
 
 def browser_of(user: User) -> Client:
-    """A browser in which this person is logged in."""
+    """Return a browser in which this user is logged in."""
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client

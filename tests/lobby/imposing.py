@@ -1,4 +1,4 @@
-"""Sanctions as tests need them, imposed by staff that is there for it."""
+"""Sanctions for tests, imposed and lifted by a moderator."""
 
 from datetime import timedelta
 
@@ -14,13 +14,13 @@ WEEK = timedelta(days=7)
 
 
 def moderator() -> User:
-    """Somebody who may impose and lift every sanction."""
+    """Return a moderator, who is created if there is none."""
     found = User.objects.filter(username="Moira").first()
     return found or staff_of(Role.MODERATOR, name="Moira")
 
 
 def ordered(about: User, by: User | None = None, reason: str = "insult", name: str = "") -> Order:
-    """What staff wants done, by a request that nobody has made before unless it is named."""
+    """A staff command; without `name` it has a new request name."""
     return Order(
         by=by or moderator(),
         about=about,
@@ -31,16 +31,16 @@ def ordered(about: User, by: User | None = None, reason: str = "insult", name: s
 
 
 def impose(about: User, kind: str, length: timedelta | None = WEEK) -> Sanction:
-    """Keep somebody from something."""
+    """Impose a sanction."""
     return sanctioning.impose(ordered(about), Kind(kind), length)
 
 
 def lift(sanction: Sanction) -> Sanction:
-    """Let somebody do again what they were kept from."""
+    """Lift a sanction."""
     return sanctioning.lift(ordered(sanction.user, reason=""), sanction)
 
 
 def let_end(sanction: Sanction) -> None:
-    """Let the time of a sanction be over."""
+    """Move a sanction into the past."""
     then = sanction.begins - 2 * WEEK
     Sanction.objects.filter(pk=sanction.pk).update(begins=then, ends=then + WEEK)

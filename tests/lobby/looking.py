@@ -1,4 +1,4 @@
-"""What the lobby's pages show, read as tests need it."""
+"""Reads the HTML of the lobby's pages."""
 
 import re
 from html import unescape
@@ -7,22 +7,22 @@ from django.test import Client
 
 
 def lists(client: Client) -> str:
-    """The lists of the lobby as HTML."""
+    """Return the lists of the lobby as HTML."""
     return client.get("/tables/").content.decode()
 
 
 def buttons(client: Client) -> list[str]:
-    """What the viewer may do with tables that wait."""
+    """Return the actions that the viewer is offered on open seeks."""
     return re.findall(r'formaction="/seeks/\d+/(\w+)/"', lists(client))
 
 
 def words(html: str) -> str:
-    """The text that is read."""
+    """Strip the tags and collapse white space."""
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def radios(html: str, name: str) -> dict[str, bool]:
-    """The values that can be chosen under this name, and whether they are."""
+    """Map each value of a choice to whether it is selected."""
     found = re.findall(rf'name="{name}" value="([^"]*)"[^>]*?( checked)?>', html)
     unfolded = re.search(rf'<select name="{name}".*?</select>', html, re.DOTALL)
     if unfolded:

@@ -1,4 +1,4 @@
-"""Things done at the same moment."""
+"""Concurrent calls, each on a database connection of its own."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ TWENTY = 20
 
 
 def at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
-    """What comes of deeds that are done at the same moment, each on a connection of its own."""
+    """Run all calls at the same moment and return their results or exceptions."""
     ready = Barrier(len(deeds))
 
     def run(deed: Callable[[], object]) -> object:
@@ -31,5 +31,5 @@ def at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
 
 
 def people(number: int) -> list[User]:
-    """So many people who are nobody in particular."""
+    """Create this many users."""
     return [User.objects.create_user(f"Taker-{index}") for index in range(number)]

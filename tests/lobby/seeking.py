@@ -1,4 +1,4 @@
-"""Seeks and matches as tests need them, each asked for by a request that nobody has made before."""
+"""Seeks and matches for tests, each created by a request with a new name."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -39,7 +39,7 @@ def seek_of(
 
 
 def table_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
-    """Open a seek for four, which these people join."""
+    """Open a seek for four and let these users join it."""
     seek = seek_of(opener, private=private, game="petits-chevaux", seats=4)
     for person in joined:
         services.accept_invitation(token=seek.token, user=person)
@@ -47,7 +47,7 @@ def table_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
 
 
 def match_of(opener: User, taker: User, *, private: bool = False) -> Match:
-    """Begin a match by way of an invite link."""
+    """Start a match through an invite link."""
     seek = seek_of(opener, private=private)
     match = begun(services.accept_invitation(token=seek.token, user=taker))
     give(match, opener, taker)
@@ -55,25 +55,25 @@ def match_of(opener: User, taker: User, *, private: bool = False) -> Match:
 
 
 def begun(seek: Seek) -> Match:
-    """The match that has begun at a table."""
+    """Return the match that a seek has started."""
     assert seek.match is not None
     return seek.match
 
 
 def seek_behind(match: Match) -> Seek:
-    """The seek that somebody took when a match began."""
+    """Return the seek that started a match."""
     return Seek.objects.get(match=match)
 
 
 def with_computer(user: User) -> Match:
-    """Begin a match with the computer."""
+    """Start a match against a bot."""
     match = computers.play_computer(user=user, terms=Terms(GAME), request_id=new_request_id())
     give(match, user)
     return Match.objects.get(pk=match.pk)
 
 
 def resign(match_id: str, user: User) -> None:
-    """Bring a match to its end, after it has begun."""
+    """Start a match and resign it."""
     match = Match.objects.get(pk=match_id)
     give(match, *(seat.user for seat in match.seats.all() if seat.user))
     version = Match.objects.get(pk=match_id).version
@@ -92,7 +92,7 @@ def post(client: Client, address: str, **fields: str) -> "Answer":
 
 
 def second_click(client: Client) -> Client:
-    """A click in the same browser, sent before the answer to the first one has come."""
+    """Return a second client with the same cookies, for a click sent before an answer."""
     client.get("/")
     twin = Client()
     twin.cookies.load({name: cookie.value for name, cookie in client.cookies.items()})
@@ -100,5 +100,5 @@ def second_click(client: Client) -> Client:
 
 
 def told(response: "Answer") -> list[str]:
-    """What the next page will say at its top."""
+    """Return the messages that the next page will show."""
     return [str(message) for message in get_messages(response.wsgi_request)]

@@ -1,4 +1,4 @@
-"""Pages about the games: they show their stories, lead on, and are light."""
+"""Pages about the games: their stories, their links and their weight."""
 
 import re
 from html import unescape

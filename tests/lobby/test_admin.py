@@ -1,4 +1,4 @@
-"""Seeks in the admin: found and read, never changed, and without what an invite link ends with."""
+"""Seeks in the admin: searchable and read-only, without the secret token of the invite link."""
 
 import pytest
 from django.test import Client
@@ -15,7 +15,6 @@ SEEKS = "/admin/lobby/seek/"
 
 @pytest.fixture
 def as_staff() -> Client:
-    """A browser in which staff is logged in."""
     return browser_of(master_of_the_house("Zoe"))
 
 

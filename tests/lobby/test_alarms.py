@@ -1,4 +1,4 @@
-"""Alarms: laws with numbers, and the patrol that goes by them; none is about a computer."""
+"""Alarms: the rules with their numbers, and the detection that applies them; bots raise none."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ def others(*people: int) -> Played:
         (alarms.stalls, [replace(LOST, thoughts=LONG)] * 3 + [USUAL], {"times": 3, "of": 3}),
         (alarms.stalls, [replace(LOST, thoughts=LONG)] * 2 + [LOST] * 9, None),
         (alarms.stalls, [replace(LOST, thoughts=LONG[:2])] * 9, None),
-        # Whoever always thinks long is slow.
+        # A player who always thinks long is slow, and does not stall.
         (alarms.stalls, [replace(LOST, thoughts=LONG), replace(USUAL, thoughts=LONG)] * 9, None),
         (
             alarms.stalls,
@@ -99,24 +99,24 @@ def test_the_page_of_staff_tells_the_numbers() -> None:
 
 
 def found() -> list[tuple[str, str]]:
-    """Who was reported by the site, and for what."""
+    """Return who was reported by the site, and for what."""
     rows = Report.objects.filter(reporter=None).order_by("about", "kind")
     return [(str(each.about), each.kind) for each in rows.select_related("about")]
 
 
 def look() -> int:
-    """Look until nothing is left to look at."""
+    """Run the detection until it has read every match."""
     return sum(patrol.look() for _ in range(3))
 
 
 @pytest.fixture
 def begun(db: None) -> None:
-    """The patrol has begun its work."""
+    """Start the detection, which reads matches from then on."""
     assert patrol.look() == 0
 
 
 def pairs(anna: User, berta: User, many: int = 12) -> list[Match]:
-    """Rated matches of the same two people."""
+    """Create rated matches between the same two users."""
     return [over([anna, berta], [0]) for _ in range(many)]
 
 

@@ -1,4 +1,4 @@
-"""Announcements: everybody reads them on every page until they dismiss them or they end."""
+"""Announcements: shown on every page until they are dismissed or end."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -24,12 +24,12 @@ TEXTS = {"en": "A tournament on Sunday", "fr": "Un tournoi dimanche"}
 
 @pytest.fixture
 def master(db: None) -> User:
-    """Somebody who may do everything."""
+    """A superuser."""
     return master_of_the_house()
 
 
 def said(master: User, **how: object) -> Announcement:
-    """Something that is announced."""
+    """Publish an announcement."""
     wanted = {"texts": TEXTS, "request_id": uuid4().hex, **how}
     made = announce(by=master, **wanted)  # type: ignore[arg-type]
     coming.forget()

@@ -1,4 +1,4 @@
-"""Appeals by link: who makes them, who decides them, and that nobody reads staff's notes."""
+"""Appeals by link: who makes them, who decides them, and that staff's notes stay private."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -47,13 +47,13 @@ def admin(db: None) -> User:
 
 @pytest.fixture
 def mod(db: None) -> User:
-    """Who has decided what people appeal against."""
+    """The superuser who made the decision that is appealed against."""
     return master_of_the_house("Mona")
 
 
 @pytest.fixture
 def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
-    """Anna was muted; changes what is so of it."""
+    """Store a decision to mute Anna, and return a function that changes it."""
     decided = {
         MUTE: Decision(
             what="You may say nothing.",
@@ -76,13 +76,13 @@ def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
 
 @pytest.fixture
 def link(revise: Revise, anna: User) -> str:
-    """What Anna was sent."""
+    """The link in the mail to Anna."""
     return appeal_link("sanction", MUTE, anna.pk)
 
 
 @pytest.fixture
 def made(link: str, anna: User) -> Appeal:
-    """What Anna says against it."""
+    """Anna's appeal."""
     return appealing.appeal(thing="sanction", number=MUTE, user=anna, words="It was a joke.")
 
 
@@ -184,7 +184,7 @@ def test_every_outcome_can_be_answered() -> None:
 
 
 class TestDeciding:
-    """Who decides, and what has to be so."""
+    """Who may decide an appeal, and in which states."""
 
     def test_not_whoever_has_decided_before(self, made: Appeal, mod: User) -> None:
         with pytest.raises(Refused, match="what you have decided"):

@@ -1,4 +1,4 @@
-"""Rulings upon matches, as those whom they reach read them and appeal against them."""
+"""Rulings on matches: what the players concerned read, and their appeals."""
 
 import pytest
 
@@ -16,13 +16,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """Somebody who may rule upon matches."""
+    """A referee."""
     return staff_of(Role.REFEREE)
 
 
 @pytest.fixture
 def match(anna: User, berta: User) -> Match:
-    """A match of Anna and Berta."""
     return match_of(anna, berta)
 
 

@@ -1,4 +1,4 @@
-"""Sanctions as people appeal against them: in their words, without staff's notes."""
+"""Sanctions as users appeal against them: in their language, without staff's notes."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""A block holds everywhere in the lobby, for both, and says of nobody that they have made it."""
+"""A block holds everywhere in the lobby, in both directions, and no page reveals it."""
 
 import re
 from collections.abc import Callable
@@ -166,7 +166,7 @@ def test_a_block_waits_for_who_is_just_sitting_down_and_lets_one_get_up(
 
     def sit_down_late(seek: Seek, user: User) -> None:
         sitting_down.set()
-        # A block that does not wait is through by then.
+        # A block that does not wait for the lock is stored by then.
         blocked.wait(1)
         sit_down(seek, user)
 

@@ -1,4 +1,4 @@
-"""The buttons of the lobby, pressed by people and by scripts that no page of ours holds."""
+"""The buttons of the lobby, pressed by users and by scripts that no page of the site contains."""
 
 import pytest
 from django.test import Client

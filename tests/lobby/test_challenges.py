@@ -1,4 +1,4 @@
-"""Challenges: told at once, answered once, refused where they are not welcome."""
+"""Challenges: announced at once, answered once, refused where they are not welcome."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def challenge(opener: User, addressee: User, game: str = GAME, **options: int) -> Seek:
-    """Challenge somebody."""
+    """Challenge a user."""
     return challenges.challenge(
         opener=opener,
         addressee=addressee,

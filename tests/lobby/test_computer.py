@@ -1,4 +1,4 @@
-"""Computers: there at once or in the empty seats, once for every request, and not without end."""
+"""Bots: seated at once or on the empty seats, once for every request, and limited in number."""
 
 import pytest
 from django.test import Client
@@ -27,7 +27,7 @@ def seats_for(game: str, options: dict[str, Value]) -> list[int]:
 
 
 def seated(match: Match) -> tuple[set[User], list[str]]:
-    """The people at a match, and its computers."""
+    """Return the users of a match and its bots."""
     seats = match.seats.select_related("user")
     return {seat.user for seat in seats if seat.user}, [s.computer for s in seats if not s.user]
 

@@ -1,4 +1,4 @@
-"""Seeks that nobody stands behind any more end, and whoever waits there is told."""
+"""Seeks expire when their opener is gone, and the players who have joined are told."""
 
 from datetime import timedelta
 from functools import partial
@@ -27,13 +27,12 @@ MOMENT = timedelta(seconds=5)
 
 
 def open_seek(opener: User, pace: str, *, private: bool = False) -> Seek:
-    """Open a seek of this pace."""
     terms = Terms(GAME, pace=pace, private=private)
     return services.open_seek(opener=opener, terms=terms, request_id=new_request_id())
 
 
 def away(length: timedelta) -> None:
-    """Let every opener have been away for so long, and every seek be older by that."""
+    """Make every opener absent for this long, and every seek older by it."""
     Seek.objects.update(seen_at=F("seen_at") - length, created_at=F("created_at") - length)
 
 
@@ -114,7 +113,7 @@ async def test_a_page_with_a_socket_keeps_a_seek_open(
     async with watching(anna) as (page,):
         await do(partial(away, AWAY + MOMENT))
         monkeypatch.setattr("games.consumers.CHECK", -1.0)
-        for _ in range(2):  # After the second answer the first sign is written down.
+        for _ in range(2):  # The lease is renewed after the second answer.
             await page.socket.send_to("ping")
             await page.socket.receive_from(CEILING)
         assert (await Seek.objects.aget()).seen_at > timezone.now() - AWAY

@@ -1,4 +1,4 @@
-"""Which matches the front page shows: strong ones that are alive, and for long enough to look."""
+"""Which matches the front page features: strong, in progress, and stable while they are watched."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""A first game begins from its page: for anybody, without a clock, a rating or an account."""
+"""A first game starts from its page for any visitor, without a clock, a rating or an account."""
 
 import re
 
@@ -17,7 +17,7 @@ GAME_NAMES = [rules.game for rules in GAMES]
 
 
 def begin(client: Client, game: str, request_id: str) -> str:
-    """Press the button, and answer where it leads."""
+    """Press the button and return the address of the redirect."""
     answer = client.post(f"/games/{game}/first/", {"request_id": request_id})
     assert answer.status_code == 302
     return str(answer["Location"])

@@ -1,4 +1,4 @@
-"""Whoever is kept from logging in comes in to finish what they have begun, and for nothing else."""
+"""Banned users may log in to finish their running matches, and for nothing else."""
 
 import pytest
 from allauth.usersessions.models import UserSession
@@ -19,7 +19,7 @@ PASSWORD = "knucklebones-and-honey"  # noqa: S105
 
 @pytest.fixture
 def desk(anna: User) -> Client:
-    """A browser in which Anna has logged in by the form."""
+    """A browser in which Anna has logged in through the form."""
     anna.set_password(PASSWORD)
     anna.save()
     client = Client()

@@ -1,4 +1,4 @@
-"""All matches of a person, what is looked for among them, and those of two people."""
+"""All matches of a user, filters of that list, and the matches between two users."""
 
 import pytest
 from django.db import connection
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(client: Client, address: str = "/people/Anna/matches/", **asked: str) -> list[str]:
-    """The matches on a page, by their names."""
+    """Return the ids of the matches on a page, in order."""
     response = client.get(address, asked)
     assert response.status_code == 200
     return [row["url"].split("/")[2] for row in response.context["matches"]]
@@ -176,7 +176,7 @@ def test_a_leaf_follows_an_index_of_the_person(
     for game in ("senet", "senas") * 3:
         over([anna, berta], {0}, game=game)
     found = plan(Result.objects.filter(user=anna, **asked, pk__lt=100).order_by("-pk")[:3])
-    # Of a person with few matches a database may filter the games as it reads.
+    # With few matches of the user a database may filter by game as it reads.
     assert "result_latest" in found or "result_of_game" in found
     assert not reads_all(found)
 

@@ -1,4 +1,4 @@
-"""Matches of guests against computers in which nobody acts leave the lists, and end after a day."""
+"""Matches of guests against bots in which no player acts leave the lists, and end after a day."""
 
 import json
 import re
@@ -38,18 +38,18 @@ COMPUTER = Player(computer="beginner")
 
 @pytest.fixture
 def guest(db: None) -> User:
-    """Somebody without an account."""
+    """A guest."""
     return new_guest()
 
 
 @pytest.fixture(autouse=True)
 def first_to_throw(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Matches begin with the first seat at turn."""
+    """Let the first seat begin every match."""
     begin_with(*read_position(START), monkeypatch)
 
 
 def match_of(*players: Player, pace: str = "none") -> Match:
-    """Begin a match of these players."""
+    """Start a match of these players."""
     match = start_match(terms=Terms("backgammon", pace=pace), players=players)
     for player in players:
         if player.user is not None:
@@ -58,12 +58,11 @@ def match_of(*players: Player, pace: str = "none") -> Match:
 
 
 def now(match: Match) -> Match:
-    """The match as it is now."""
     return Match.objects.get(pk=match.pk)
 
 
 def throw(match: Match, user: User) -> None:
-    """Do something there."""
+    """Throw the dice."""
     version = now(match).version
     act(
         match_id=match.pk,
@@ -75,7 +74,7 @@ def throw(match: Match, user: User) -> None:
 
 
 def lists() -> Sequence[set[str]]:
-    """What the page of live matches, the lobby and the front page show."""
+    """Return the matches on the page of live matches, in the lobby and on the front page."""
     return (
         set(onstage.playing("backgammon").values_list("pk", flat=True)),
         {match.pk for match in tables([]).matches},

@@ -1,4 +1,4 @@
-"""Invite links: read before anything is asked, one button, gone once somebody has joined."""
+"""Invite links: readable without an account, one button, invalid once the seat is taken."""
 
 from io import BytesIO
 

@@ -1,4 +1,4 @@
-"""Joining, leaving and starting by the buttons of the page, with scripts and without."""
+"""Joining, leaving and starting with the buttons of the page, with scripts and without."""
 
 import re
 

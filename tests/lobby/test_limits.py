@@ -1,4 +1,4 @@
-"""How often people open seeks, join, challenge and play, before they have to wait."""
+"""How often users may open seeks, join, challenge and play before they have to wait."""
 
 import pytest
 from django.test import Client
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def seek(anna: User) -> Seek:
-    """A seek of somebody else."""
+    """Another user's seek."""
     return seek_of(anna)
 
 
@@ -42,7 +42,7 @@ def test_guests_of_one_address_fill_it_slowly_too(settings: Settings, time: Time
     settings.LIMITS = ["seek.address=3/600"]
     assert [post(Client(), "/seeks/").status_code for _ in range(4)] == [302] * 3 + [429]
     assert Commitment.objects.count() == 3
-    # What was refused has made no guest either.
+    # A refused request creates no guest either.
     assert User.objects.count() == 3
 
 
@@ -95,7 +95,7 @@ def test_looking_at_such_pages_is_not(as_anna: Client, berta: User, settings: Se
 
 
 def test_the_numbers_are_generous_for_people(as_anna: Client, time: Time) -> None:
-    """Ten games against a computer in a row, and a dozen looks for a quick game."""
+    """Allow ten games against a bot in a row, and a dozen tickets for quick games."""
     assert {post(as_anna, "/computer/").status_code for _ in range(10)} == {302}
     assert {post(as_anna, "/pool/", clocks="normal").status_code for _ in range(12)} == {302}
 

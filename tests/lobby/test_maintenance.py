@@ -1,4 +1,4 @@
-"""Maintenance: no match begins, those that have begun go on, and every page says so."""
+"""Maintenance: no match starts, running matches go on, and every page announces it."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -36,7 +36,7 @@ def name() -> str:
 
 @pytest.fixture
 def begin(request: pytest.FixtureRequest) -> Callable[[], Maintenance]:
-    """Lets maintenance begin, as whoever is at the machine does."""
+    """Return a function that starts maintenance, as the command of the operator does."""
     commits = request.getfixturevalue(COMMIT)
 
     def begin() -> Maintenance:
@@ -66,7 +66,7 @@ def test_nothing_begins_until_it_is_over(
     for way in ways:
         with pytest.raises(InMaintenance):
             way()
-    # What was asked before is answered as before.
+    # A repeated request from before gets its old answer.
     again = services.open_seek(opener=anna, terms=TERMS, request_id="before")
     assert again == open_one
     now = timezone.now()

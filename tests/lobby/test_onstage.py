@@ -1,4 +1,4 @@
-"""The page of what is on, and what it is told of its small boards."""
+"""The page of live matches, and the updates of its small boards."""
 
 import re
 
@@ -87,7 +87,7 @@ def test_a_page_is_told_of_changed_cards_alone_and_of_others_in_their_place(
     changed = news(client, f"{a}-{state_a}", f"{b}-{state_b}")
     assert STATE.findall(changed) == [(b, "99.0")]
     assert 'id="on"' not in changed
-    # What is not in sight is not sent.
+    # A board that is not on the page is not sent.
     assert news(client, f"{a}-{state_a}", b) == ""
     give_up(Match.objects.get(pk=a))
     rest = news(client, f"{a}-{state_a}", f"{b}-{state_b}")

@@ -1,4 +1,4 @@
-"""The overview: what stands still, waits, fails or looks unfair, and nothing that costs much."""
+"""The staff overview: stuck, waiting, failing and suspicious things, by cheap queries only."""
 
 import logging
 import sys
@@ -30,7 +30,7 @@ PAGE = "/admin/overview/"
 
 @pytest.fixture(autouse=True)
 def nothing_said_yet() -> Iterator[None]:
-    """No process has said anything, and none has counted anything."""
+    """Empty the cache, in which processes report."""
     cache.clear()
     yield
     cache.clear()
@@ -38,7 +38,7 @@ def nothing_said_yet() -> Iterator[None]:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> Process:
-    """This process, which has just begun."""
+    """This process, just started."""
     process = Process()
     monkeypatch.setattr(vitals, "here", process)
     return process
@@ -46,7 +46,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Process:
 
 @pytest.fixture
 def desk(db: None) -> Client:
-    """A browser of somebody who may do everything."""
+    """A browser in which a superuser is logged in."""
     return browser(master_of_the_house())
 
 
@@ -96,7 +96,7 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
     shown = part(desk, "processes")
     for many in ("<strong>2</strong> <span>processes", "5</strong>", "2</strong> <span>boards"):
         assert many in shown
-    # Whoever says nothing any more is gone.
+    # A process that reports no more is taken for dead.
     monkeypatch.setattr(vitals, "time", lambda: now + 3600)
     assert "<strong>0</strong> <span>pages" in part(desk, "processes")
 
@@ -207,7 +207,7 @@ def test_it_asks_little_and_no_more_when_there_is_more(
             answer = desk.get(PAGE)
         assert answer.status_code == 200
         for query in queries:
-            # Whatever is counted is counted so far and no further.
+            # Every count has an upper limit.
             assert "COUNT(*)" not in query["sql"] or "LIMIT" in query["sql"]
         return len(queries)
 

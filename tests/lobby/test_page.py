@@ -184,7 +184,7 @@ def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None
 def test_a_game_is_chosen_once_for_people_and_computers_alike(client: Client, game: str) -> None:
     quick = page(client, f"/?game={game}").split('id="quick"')[1].split("</form>")[0]
     assert re.findall(r'<option value="([\w-]+)" selected>', quick)[0] == game
-    assert 'name="pace"' not in quick  # else computers would be played with clocks
+    assert 'name="pace"' not in quick  # else bots would be played with clocks
 
 
 def test_what_waits_for_somebody_comes_first(as_anna: Client, anna: User, berta: User) -> None:
@@ -209,7 +209,7 @@ def test_own_matches_say_whose_turn_it_is_and_those_come_first_that_wait_for_one
 
 
 def turn_of(match: Match) -> User | None:
-    """Whoever is to act in a match."""
+    """Return the user who has to act in a match."""
     seat = read_position(match.position)[1].seat if match.holding is None else match.holding
     assert seat is not None
     return match.seats.get(number=seat).user

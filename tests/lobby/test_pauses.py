@@ -1,4 +1,4 @@
-"""Who has left others waiting more than once plays with computers and friends for a while."""
+"""Playbans: a player who has left several matches may only play bots and friends for a while."""
 
 import pytest
 from django.contrib.messages import get_messages
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def paused(anna: User, berta: User) -> Match:
-    """Anna has left twice within an hour."""
+    """Anna has left a match twice within an hour."""
     match = match_of(anna, berta)
     for _ in range(2):
         Leaving.objects.create(match=match, user=anna, why="abandoned")
@@ -23,7 +23,7 @@ def paused(anna: User, berta: User) -> Match:
 
 
 def told(client: Client, path: str, **fields: str) -> str:
-    """What somebody is told who asks for this and is led back to the lobby."""
+    """Post a request and return the messages with which it redirects to the lobby."""
     answer = post(client, path, **fields)
     assert (answer.status_code, answer["Location"]) == (302, "/")
     return " ".join(map(str, get_messages(answer.wsgi_request)))

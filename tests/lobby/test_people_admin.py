@@ -1,4 +1,4 @@
-"""A person's page in the admin: what it shows, and what each role does there, once and logged."""
+"""A user's page in the admin: what it shows, and what each role does there, once and logged."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -204,7 +204,7 @@ def test_the_page_stays_quick(
     client = browser_of(master_of_the_house("Zoe"))
     for kind in ("mute", "games", "rated"):
         impose(anna, kind)
-    client.get("/account/")  # The first page bounds the session.
+    client.get("/account/")  # The first page sets the end of the session.
     with django_assert_max_num_queries(20):  # type: ignore[operator]
         assert client.get(page_of(anna)).status_code == 200
     assert client.get(page_of(User(pk=9**9))).status_code == 404

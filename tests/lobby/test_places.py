@@ -1,4 +1,4 @@
-"""Tables for more than two: joined one by one, left again, begun when full, withdrawn."""
+"""Tables for more than two: joined one by one, left again, started when full, withdrawn."""
 
 from collections.abc import Callable
 from functools import partial

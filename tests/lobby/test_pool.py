@@ -1,4 +1,4 @@
-"""Waiting for a quick game: who is paired with whom, and what ends the waiting."""
+"""Quick pairing: which tickets are paired, and what ends a ticket."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def open_like(opener: User, **changed: object) -> Seek:
-    """Open a seek for a game as those in the pool want it, but for what is changed."""
+    """Open a seek with the setup of the pool, except for `changed`."""
     terms = Terms(GAME, **{"pace": "normal", **changed})  # type: ignore[arg-type]
     return services.open_seek(opener=opener, terms=terms, request_id=new_request_id())
 

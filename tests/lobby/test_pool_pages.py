@@ -1,4 +1,4 @@
-"""Waiting for a quick game in a browser, with scripts and without."""
+"""Quick pairing in a browser, with scripts and without."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""Profiles: the matches of a person, as far as the viewer may see them."""
+"""Profiles: the matches of a user, as far as the viewer may see them."""
 
 import pytest
 from django.db import connection

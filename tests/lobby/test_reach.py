@@ -1,4 +1,4 @@
-"""The law of quick pairing, without people or clocks."""
+"""The pairing rule of quick games, without users or clocks."""
 
 import random
 from itertools import combinations

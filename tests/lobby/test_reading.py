@@ -1,4 +1,4 @@
-"""Reading the lobby again and again: it leads on, tells the same everywhere, changes nothing."""
+"""GET requests to the lobby: they link on, agree with one another and change nothing."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tables that cannot be: refused in words beside the form, with all that was chosen kept."""
+"""Impossible setups: refused in words beside the form, which keeps every choice."""
 
 import re
 from html import unescape
@@ -29,7 +29,7 @@ NOT_OFFERED = "This is not offered here. Please choose again."
 
 @pytest.fixture
 def contradictory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every six and a capture at the start contradict each other where three play."""
+    """Make two options of a game contradict each other where three play."""
     rules = next(rules for rules in GAMES if rules.game == "petits-chevaux")
 
     def contradiction(table: object) -> str | None:

@@ -1,4 +1,4 @@
-"""What people report: persons, messages and matches, each once a day, in a few words."""
+"""Reports by users: about users, messages and matches, each once a day, in a few words."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -28,7 +28,6 @@ OWN = "/account/reports/"
 
 @pytest.fixture
 def match(anna: User, berta: User) -> Match:
-    """A match of Anna and Berta."""
     return match_of(anna, berta)
 
 
@@ -181,9 +180,9 @@ def test_nobody_reports_without_end(
     assert as_anna.post(PERSON, {"kind": "name"}).status_code == 302
     answer = as_anna.post(page_of(match), {"kind": "wrong"})
     assert answer.status_code == 429
-    hours = 8 if guest else 3  # Of 2.4.
+    hours = 8 if guest else 3  # of 2.4 hours each
     assert f"Please wait {hours} hours." in answer.content.decode()
-    assert as_anna.post(PERSON, {"kind": "name"}).status_code == 302  # Known already.
+    assert as_anna.post(PERSON, {"kind": "name"}).status_code == 302  # a repeat
     assert Report.objects.count() == 1
     time.passes(int(answer["Retry-After"]))
     assert as_anna.post(page_of(match), {"kind": "wrong"}).status_code == 302

@@ -1,4 +1,4 @@
-"""The queue of reports: claimed, put off, merged and answered, each once, by those who may."""
+"""The queue of reports: claimed, deferred, merged and resolved, each once, by permitted staff."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -47,19 +47,19 @@ def mod(db: None) -> User:
 
 @pytest.fixture
 def other(db: None) -> User:
-    """Another one."""
+    """Another moderator."""
     return staff_of(Role.MODERATOR, name="Moritz")
 
 
 def reported(by: User | None, about: User, kind: str = "name", **fields: object) -> Report:
-    """A report of a person, or an alarm."""
+    """Store a report of a user, or an alarm."""
     told = {"thing": "person", "key": f"person {about.pk}", "day": timezone.now().date()}
     return Report.objects.create(reporter=by, about=about, kind=kind, **told | fields)
 
 
 @pytest.fixture
 def report(anna: User, berta: User) -> Report:
-    """Anna has reported Berta."""
+    """Anna's report of Berta."""
     return reported(anna, berta, words="rude")
 
 
@@ -87,7 +87,7 @@ def test_every_answer_and_every_span_has_its_words() -> None:
 
 
 class TestServices:
-    """What is done, and what is refused."""
+    """The services of the queue, and what they refuse."""
 
     def test_one_at_a_time_holds_a_report_and_a_claim_lapses(
         self, report: Report, mod: User, other: User
@@ -260,13 +260,13 @@ class TestServices:
 
 
 class TestOwn:
-    """Nobody handles what is theirs, superusers neither."""
+    """Staff handle no report in which they are involved, superusers neither."""
 
     @pytest.fixture(params=["reporter", "about", "sat", "part"])
     def own(
         self, request: pytest.FixtureRequest, anna: User, berta: User
     ) -> Iterator[tuple[User, Report]]:
-        """A report that is somebody's of the staff in some way."""
+        """A moderator, and a report in which they are involved in one of four ways."""
         mod = master_of_the_house("Mona")
         match request.param:
             case "reporter":
@@ -300,7 +300,7 @@ class TestOwn:
 
 
 class TestPages:
-    """The same in the admin."""
+    """The same through the pages of the admin."""
 
     @pytest.mark.parametrize("role", Role)
     def test_each_role_at_each_address_and_service(self, role: Role, report: Report) -> None:
@@ -431,11 +431,11 @@ class TestPages:
 
 
 class TestMail:
-    """Mail to whoever wants it, in the language in which they reported."""
+    """Answers by mail to reporters who want it, in the language in which they reported."""
 
     @pytest.fixture
     def told(self, mod: User, anna: User, berta: User) -> Reply:
-        """Anna wants mail, and her report is answered."""
+        """The reply to a report for which Anna wanted mail."""
         EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True)
         User.objects.filter(pk=anna.pk).update(email="anna@example.org")
         report = reported(anna, berta, mail=True, language="en")

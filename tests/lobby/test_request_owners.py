@@ -1,4 +1,4 @@
-"""Names of requests outside of matches belong to their senders, players and staff alike."""
+"""Request names outside of matches belong to their senders, players and staff alike."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -33,7 +33,7 @@ REUSED = "with different answers"
 
 @pytest.fixture
 def staff(db: None) -> list[User]:
-    """Two administrators, who use the same name."""
+    """Two administrators who use the same name."""
     return [master_of_the_house(name) for name in ("Ada", "Ida")]
 
 
@@ -44,7 +44,7 @@ def people(anna: User, berta: User, clara: User, dora: User) -> list[User]:
 
 
 class TestStaff:
-    """Nobody of the staff can use up a name of a colleague."""
+    """Staff cannot use up a request name of a colleague."""
 
     def test_announcements(self, staff: list[User]) -> None:
         texts = [{"en": f"{by} announces"} for by in staff]
@@ -139,7 +139,7 @@ class TestStaff:
 
 
 def reported(by: User, about: User) -> Report:
-    """A report of a person."""
+    """Store a report of a user."""
     told = {"thing": "person", "key": f"person {about.pk}", "day": timezone.now().date()}
     return Report.objects.create(reporter=by, about=about, kind="name", **told)
 
@@ -159,7 +159,7 @@ def test_an_announcement_sent_twice_at_one_moment_is_made_once(db: None) -> None
 
 
 class TestPlayers:
-    """No player can use up a name of another one in the lobby."""
+    """Players cannot use up a request name of another player in the lobby."""
 
     def test_services(self, people: list[User]) -> None:
         anna, berta, clara, dora = people

@@ -1,4 +1,4 @@
-"""Many at once, each on a connection of its own, as on a busy evening."""
+"""Many concurrent requests to the lobby, each on a database connection of its own."""
 
 from functools import partial
 

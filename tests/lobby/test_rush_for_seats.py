@@ -1,4 +1,4 @@
-"""Many at once at tables for four: for the last seats, away from them, and computers as well."""
+"""Concurrent requests at tables for four: taking the last seats, leaving, adding bots."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Whoever is kept from something is told until when and why, wherever they ask for it."""
+"""A sanctioned user is told until when and why at every place where it applies."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

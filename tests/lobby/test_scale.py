@@ -1,4 +1,4 @@
-"""Lists of very many rows: each asks a fixed number of questions, which all find an index."""
+"""Lists of very many rows: each needs a fixed number of queries, all of which use an index."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -21,7 +21,7 @@ from tools.filling.pages import LISTS, STAFF, names
 
 @pytest.fixture(scope="module")
 def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """A site on which much was played."""
+    """Fill the database with thousands of matches."""
     with django_db_blocker.unblock(), transaction.atomic():
         call_command("fill_site", users=500, matches=5000, verbosity=0)
         yield
@@ -30,12 +30,12 @@ def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @pytest.fixture
 def named(filled: None, db: None) -> dict[str, object]:
-    """Whom and what addresses name."""
+    """Names and ids of the filled site, to put into addresses."""
     return names()
 
 
 def questions(client: Client, address: str) -> list[str]:
-    """What the page asks the database."""
+    """Return the database queries of a page."""
     cache.clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code in (200, 204), address

@@ -1,4 +1,4 @@
-"""Seeks: opened, taken by one, withdrawn, never two matches of one."""
+"""Seeks: opened, taken by one user, withdrawn, and never the start of two matches."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""What many watchers cost: one look at the database, one drawing for all who see the same."""
+"""The cost of many viewers: one read and one rendering for all who see the same."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Filters of open seeks, and seeks that look for opponents of some strength."""
+"""Filters of open seeks, and seeks that ask for a range of ratings."""
 
 import re
 from functools import partial
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def open_seek(opener: User, game: str = GAME, opponents: Range = ANYBODY, **terms: object) -> Seek:
-    """Open a seek on these terms."""
+    """Open a seek with this setup."""
     return services.open_seek(
         opener=opener,
         terms=Terms(game, **terms),  # type: ignore[arg-type]
@@ -37,7 +37,7 @@ def open_seek(opener: User, game: str = GAME, opponents: Range = ANYBODY, **term
 
 
 def shown(client: Client, **wanted: str) -> list[int]:
-    """Which seeks somebody may join who looks for these."""
+    """Return the seeks that the viewer may join, filtered by `wanted`."""
     said = {f"seek-{name}": value for name, value in wanted.items()}
     both = [client.get(address, said).content.decode() for address in ("/", "/tables/")]
     found = [sorted(map(int, re.findall(r"/seeks/(\d+)/join/", html))) for html in both]

@@ -1,4 +1,4 @@
-"""The lobby's sockets: everybody sees a change, each as a fresh page would show it."""
+"""The lobby's sockets: every viewer receives a change, as a fresh page would show it."""
 
 import asyncio
 import json
@@ -138,7 +138,7 @@ async def test_whoever_has_logged_out_is_told_to_look_again(
 ) -> None:
     monkeypatch.setattr("games.consumers.CHECK", -1.0)
     async with watching(anna) as (page,):
-        for _ in range(2):  # After the second answer the first look at the session is over.
+        for _ in range(2):  # The first check of the session is over after the second answer.
             await page.socket.send_to("ping")
             assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"t", "now"}
         await page.client.alogout()
@@ -173,6 +173,6 @@ async def test_many_changes_are_one_push_a_second_and_none_is_lost(
         await do(partial(seek_of, berta))
         pace_is_over.set()
         await page.until("Berta")
-    # One before the pace was over at most, one for all that came meanwhile.
+    # At most one push within the interval, and one for all changes in it.
     assert len(pushed) <= 2
     assert set(paces) == {PACE}

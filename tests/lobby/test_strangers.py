@@ -1,4 +1,4 @@
-"""Strangers: guests by the click that plays, one by two clicks, none where nothing came of it."""
+"""Anonymous visitors: a click that plays creates a guest, two clicks create one, a refusal none."""
 
 import pytest
 from django.test import Client

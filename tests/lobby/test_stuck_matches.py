@@ -1,4 +1,4 @@
-"""Matches with which the site cannot go on: reported to staff, shown, and tried again by them."""
+"""Quarantined matches: reported to staff, listed, and retried by them."""
 
 import pytest
 from django.utils import timezone
@@ -18,7 +18,6 @@ LIST = "/admin/games/failure/"
 
 @pytest.fixture
 def stuck(anna: User, berta: User) -> Table:
-    """A match in quarantine."""
     table = sit_down(anna, berta)
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now())
     Failure.objects.create(task="time", item=table.pk, tries=6, error="IndexError dice.py:9")

@@ -1,4 +1,4 @@
-"""What was stored before tables had places is kept, and everybody has a place afterwards."""
+"""The migration that gives seats to stored seeks keeps every seek."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def upgrade() -> None:
 
 @pytest.fixture
 def before() -> Iterator[Apps]:
-    """The tables as they were."""
+    """The models before the migration."""
     yield at_first()
     upgrade()
 

@@ -1,4 +1,4 @@
-"""People who wait for a quick game, as tests need them."""
+"""Tickets of quick pairing for tests."""
 
 from datetime import timedelta
 
@@ -14,25 +14,25 @@ from tests.lobby.seeking import GAME
 
 
 def enter(user: User, *, game: str = GAME, pace: str = "normal") -> Match | None:
-    """Wait for a quick game."""
+    """Enter quick pairing."""
     return pool.enter(user=user, game=game, pace=pace, request_id=new_request_id())
 
 
 def rate(user: User, shown: int, game: str = GAME) -> None:
-    """Let somebody surely be so strong."""
+    """Give a user a rating without uncertainty."""
     Rating.objects.create(user=user, game=game, mu=25 + (shown - 1500) / 40, sigma=2, matches=99)
 
 
 def let_pass(seconds: float) -> None:
-    """Let everybody who waits have waited so much longer, and be there still."""
+    """Make every ticket older by this, with its lease intact."""
     Ticket.objects.update(since=F("since") - timedelta(seconds=seconds))
 
 
 def lapse(user: User) -> None:
-    """Let nobody have said for long that somebody is there."""
+    """Let the lease of a user's ticket expire."""
     Ticket.objects.filter(user=user).update(until=timezone.now() - timedelta(seconds=1))
 
 
 def people_in(match: Match) -> set[User]:
-    """Who plays there."""
+    """Return the users of a match."""
     return {seat.user for seat in match.seats.select_related("user") if seat.user}

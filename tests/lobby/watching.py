@@ -22,20 +22,20 @@ PLACE = 'data-fetch="/tables/">'
 
 
 class Page:
-    """A page of the lobby: what it showed when it was opened, and its socket."""
+    """A page of the lobby and its socket."""
 
     def __init__(self, user: User | None) -> None:
         self.user = user
         self.client = AsyncClient()
 
     async def fresh(self) -> str:
-        """The lists as a fresh page holds them."""
+        """Return the lists of a fresh page as HTML."""
         response = await self.client.get("/")
         assert response.status_code == 200
         return response.content.decode().split(PLACE)[1]
 
     async def come(self) -> None:
-        """Open the page, and its socket as the page's script does."""
+        """Open the page and its socket, as the page's script does."""
         if self.user:
             await self.client.aforce_login(self.user, BACKEND)
         shown = await self.fresh()
@@ -44,7 +44,7 @@ class Page:
         assert shown.startswith(await self.frame())
 
     async def connect(self, had: str) -> None:
-        """Open the socket of a page that was opened when so many seeks had been taken."""
+        """Open the socket with `had`, the number of taken seeks when the page was rendered."""
         key = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
         cookie = f"{settings.SESSION_COOKIE_NAME}={key.value if key else ''}".encode()
         headers = [(b"origin", b"http://testserver"), (b"cookie", cookie)]
@@ -54,7 +54,7 @@ class Page:
         assert connected
 
     async def frame(self) -> str:
-        """The lists that come next by the socket."""
+        """Return the next lists that the socket sends."""
         message = json.loads(await self.socket.receive_from(CEILING))
         assert message.keys() == {"t", "html"}
         assert message["t"] == "s"
@@ -62,13 +62,13 @@ class Page:
         return html
 
     async def until(self, words: str) -> str:
-        """The first lists to come by the socket that hold these words."""
+        """Wait for lists that contain these words."""
         while words not in (html := await self.frame()):
             pass
         return html
 
     async def end(self) -> int:
-        """The code with which the socket is closed, whatever comes before."""
+        """Return the code with which the socket is closed."""
         while (output := await self.socket.receive_output(CEILING))["type"] != "websocket.close":
             pass
         code: int = output["code"]
@@ -77,7 +77,7 @@ class Page:
 
 @asynccontextmanager
 async def watching(*users: User | None) -> AsyncIterator[list[Page]]:
-    """Pages that these people, or strangers, have opened."""
+    """Open a page for each of these users; None is an anonymous visitor."""
     pages = [Page(user) for user in users]
     async with AsyncExitStack() as doors:
         for page in pages:
@@ -87,5 +87,5 @@ async def watching(*users: User | None) -> AsyncIterator[list[Page]]:
 
 
 async def do(service: Callable[[], object]) -> None:
-    """What somebody else does meanwhile."""
+    """Call a service in another thread, as another user's request would."""
     await database_sync_to_async(service, thread_sensitive=False)()
