@@ -23,9 +23,9 @@ from tests.times import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
 
 CONNECTIONS = 40
-"""How many connections a process of tests has at most; unlike servers, their threads keep them."""
+"""Connections of a test process; unlike a server's, its threads keep them."""
 THREADS = 4
-"""How many threads read the database for the sockets of a test."""
+"""Threads that read the database for the sockets of a test."""
 HERE = Path(__file__).resolve().parent.parent / ".local"
 
 

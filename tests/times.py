@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from time_machine import Traveller
 
 NOON = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
-"""When every test begins: a Wednesday, far from the end of a day, a week, a month."""
+"""The time at the start of every test: a Wednesday, far from the end of a day, week and month."""
 CEILING = 120.0
-"""Seconds after which a test gives up waiting for progress: many more than a busy machine takes."""
+"""Seconds after which a test gives up waiting; far more than a busy machine takes."""
 
 
 class Time:

@@ -8,7 +8,7 @@ from accounts.models import User
 from accounts.powers import Role
 
 KEY_OF_APP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
-"""What the app for codes of everybody here knows."""
+"""The secret of every test user's authenticator app."""
 
 
 def with_factor(user: User) -> User:

@@ -53,7 +53,7 @@ TOLD = {
     "mfa.Authenticator.user",
     "usersessions.UserSession.user",
 }
-"""What the copy holds."""
+"""The contents of the data export."""
 LEFT_OUT = {
     "accounts.Deed.about": "is the log of the site, with notes for staff",
     "accounts.Deed.by": "is the log of the site",
@@ -80,7 +80,7 @@ LEFT_OUT = {
     "lobby.Step.by": "says what staff does",
     "lobby.Ticket.user": "is gone as soon as nobody waits",
 }
-"""What hangs on people and is not in the copy, and why."""
+"""Relations to users that are not exported, and why."""
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""Tests of matches: what is written down, what is shown, who is told."""
+"""Tests of matches: storage, rendering and announcements."""

@@ -1,4 +1,4 @@
-"""Players who come to the page of a match, close it, or lose their line, and time that passes."""
+"""Players who open, close or lose the page of a match, and time that passes."""
 
 from datetime import timedelta
 
@@ -9,30 +9,30 @@ from games.models import Event, Match, Presence, Pulse
 from tests.games.playing import Table
 
 ENOUGH = (absence.CLOSED + absence.COUNTDOWN).seconds + 1
-"""Seconds after which a closed page can be claimed."""
+"""Seconds after which a claim is possible against a player who has closed the page."""
 CLOSED, LOST = 1001, 1006
-"""With what a socket ends whose page was closed, and one whose line was lost."""
+"""Close codes of a socket: the page was closed, or the connection was lost."""
 
 
 def come(table: Table, *seats: int) -> None:
-    """These players open the page."""
+    """Open a page for the players of these seats."""
     for seat in seats:
         presence.arrive(table.pk, table.user(seat), f"{seat}")
 
 
 def go(table: Table, seat: int, code: int = CLOSED) -> None:
-    """The page of this player is there no more."""
+    """Close the page of this player with a close code."""
     presence.go(table.pk, table.user(seat), f"{seat}", code)
 
 
 def stay(table: Table, *seats: int) -> None:
-    """The pages of these players say that they are there."""
+    """Renew the presence of these players."""
     for seat in seats:
         presence.stay(table.pk, table.user(seat), f"{seat}")
 
 
 def elapse(table: Table, seconds: float) -> None:
-    """Let so much time pass: whatever was, was so much earlier."""
+    """Let seconds pass for a match by moving all its timestamps into the past."""
     time = timedelta(seconds=seconds)
     moments: tuple[tuple[type[Model], str], ...] = (
         (Presence, "at"),
@@ -48,7 +48,7 @@ def elapse(table: Table, seconds: float) -> None:
 
 
 def away_in_the_end(table: Table, seat: int) -> None:
-    """A player closes the page and does not come back in time, while all others are there."""
+    """Let a player close the page and stay away too long, while all others are present."""
     others = [each for each in range(len(table.users)) if each != seat]
     Presence.objects.filter(match=table.pk).delete()
     come(table, *range(len(table.users)))

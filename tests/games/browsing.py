@@ -1,4 +1,4 @@
-"""Browsers that ask for pages and actions of matches, without a server."""
+"""Test clients that request pages and actions of matches."""
 
 from typing import TYPE_CHECKING, Protocol
 from uuid import uuid4
@@ -15,7 +15,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def browser(user: User | None = None, *, careful: bool = False) -> Client:
-    """A browser in which somebody has logged in, or nobody; a careful one has to show its token."""
+    """Return a logged-in or anonymous client; `careful=True` enforces CSRF checks."""
     client = Client(enforce_csrf_checks=careful)
     if user is not None:
         client.force_login(user)
@@ -25,7 +25,7 @@ def browser(user: User | None = None, *, careful: bool = False) -> Client:
 def post(
     client: Client, table: Table, *, action: str = "throw", htmx: bool = False, **form: str
 ) -> "Answer":
-    """Ask for an action as a page does that is up to date."""
+    """Send an action as an up-to-date page does."""
     fields = {"version": str(table.match.version), "request_id": uuid4().hex}
     return client.post(
         f"/matches/{table.pk}/act/",
@@ -35,13 +35,12 @@ def post(
 
 
 class Answered(Protocol):
-    """Any answer of the test client."""
+    """A response of the test client."""
 
     @property
-    def content(self) -> bytes:
-        """What it says."""
+    def content(self) -> bytes: ...
 
 
 def text(response: Answered) -> str:
-    """What a response says."""
+    """Return the decoded body of a response."""
     return response.content.decode()

@@ -1,4 +1,4 @@
-"""People who come to the page of a match, leave it, are waited for, claimed to, and come back."""
+"""Random presence at a match: opening pages, closing them, absence, claims and returning."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
@@ -12,22 +12,22 @@ from tests.games.slow_model import World
 from tests.games.slow_table import Deed
 
 CODES = {"closed": CLOSED, "lost": LOST}
-"""With what code a socket ends, by how its page goes."""
+"""The close code for each way in which a page goes."""
 HOW = ("here", *CODES)
-"""What a page says."""
+"""The signs that a page can give."""
 
 
 class Comings(OneMatch):
-    """What people do who are not always there."""
+    """Rules of presence and leaving for the state machine."""
 
     opened = 0
-    """How many pages have been opened; each has a name of its own."""
+    """The number of pages opened so far, from which each gets its name."""
 
     # ---- Pages
 
     @rule(seat=seats, which=st.integers(0, 3), how=st.sampled_from([*HOW, "comes"]))
     def is_there_or_not(self, seat: int, which: int, how: str) -> None:
-        """A page is opened, says that it is there, or goes; some are unknown."""
+        """Open a page, or let a known or unknown page give a sign."""
         seat %= len(self.users)
         pages = [*self.world.pages[seat], "unknown"]
         if how == "comes":
@@ -61,7 +61,7 @@ class Comings(OneMatch):
         who=st.integers(1, 3),
     )
     def is_waited_for(self, how: str, late: int, who: int) -> None:
-        """Whoever is to act leaves, and another one waits long enough, or almost, and claims it."""
+        """Let the active player leave and another claim after the countdown, or just too early."""
         seat = self.world.acting
         assert seat is not None
         if how in CODES:
@@ -75,7 +75,7 @@ class Comings(OneMatch):
     @precondition(lambda self: self.world.stage == "playing")
     @rule(seat=seats)
     def has_had_enough(self, seat: int) -> None:
-        """Somebody gives up, if others play on or another game of the match follows."""
+        """Resign, if others play on or another game of the match follows."""
         goes_on = self.world.abandoned != "ends" and len(self.world.here) > 1
         if goes_on or self.world.rules.match_points > 1:
             self.ask(seat % len(self.users), "resign")
@@ -83,14 +83,14 @@ class Comings(OneMatch):
     @precondition(lambda self: self.world.stage == "playing" and self.world.out)
     @rule(which=st.integers(0, 3))
     def comes_back(self, which: int) -> None:
-        """Somebody who has left wants the seat back."""
+        """Reclaim the seat of a player who has left."""
         out = sorted(self.world.out)
         self.ask(out[which % len(out)], "return")
 
     @precondition(lambda self: self.world.acting in self.world.out)
     @rule(times=st.integers(1, 8))
     def a_computer_plays(self, times: int) -> None:
-        """Those who are there look on while a computer plays for somebody."""
+        """Let time pass while a bot plays for a player who has left."""
         for _ in range(times):
             self.passes(1)
             self.somebody_keeps_time()
@@ -98,7 +98,7 @@ class Comings(OneMatch):
     # ---- What must be so
 
     def check(self, match: Match, world: World) -> None:
-        """Whoever has left is out, and nobody else; what is known of pages is what was said."""
+        """Assert that exactly those who left are out, and that every page's last sign is stored."""
         super().check(match, world)
         computer = "casual" if world.abandoned == "computer" else ""
         assert {seat.number: (seat.out, seat.stand_in) for seat in match.seats.all()} == {

@@ -1,4 +1,4 @@
-"""What every test of matches starts from: people, stated dice, a table, a fresh channel layer."""
+"""Fixtures of the match tests: users, stated dice, tables, a fresh channel layer."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ from tests.games.tables import NAMES, begin_with, unusual
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> Iterator[None]:
-    """No channel layer outlives the event loop of its test."""
+    """Close the channel layers, which must not outlive the event loop of a test."""
     yield
     channel_layers.backends.clear()
 
@@ -38,13 +38,13 @@ def berta(db: None) -> User:
 
 @pytest.fixture
 def clara(db: None) -> User:
-    """Somebody who sits nowhere."""
+    """A user without a seat."""
     return User.objects.create_user("Clara")
 
 
 @pytest.fixture
 def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
-    """States what the dice show from now on, throw by throw; no throw more can be made."""
+    """State the coming throws in order; any further throw fails."""
     coming = deque[tuple[int, ...]]()
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
@@ -57,7 +57,7 @@ def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
 
 @pytest.fixture
 def set_up(anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> SetUp:
-    """Begins a match of Anna and Berta with a position of the engine's text and stated dice."""
+    """Start a match of Anna and Berta from a position in text form, with stated dice."""
 
     def set_up(
         position: str, *throws: tuple[int, ...], options: Mapping[str, Value] | None = None
@@ -79,11 +79,11 @@ def table(anna: User, berta: User, dice_show: ShowDice) -> Table:
 
 @pytest.fixture
 def users(anna: User, berta: User, clara: User) -> list[User]:
-    """Four people; whoever begins sits in seat 0."""
+    """Four users; the one who begins sits in seat 0."""
     return [anna, berta, clara, User.objects.create_user(NAMES[3])]
 
 
 @pytest.fixture
 def four(users: list[User | None], dice_show: ShowDice) -> Table:
-    """Four people, a computer goes on for whoever leaves."""
+    """Four users at a table where a bot replaces a player who leaves."""
     return gathered(users, dice_show)

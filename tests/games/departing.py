@@ -1,4 +1,4 @@
-"""Tables that players leave, and what is to be said of them afterwards."""
+"""Tables that players leave, and the audit of such matches afterwards."""
 
 import json
 from datetime import timedelta
@@ -39,17 +39,17 @@ def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
 
 
 def make_due(table: Table) -> None:
-    """Let what a computer waits for be over."""
+    """Make the bot's action due now."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
 
 
 def wrong(table: Table) -> list[str]:
-    """What is wrong with the record of a match that is over, and with its log."""
+    """Return what is wrong with the record and log of a finished match."""
     return record_faults(table.match)
 
 
 def record_faults(match: Match) -> list[str]:
-    """What is wrong with the record of a match that is over, and with its log."""
+    """Return what is wrong with the record and log of a finished match."""
     form = json.loads(json.dumps(record_of(match)))
     Draft202012Validator(SCHEMA).validate(form)
     record = read(form)
@@ -58,7 +58,7 @@ def record_faults(match: Match) -> list[str]:
 
 
 def refused(table: Table, seat: int, action: str, sentence: str) -> None:
-    """This cannot be done, and changes nothing."""
+    """Assert that an action is refused with this sentence and changes nothing."""
     before = everything()
     with pytest.raises(Illegal, match=sentence):
         table.act(seat, action)

@@ -1,4 +1,4 @@
-"""A process that is killed in the middle of what it does, at one point after another."""
+"""Child processes that are killed at one point after another of what they do."""
 
 import os
 import signal
@@ -15,19 +15,19 @@ T = TypeVar("T")
 
 
 class Heart:
-    """Counts the points at which a process may die, and stops at one of them."""
+    """Counts the points at which the process may be killed, and kills it at the last one."""
 
     def __init__(self, last: int) -> None:
         self._left = last
 
     def beat(self) -> None:
-        """Another point has been reached."""
+        """Pass a point."""
         self._left -= 1
         if self._left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def around(self, deed: Callable[..., T]) -> Callable[..., T]:
-        """The same deed, after which one may die: as well as before the next one."""
+        """Wrap a function so that the process may be killed after each call."""
 
         def done(*args: object, **named: object) -> T:
             result = deed(*args, **named)
@@ -38,10 +38,10 @@ class Heart:
 
 
 def lives_through(deed: Callable[[], object], *, last: int) -> bool:
-    """Let a process of its own do this and die at this point, unless it is done before; tell if so.
+    """Run `deed` in a child process that is killed at point `last`, and return whether it finished.
 
-    Points lie behind every statement that the database is sent, every commit and every message to
-    those who watch: there is nothing else that outlives a process.
+    A point follows each SQL statement, each commit and each message to sockets; nothing else
+    outlives a process.
     """
     _close_database()
     child = os.fork()
@@ -58,7 +58,7 @@ def lives_through(deed: Callable[[], object], *, last: int) -> bool:
 
 
 def side_by_side(*deeds: Callable[[], object]) -> None:
-    """Let processes of their own do these things at the same time, and wait for all of them."""
+    """Run each deed in a child process of its own, all at the same time, and wait for them."""
     _close_database()
     children = list[int]()
     for deed in deeds:
@@ -79,12 +79,12 @@ def _close_database() -> None:
     """Close every connection: a process and its child cannot share one."""
     connections.close_all()
     close_pool = getattr(connection, "close_pool", None)
-    if close_pool:  # PostgreSQL's alone; what it keeps open would be inherited
+    if close_pool:  # PostgreSQL only; the child would inherit open connections
         close_pool()
 
 
 def _connect_alone() -> None:
-    """Connect without a pool: its threads could wait for what no thread of a child will let go."""
+    """Connect without a pool: a child process has none of the threads that the pool waits for."""
     connection.settings_dict["OPTIONS"].pop("pool", None)
     connection.ensure_connection()
 

@@ -1,4 +1,4 @@
-"""Matches that are over, written down without having been played."""
+"""Finished matches, stored without having been played."""
 
 from collections.abc import Collection, Sequence
 from itertools import count
@@ -25,7 +25,7 @@ def over(
     rated: bool = True,
     private: bool = False,
 ) -> Match:
-    """A match that has just ended; a computer is None, and makes it casual."""
+    """Store a match that has just ended; None is a bot, whose matches are casual."""
     match = _match(game, points, winners, private=private)
     Seat.objects.bulk_create(
         Seat(

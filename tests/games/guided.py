@@ -1,4 +1,4 @@
-"""Guided matches, played by a learner and a computer that never pauses."""
+"""Guided matches, played by a learner and a bot without delay."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -20,7 +20,7 @@ from tests.games.playing import Table, give
 
 
 def begin_guided(learner: User, game: str) -> Table:
-    """A guided match that has begun."""
+    """Start a guided match."""
     match = start_match(
         terms=Terms(game, {"match_points": 1}),
         players=[Player(learner), Player(computer="beginner")],
@@ -31,14 +31,14 @@ def begin_guided(learner: User, game: str) -> Table:
 
 
 def panel(table: Table, seat: int | None = 0) -> Guide | None:
-    """What the guide says to whoever looks from a seat."""
+    """Return the guide's panel as it is rendered for a seat."""
     found = board_view(table.match, seat)["guide"]
     assert found is None or isinstance(found, Guide)
     return found
 
 
 def go_on(table: Table, rng: Rng) -> None:
-    """Do one thing: the learner anything that is legal, or the computer what it likes."""
+    """Do one action: a random legal one of the learner, or the bot's own."""
     match = table.match
     state = read_position(match.position)[1]
     seat = state.seat if match.holding is None else match.holding
@@ -56,11 +56,10 @@ def go_on(table: Table, rng: Rng) -> None:
 
 
 def any_of(choices: Sequence[Choice], rng: Rng) -> Choice:
-    """One of several choices, by chance."""
     return choices[int(rng.random() * len(choices))]
 
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers do not pause."""
+    """Remove the delay of bots."""
     monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})

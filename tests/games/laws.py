@@ -1,4 +1,4 @@
-"""What holds for the board of every game, whoever looks at it."""
+"""Invariants of a rendered board, for every game and every viewer."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.games.showing import View, offered, view
 
 
 def check_boards(table: Table) -> None:
-    """The board as it is shown to each player and to a spectator keeps every law."""
+    """Check the board rendered for each player and for a spectator."""
     match = table.match
     rules, state = read_position(match.position)
     for viewer in (*range(rules.seats), None):
@@ -29,7 +29,7 @@ def check_boards(table: Table) -> None:
 
 
 def acting(match: Match, state: State) -> int | None:
-    """Who is to act."""
+    """Return the active seat, or None."""
     if match.stage != Match.Stage.PLAYING:
         return None
     return state.seat if match.holding is None else match.holding
@@ -75,9 +75,9 @@ def _check_commands(
 
 
 def check_pages(table: Table) -> None:
-    """All that is to be seen and chosen is in the board's HTML, under names of its own.
+    """Check that the board's HTML has all squares and choices, with unique ids.
 
-    What it is drawn with lies once in the page around it.
+    Symbols shared by all boards stand once in the page around it.
     """
     match = table.match
     materials = named(render_to_string("games/_materials.html", {"game": match.game}))
@@ -94,5 +94,5 @@ def check_pages(table: Table) -> None:
 
 
 def named(html: str) -> list[str]:
-    """Every name that a part of a page gives."""
+    """Return every id in a piece of HTML."""
     return re.findall(r' id="([^"]*)"', html)

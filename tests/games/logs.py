@@ -1,4 +1,4 @@
-"""Logs of matches as the services write them, made by the rules alone."""
+"""Match logs as the services write them, made from the rules alone."""
 
 from games.engine.core import Outcome, Rules, State, play
 from games.engine.exchange import action_form
@@ -8,14 +8,14 @@ from games.models import Event
 
 
 class Log:
-    """A match that is played action by action."""
+    """A log that grows action by action."""
 
     def __init__(self, rules: Rules[State]) -> None:
         self.rules, self.state = rules, rules.start()
         self.events = [self._event("start", None, {})]
 
     def play(self, *actions: str) -> None:
-        """Throws, moves and calls, as they are written."""
+        """Append throws, moves and calls, in the notation of actions."""
         for action in map(read_action, actions):
             form = action_form(action)
             seat = self.state.seat
@@ -24,7 +24,7 @@ class Log:
             self.events.append(self._event(kind, seat, form))
 
     def next_game(self, given_up: Outcome | None = None) -> None:
-        """The game after this one has ended, or was given up."""
+        """Append the start of the next game."""
         outcome = self.rules.outcome(self.state) or given_up
         assert outcome is not None
         self.state = game_after(self.rules, self.state, outcome)

@@ -1,4 +1,4 @@
-"""A match that is asked for things, beside a slow model of it that says what must come of them."""
+"""A match under test beside a slow model that predicts the result of every request."""
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -37,24 +37,23 @@ seats = st.integers(0, 3)
 
 
 def several(rules: Rules[State], points: int) -> dict[str, Value]:
-    """The options of a table for so many points, with a cube where there is one and it counts."""
+    """Options for a match to several points; backgammon gets the cube."""
     cube = {"cube": True} if rules.game == "backgammon" and points > 1 else {}
     return {"match_points": points, **cube}
 
 
 class Thinker:
-    """A computer that thinks as the model says."""
+    """A bot that chooses as the model does."""
 
     def answer(self, question: Question) -> Choice:
-        """What it chooses."""
         return thought(question.rules, question.state)
 
 
 class OneMatch(RuleBasedStateMachine):
-    """One match beside its model, and the rematches that come of it."""
+    """One match beside its model, and the rematches that follow it."""
 
     back: int | None = None
-    """When the site was back from its last outage."""
+    """When the site came back from its last outage."""
 
     def __init__(
         self,
@@ -69,17 +68,17 @@ class OneMatch(RuleBasedStateMachine):
         time.comes_to(EPOCH)
         self.chance = Random()  # noqa: S311  nothing secret hangs on it
         monkeypatch.setattr(dice, "new_root", lambda: self.chance.randbytes(32))
-        # The name of a match goes into its dice.
+        # The id of a match is part of what its dice are drawn from, so it is seeded.
         name = Commitment._meta.get_field("match_id")
         monkeypatch.setattr(name, "_get_default", lambda: f"{self.chance.getrandbits(32):010}")
         monkeypatch.setattr(timekeeper, "thinker", Thinker())
-        # Nothing of one run is left for the next.
+        # Roll the database back after each run.
         self.undone = ExitStack()
         self.undone.enter_context(transaction.atomic())
         self.undone.callback(transaction.set_rollback, True)
 
     def teardown(self) -> None:
-        """Forget all that was stored."""
+        """Roll back everything that was stored."""
         self.undone.close()
 
     @initialize(
@@ -97,7 +96,7 @@ class OneMatch(RuleBasedStateMachine):
         seed: int,
         ready: bool,
     ) -> None:
-        """Some people sit down at a table, and mostly begin at once."""
+        """Seat users at a table; mostly the match starts at once."""
         rules = self.tables[which % len(self.tables)]
         self.chance.seed(seed)
         users = [User.objects.create_user(name) for name in NAMES[: rules.seats]]
@@ -109,7 +108,7 @@ class OneMatch(RuleBasedStateMachine):
             self.gives_to_the_dice(seat, "")
 
     def meet(self, match: Match) -> None:
-        """A match is about to begin; that the site was away is not forgotten."""
+        """Continue with a match that is about to start, in the site's state after past outages."""
         self.pk = match.pk
         self.users = [seat.user for seat in match.seats.select_related("user")]
         rules, pace = table(match.game, match.options, len(self.users)), PACES.get(match.pace)
@@ -120,42 +119,42 @@ class OneMatch(RuleBasedStateMachine):
             self.model.accept(Deed(self.back, None, "outage 0"))
         self.world = self.model.world()
         self.sent = list[tuple[int, str, int, str]]()
-        """Every request that changed something, to be sent again."""
+        """Every request that changed something, for sending it again."""
 
     @property
     def now(self) -> int:
-        """How many seconds have passed since everything began."""
+        """Seconds since the start of the test."""
         return int((self.time.now - EPOCH).total_seconds())
 
-    # ---- What everything begins with
+    # ---- Setup
 
     @rule(seat=seats, seed=st.sampled_from(["", "luck", "more"]))
     def gives_to_the_dice(self, seat: int, seed: str) -> None:
-        """Somebody gives something to the dice, in time, twice or too late."""
+        """Send a seed: in time, twice or too late."""
         seat %= len(self.users)
         new = self.world.stage == "beginning" and seat not in self.world.given
         contribute(match_id=self.pk, user=self.user(seat), seed=seed, request_id=uuid4().hex)
         if new:
             self.happened(Deed(self.now, seat, "gift"))
 
-    # ---- What nobody asks for
+    # ---- Without a request
 
     def passes(self, seconds: int) -> None:
-        """Nothing happens for so long, but that the site is there."""
+        """Let seconds pass in which the site is running."""
         self.time.passes(timedelta(seconds=seconds))
         Pulse.objects.update(at=self.time.now)
 
     def somebody_keeps_time(self) -> None:
-        """What is due is done."""
+        """Run what is due, in the site and in the model."""
         happens = self.world.happens(self.now)
         tick()
         if happens:
             self.happened(Deed(self.now, None, happens))
 
-    # ---- How it is asked
+    # ---- Requests
 
     def next_of(self, world: World, pick: int) -> str:
-        """What whoever is at turn can do: whoever may double does so now and then."""
+        """Return an action of the active seat; one that may double does so now and then."""
         if world.holding is not None:
             return "done"
         legal = world.rules.legal_moves(world.state)
@@ -164,16 +163,16 @@ class OneMatch(RuleBasedStateMachine):
         return action_text(legal[pick % len(legal)])
 
     def plays_now(self, seat: int) -> bool:
-        """Tell whether this seat's player can go on with a turn."""
+        """Whether the player of this seat can act now."""
         there = self.world.acting == seat and seat not in self.world.out
         return there and not self.world.late(self.now)
 
     def ask(self, seat: int, action: str, back: int = 0) -> None:
-        """Somebody asks for something, as the board shows it or has shown it before."""
+        """Send an action, made for the board `back` versions ago."""
         self.send(seat, action, self.world.version - back, uuid4().hex)
 
     def send(self, seat: int, action: str, version: int, name: str) -> None:
-        """A request comes, for the first time or once more: it is answered as the model says."""
+        """Send a request, new or repeated, and assert that the answer is the model's."""
         deed = Deed(self.now, seat, action)
         request = (seat, action, version, name)
         changes = False if request in self.sent else self._expected(deed, version)
@@ -204,7 +203,7 @@ class OneMatch(RuleBasedStateMachine):
             ask()
 
     def happened(self, deed: Deed) -> None:
-        """Tell the model of what was done, and what chance showed meanwhile."""
+        """Apply a deed to the model, with the throws that the site made for it."""
         new = Event.objects.filter(match=self.pk, number__gt=self.world.version, kind="throw")
         shown = [action_from(event.payload) for event in new]
         thrown = tuple(each for each in shown if isinstance(each, Throw))
@@ -215,16 +214,15 @@ class OneMatch(RuleBasedStateMachine):
         return list(Event.objects.filter(match=self.pk).values_list("kind", flat=True))
 
     def user(self, seat: int) -> User:
-        """The person in a seat."""
         user = self.users[seat]
         assert user is not None
         return user
 
-    # ---- What must be so
+    # ---- Invariants
 
     @invariant()
     def match_and_model_are_the_same(self) -> None:
-        """Everything that is stored is what the model tells, and follows from the log."""
+        """Assert that the stored match equals the model, and that the log leads to it."""
         if not hasattr(self, "pk"):
             return
         match, world = Match.objects.get(pk=self.pk), self.world
@@ -237,7 +235,7 @@ class OneMatch(RuleBasedStateMachine):
         assert faults(match) == []
 
     def check(self, match: Match, world: World) -> None:
-        """Compare what is stored with what the model tells."""
+        """Compare the end, offers and clocks of the match with the model."""
         self._check_end(match, world)
         self._check_offers(match, world)
         self._check_clocks(match, world)
@@ -263,5 +261,5 @@ class OneMatch(RuleBasedStateMachine):
         assert match.due_at == self.moment(world.due)
 
     def moment(self, seconds: float | None) -> datetime | None:
-        """When that was."""
+        """Convert seconds of the model to a time."""
         return None if seconds is None else EPOCH + timedelta(seconds=seconds)

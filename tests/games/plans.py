@@ -1,4 +1,4 @@
-"""How the database goes about a question, in its own words."""
+"""Query plans of the database: whether it scans a table or uses an index."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 
 def plan(rows: QuerySet[Any, Any]) -> str:
-    """How the database would look for rows if there were too many to read them all."""
+    """Return the plan for large tables, in which sequential scans are avoided if possible."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")
@@ -19,7 +19,7 @@ def plan(rows: QuerySet[Any, Any]) -> str:
 
 
 def reads_all(found: str) -> bool:
-    """Tell whether a plan reads a whole table, or sorts what an index could have kept in order."""
+    """Whether a plan scans a whole table, or sorts what an index could have ordered."""
     if connection.vendor == "postgresql":
         return "Seq Scan" in found or "Sort" in found
     lines = found.splitlines()
@@ -31,7 +31,7 @@ LARGE = (
     *("games_reckoning", "games_rating", "games_commitment", "games_message"),
     *("lobby_report", "lobby_reply", "lobby_step"),
 )
-"""The tables that grow with every match or person."""
+"""The tables that grow with the number of matches or users."""
 ALIAS = re.compile(r'"(\w+)" (?:AS )?"?([A-Z]+\d+)"?')
 SHORT = "|".join(
     (
@@ -39,12 +39,12 @@ SHORT = "|".join(
         *("report_open", "reply_unread", "reply_to_send"),
     )
 )
-"""The indexes that hold but few rows."""
+"""Partial indexes that hold few rows."""
 READS = re.compile(r"SCAN (\w+)(?! rows)(?: USING (?:COVERING )?INDEX \w+)?$")
 
 
 def large_scans(questions: Iterable[str]) -> list[str]:
-    """The questions for which the database would read the whole of a large table."""
+    """Return the queries that would scan a large table."""
     asked = dict.fromkeys(each for each in questions if each.startswith("SELECT"))
     return [each for each in asked if _reads_a_large_table(each)]
 
@@ -65,7 +65,8 @@ def _reads_a_large_table(question: str) -> bool:
         read = READS.match(line)
         if read is None or tables.get(read[1], read[1]) not in LARGE:
             continue
-        # In the order of the table or an index as far as is asked for; or an index of few rows.
+        # A scan is fine if LIMIT stops it, in an order that needs no sort, or in an index of few
+        # rows.
         in_order = "LIMIT" in question and not sorted_first
         if not in_order and not re.search(SHORT, line):
             return True
@@ -73,7 +74,7 @@ def _reads_a_large_table(question: str) -> bool:
 
 
 def _goes_through(node: dict[str, Any], *, bounded: bool) -> bool:
-    """Tell whether a plan reads a large table from one end to the other."""
+    """Whether a plan reads a large table from one end to the other."""
     kind, table = node["Node Type"], node.get("Relation Name", "")
     if table in LARGE and kind == "Seq Scan":
         return True
@@ -81,7 +82,7 @@ def _goes_through(node: dict[str, Any], *, bounded: bool) -> bool:
     if table in LARGE and kind.startswith("Index") and not by_index and not bounded:
         return True
     if len(node.get("Plans", [])) > 1:
-        # Beside another table, one that is small here may be gone through by its index.
+        # In a join, a table that is small in the test database may be read whole through its index.
         return any(_holds_seq_scan(each) for each in node["Plans"])
     inner = (bounded or kind == "Limit") and kind not in ("Sort", "Aggregate", "Hash")
     return any(_goes_through(each, bounded=inner) for each in node.get("Plans", []))

@@ -1,4 +1,4 @@
-"""A match in the hands of its players, and the same match rebuilt from its log alone."""
+"""A match as its players act on it, and the same match rebuilt from its log alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,23 +21,23 @@ from games.services import Player, Terms, act, contribute, start_match
 from tests.times import CEILING
 
 BEGUN = 4
-"""The version of a match that two people have just begun: two gifts, the start, its throw."""
+"""The version of a match that two users have just started: two seeds, the start, its throw."""
 ShowDice = Callable[..., None]
 """Takes throws, each as a tuple of dice."""
 
 
 class SetUp(Protocol):
-    """Begins a match with a position."""
+    """Starts a match from a position."""
 
     def __call__(
         self, position: str, *throws: tuple[int, ...], options: Mapping[str, Value] | None = None
     ) -> "Table":
-        """Anna sits in seat 0, Berta in seat 1."""
+        """Seat Anna in seat 0 and Berta in seat 1."""
 
 
 @dataclass
 class Table:
-    """A match and who sits at it, seat by seat; a computer is None."""
+    """A match and its users seat by seat; None is a bot."""
 
     pk: str
     users: Sequence[User | None]
@@ -50,7 +50,7 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """The match as it is now."""
+        """The match, read afresh."""
         return Match.objects.get(pk=self.pk)
 
     @property
@@ -60,7 +60,7 @@ class Table:
 
     @property
     def kinds(self) -> list[str]:
-        """What has happened, event by event."""
+        """The kinds of all events, in order."""
         return [event.kind for event in self.events]
 
     @property
@@ -69,7 +69,7 @@ class Table:
         return read_position(self.match.position)[1]
 
     def user(self, seat: int) -> User:
-        """The person in a seat."""
+        """The user of a seat."""
         user = self.users[seat]
         assert user is not None
         return user
@@ -77,7 +77,7 @@ class Table:
     def act(
         self, seat: int, action: str, *, version: int | None = None, request_id: str | None = None
     ) -> Match:
-        """One person does one thing, by a request that nobody has made before."""
+        """Perform an action of one seat, by a request with a new name."""
         return act(
             match_id=self.pk,
             user=self.user(seat),
@@ -87,13 +87,13 @@ class Table:
         )
 
     def play(self, seat: int, *actions: str) -> None:
-        """One person does several things; after each everything is as it must be."""
+        """Perform several actions of one seat, checking all invariants after each."""
         for action in actions:
             self.act(seat, action)
             self.check()
 
     def check(self) -> None:
-        """Everything that holds for a match at any time."""
+        """Check every invariant of the match against its log."""
         match, heard = self.match, self.told.heard
         events = list(Event.objects.filter(match=self.pk, number__gt=heard))
         assert [event.number for event in events] == list(range(heard + 1, match.version + 1))
@@ -128,7 +128,7 @@ class Table:
         asked = None in self.users and "resign" in [offer["kind"] for offer in match.offers]
         between = match.stage == Match.Stage.BETWEEN
         hurried = computer or clock or asked or between
-        # More may be due than one transaction does for people who prefer it.
+        # One transaction performs a limited number of autoplay actions; the rest is due.
         assert match.due_at is not None if hurried else self._unhurried(match)
         if match.holding is not None:
             assert playing
@@ -149,27 +149,27 @@ class Table:
 
 
 class Retelling:
-    """A match rebuilt from what its events say was done, and not from the positions they hold."""
+    """A match rebuilt from the actions in its events, not from the positions they store."""
 
     def __init__(self, rules: Rules[State]) -> None:
         self.rules = rules
         self.heard = 0
         self.turn = [rules.start()]
-        """The position that the last throw led to, and one more for every step that stands."""
+        """The position after the last throw, and after each step since that was not undone."""
         self.by = list[int | None]()
-        """Who made the steps of the turn that stand."""
+        """The seats that made those steps."""
         self.call = ""
-        """What was called by the last event, if that was a call."""
+        """The call of the last event, if it was a call."""
         self.moments = dict[int, tuple[list[State], list[int | None]]]()
-        """How it stood after each event, for a match that is reopened there."""
+        """The turn after each event, for a match that is reopened there."""
         self.out = dict[int | None, str]()
-        """The seats that are left, and what is done for them."""
+        """The vacated seats, and what happens to their turns."""
         self.offers = dict[int, tuple[str, int | None]]()
-        """What stands of what was offered, by the numbers of the events: kind and seat."""
+        """The open offers by number of their event: kind and seat."""
 
     @property
     def skipped(self) -> set[int | None]:
-        """The seats in which nobody plays any more."""
+        """The vacated seats whose turns are skipped."""
         return {seat for seat, then in self.out.items() if then == "skipped"}
 
     @property
@@ -178,7 +178,7 @@ class Retelling:
         return self.turn[-1]
 
     def score(self, match: Match) -> tuple[int, ...]:
-        """The points of the games that were played or resigned, as the last one has ended."""
+        """The points at the end of the last game, played or resigned."""
         given_up = (Match.Ending.RESIGNED, Match.Ending.RULED)
         resigned = match.ending in given_up and not self.out
         counts = resigned or match.ending == Match.Ending.PLAYED
@@ -189,7 +189,7 @@ class Retelling:
         return tuple(won + points * (seat in match.winners) for seat, won in enumerate(before))
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Take in what is new in the log; after each event both tell of one position."""
+        """Apply new events, and assert after each that the position equals the stored one."""
         for event in events:
             if event.kind == Event.Kind.GAME:
                 self._begin_again(event)
@@ -225,7 +225,7 @@ class Retelling:
         self._talk(event)
 
     def _begin_again(self, event: Event) -> None:
-        """What was won is believed here: `Table.check` looks at it when a game has ended."""
+        """Take the score from the event: `Table.check` verifies it at the end of each game."""
         won = read_position(event.position)[1].won
         assert sum(won) > sum(self.state.won)
         self.turn = [self.rules.start_again(won, self.state.won)]
@@ -264,7 +264,7 @@ def sit_down(
     abandoned: str = "ends",
     rated: bool = True,
 ) -> Table:
-    """Begin a match of people, and of computers where there is None."""
+    """Start a match of users; None is a bot."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
     terms = Terms(game, options or {}, private=private, pace=pace, abandoned=abandoned, rated=rated)
     match = start_match(terms=terms, players=players)
@@ -273,7 +273,7 @@ def sit_down(
 
 
 def give(match: Match, *users: User) -> None:
-    """Each of these people gives something of their own to the dice."""
+    """Send a seed of each user."""
     for user in users:
         contribute(match_id=match.pk, user=user, seed=user.username, request_id=uuid4().hex)
 
@@ -282,7 +282,7 @@ Rows = list[dict[str, object]]
 
 
 def everything() -> tuple[Rows, ...]:
-    """All that is written down about matches."""
+    """Return all rows of matches, seats and events."""
     return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Seat, Event))
 
 
@@ -290,7 +290,7 @@ T = TypeVar("T")
 
 
 def at_once(*deeds: Callable[[], T]) -> list[T | BaseException]:
-    """What comes of things that are done at the same moment, each on a connection of its own."""
+    """Run deeds at the same moment, each in a thread, and return results and exceptions."""
     ready = Barrier(len(deeds), timeout=CEILING)
 
     def run(deed: Callable[[], T]) -> T:

@@ -1,4 +1,4 @@
-"""A match that is put back to what it was, so that many things can be tried on the same board."""
+"""Restores a match after each try, so that many actions can be tried on one board."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,10 +24,10 @@ Told = tuple[object, ...]
 
 
 class Kept:
-    """The rows of one table that belong to a match, as they were when they were first read.
+    """Snapshot of the rows of one table that belong to a match.
 
-    They are read as the database has them, by a query that is written once: hundreds of thousands
-    of times most of what reading costs would be to write it and to make models of the rows.
+    They are read by one prepared query, without models: it runs hundreds of thousands of times, and
+    building queries and models would be most of the time.
     """
 
     def __init__(self, rows: QuerySet[Any]) -> None:
@@ -41,14 +41,14 @@ class Kept:
         self._then = self.found
 
     def look(self) -> Told:
-        """Read them again; what is told of them leaves out by what keys they are known."""
+        """Read the rows again and return them without their keys."""
         with connection.cursor() as cursor:
             cursor.execute(*self._query)
             self.found = {key: row for key, *row in cursor.fetchall()}
         return tuple(self.found.values())
 
     def back(self) -> None:
-        """Let those that were found last be as they were at first."""
+        """Restore the rows of the snapshot."""
         if self.found == self._then:
             return
         rows = self._model._default_manager
@@ -63,7 +63,7 @@ class Kept:
 
 
 class Rewound:
-    """A casual match as it is now, to come back to."""
+    """Snapshot of a casual match."""
 
     def __init__(self, table: Table) -> None:
         self.pk = table.pk
@@ -79,7 +79,7 @@ class Rewound:
         ]
 
     def back(self) -> None:
-        """Let nothing have happened since; `now` has told what has."""
+        """Restore the match; call `now` first."""
         with transaction.atomic():
             self._log.back()
             self._rematches.back()
@@ -87,7 +87,7 @@ class Rewound:
                 each.back()
 
     def now(self) -> Told:
-        """Everything that has become of it since, in a form that can be compared."""
+        """Return everything that the match has become, in comparable form."""
         self._rematches.look()
         return (
             self._log.look(),

@@ -1,4 +1,4 @@
-"""Staff who rule upon matches."""
+"""Staff rulings on matches for tests."""
 
 from uuid import uuid4
 
@@ -18,6 +18,6 @@ def rule(
     request_id: str = "",
     **asked: str,
 ) -> Ruling:
-    """Rule upon a match, by a request that nobody has made before unless it is named."""
+    """Make a ruling; without `request_id` its request has a new name."""
     why = rulings.Why(by, reason, note, request_id or uuid4().hex)
     return rulings.rule(kind, table.pk, why, asked)

@@ -1,4 +1,4 @@
-"""What a board shows, with the types it has."""
+"""The rendered context of a board, with types."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -13,7 +13,7 @@ from tests.games.playing import Table
 
 
 class View(TypedDict):
-    """The part of a view that is looked at here."""
+    """The part of the context that tests read."""
 
     layout: Layout
     spots: list[Spot]
@@ -37,22 +37,22 @@ class View(TypedDict):
 
 
 def view(table: Table, viewer: int | None) -> View:
-    """What a viewer in this seat, or in none, is shown."""
+    """Return the context for the viewer in this seat, or for a spectator."""
     shown: View = board_view(table.match, viewer)  # type: ignore[assignment]
     return shown
 
 
 def ways(spot: Spot) -> list[Way]:
-    """Every move that can be chosen from a place."""
+    """Return every move that starts on a square."""
     return [way for target in spot.targets for way in target.ways]
 
 
 def offered(shown: View) -> list[str]:
-    """Every move and every call that can be chosen on a board."""
+    """Return every move and every call that a board offers."""
     moves = [way.action for spot in shown["spots"] for way in ways(spot)]
     return moves + [call.action for call in shown["calls"]]
 
 
 def told(notes: Sequence[Note]) -> dict[str, str]:
-    """The sentences of remarks by their statements."""
+    """Map statements to the sentences of remarks."""
     return {note.statement: note.sentence for note in notes}

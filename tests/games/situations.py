@@ -1,6 +1,6 @@
-"""Situations in which two may act at one moment, and everything that can be asked for in each.
+"""Situations in which two requests may meet, and every request that is possible in each.
 
-Whoever adds something that can be asked for adds a line here.
+Add a line here for every new kind of request.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,17 +22,17 @@ WAITS: Mapping[str, timedelta] = {
     "pause": COMPUTERS_PAUSE[NATURAL],
     "break": BREAK,
 }
-"""What lets time pass: until somebody is flagged, until a computer acts, until a game begins."""
+"""What lets time pass: until a flag falls, until a bot acts, until a game begins."""
 
 Wish = tuple[int | None, str]
-"""Which seat asks for what; nobody keeps time."""
+"""The seat and its action; no seat means the timekeeper."""
 Done = tuple[int | None, str]
-"""What was done before: a wish, or `away` of a seat that is left alone, or what is in `WAITS`."""
+"""A step before the situation: an action, `away` of a seat that leaves, or a key of `WAITS`."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """What has been done at a table, and what can be asked for then."""
+    """A table after some steps, and the requests that are possible then."""
 
     begun: Sequence[Done]
     wishes: Sequence[Wish]
@@ -42,7 +42,7 @@ class Situation:
     abandoned: str = "ends"
 
     def sit_down(self, users: Sequence[User]) -> Table:
-        """These people sit down: two at backgammon, more at petits chevaux."""
+        """Seat these users: two at backgammon, more at petits chevaux."""
         return sit_down(
             *users[: self.seats],
             game="backgammon" if self.seats == 2 else "petits-chevaux",
@@ -54,7 +54,7 @@ class Situation:
 
 
 def bring_about(table: Table, time: Time, done: Done) -> None:
-    """Do one thing more on the way to a situation."""
+    """Take one step towards a situation."""
     seat, deed = done
     if seat is None:
         time.passes(WAITS[deed])
@@ -74,7 +74,7 @@ TURN = ((0, "throw"), (0, "move 12 18 6"), (0, "move 18 21 3"), (0, "done"))
 AWAY: Sequence[Done] = [(0, "away"), (1, "claim 0")]
 GIVING_UP: Sequence[Wish] = [(0, "resign"), (1, "resign")]
 END: Sequence[Wish] = [*GIVING_UP, (0, "give"), (1, "give")]
-"""What can be asked for at any time; two of these meet in one situation only."""
+"""Requests that are possible at any time; only one situation pairs them with each other."""
 ANSWERS: Sequence[Wish] = [(1, "accept {offer}"), (1, "refuse {offer}"), (0, "withdraw {offer}")]
 READY: Sequence[Wish] = [(0, "ready"), (1, "ready"), (0, "resign"), (1, "rematch"), (1, "throw")]
 

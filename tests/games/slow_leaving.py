@@ -1,26 +1,26 @@
-"""How a table of the slow model is left: pages that are closed, claims, and those who come back."""
+"""Leaving a table in the slow model: presence of pages, claims, skipping and returning."""
 
 from games.engine.core import Outcome
 from tests.games.slow_table import NOBODY, Deed, Refused, Table
 
 HERE, CLOSED, LOST = "here", "closed", "lost"
 GRACE = {HERE: 150, CLOSED: 10, LOST: 45}
-"""For how many seconds nobody is away after the last sign of a page, or without one."""
+"""Seconds during which a player counts as present after each kind of last sign."""
 COUNTDOWN, EXCUSED = 60, 600
 
 
 class Leaving(Table):
-    """People who come and go."""
+    """Presence and leaving."""
 
     pages: dict[int, dict[str, tuple[str, int]]]
-    """Of every seat the pages: what was last known of each, and when."""
+    """The pages of every seat: the last sign of each, and when it came."""
     back: int | None
-    """When the site was back from its last outage."""
+    """When the site came back from its last outage."""
 
     # ---- Pages
 
     def come(self, deed: Deed, page: str) -> None:
-        """Somebody opens a page; what is known of pages that are there no more is forgotten."""
+        """Open a page, and drop the entries of pages that are gone."""
         if self.stage == "over":
             return
         assert deed.seat is not None
@@ -32,14 +32,14 @@ class Leaving(Table):
         self.pages[deed.seat] = {**there, page: (HERE, deed.at)}
 
     def sign(self, deed: Deed, rest: str) -> None:
-        """A page says that it is there, or goes."""
+        """Record a page's sign."""
         assert deed.seat is not None
         page, how = rest.split()
         if page in self.pages[deed.seat]:
             self.pages[deed.seat][page] = (how, deed.at)
 
     def away(self, now: int) -> tuple[int, int] | None:
-        """Who is waited for and not there, and since when the others count down."""
+        """Return the absent active seat and since when its countdown runs, or None."""
         seat = self.acting
         if seat not in self.here or self.here == [seat]:
             return None
@@ -58,13 +58,13 @@ class Leaving(Table):
     # ---- Going
 
     def resign(self, deed: Deed, _: str) -> None:
-        """Somebody gives up."""
+        """Resign."""
         self.going_on()
         assert deed.seat is not None
         self.leave(deed.seat, "resigned", "resign")
 
     def flag(self, _: Deed, __: str) -> None:
-        """Somebody's time is up."""
+        """Let the time of the active seat run out."""
         assert self.acting is not None
         if self.holding is not None:
             self.holding = None
@@ -76,7 +76,7 @@ class Leaving(Table):
         self.leave(self.acting, "flagged", "flag")
 
     def claim(self, deed: Deed, rest: str) -> None:
-        """Somebody does not wait any longer, or claims the win."""
+        """Take over from an absent player, or claim the win."""
         self.going_on()
         if not rest:
             self._claim_win()
@@ -95,7 +95,7 @@ class Leaving(Table):
             self.end(NOBODY, "aborted")
 
     def leave(self, seat: int, why: str, kind: str = "") -> None:
-        """A seat is left: others play on if the table says so and people are there."""
+        """Leave a seat: others play on if the table says so and players remain."""
         if self.abandoned != "ends" and self.here != [seat]:
             self._put_out(seat, why)
             return
@@ -110,7 +110,7 @@ class Leaving(Table):
             self.end(outcome, why)
 
     def return_(self, deed: Deed, _: str) -> None:
-        """Somebody who was only away takes the seat back."""
+        """Return to a seat that was left by absence."""
         self.going_on()
         assert deed.seat is not None
         if self.out.get(deed.seat) != "abandoned":
@@ -122,7 +122,7 @@ class Leaving(Table):
             self.turn_at = self.now
 
     def skip(self) -> None:
-        """Pass over those who have left, where nobody plays for them."""
+        """Skip the turns of vacated seats at tables that skip."""
         while self.abandoned == "skipped" and self.holding is None and self.acting in self.out:
             self.state = self.rules.passed(self.state)
             self.note("skip")
@@ -145,7 +145,7 @@ class Leaving(Table):
         self.end(alone, "abandoned")
 
     def _alone(self) -> Outcome | None:
-        """The result once all rivals of those who are here have left."""
+        """The result once all opponents of the remaining players have left."""
         rivals = {
             rival
             for seat in self.here

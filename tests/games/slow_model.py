@@ -1,9 +1,8 @@
-"""What a match must be like, told by the plainest means: everything is done again from the start.
+"""A model of a match by the plainest means: every query replays everything from the start.
 
-The model keeps what was accepted, in order, with the second at which it was. To know anything it
-begins a new match in its head and does all of that again. Only the rules of the game are the
-engine's own, and what a computer thinks; turns, offers, clocks, and who is away or has left are
-told once more here, and time is counted in seconds.
+The model stores the accepted actions with their time in seconds. To answer anything it starts a new
+match in memory and replays them. Only the rules of the game and the bot's choices are the engine's
+own; turns, offers, clocks, absence and leaving are implemented a second time here.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,11 +27,11 @@ from tests.games.slow_table import (
 )
 
 UNMOVED = ("offer", "return", "claim")
-"""What is asked for whatever has happened to the board."""
+"""Actions that are accepted whatever has happened to the board."""
 
 
 class World(Talk):
-    """A match in the head, from its beginning on."""
+    """A match in memory, from its start on."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         super().__init__(rules, terms, begins)
@@ -44,13 +43,13 @@ class World(Talk):
 
     @property
     def calls(self) -> Sequence[Choice]:
-        """What may be said instead of throwing."""
+        """The legal calls of the active seat before its throw."""
         waits = self.acting is not None and self.rules.due(self.state) == "throw"
         return self.rules.legal_moves(self.state) if waits else ()
 
     @property
     def due(self) -> float | None:
-        """The second in which something must happen without anybody asking for it."""
+        """The second in which something happens without a request."""
         if self.stage == "beginning":
             return self.created + PATIENCE
         if self.stage == "between":
@@ -62,7 +61,7 @@ class World(Talk):
         return self.up
 
     def happens(self, now: int) -> str:
-        """What happens now without being asked for; nothing if it is empty."""
+        """The name of what happens now without a request, or an empty string."""
         if self.due is None or self.due > now:
             return ""
         if self.stage == "beginning":
@@ -74,7 +73,7 @@ class World(Talk):
         return "flag" if self.late(now) else ""
 
     def do(self, deed: Deed) -> None:
-        """Do one thing, or refuse it."""
+        """Do one thing, or raise `Refused`."""
         word, _, rest = deed.action.partition(" ")
         self.chance, self.now = deed.thrown, deed.at
         version, before, stage = self.version, self.acting, self.stage
@@ -116,7 +115,7 @@ class World(Talk):
             self.pages = {seat: {} for seat in self.seats}
         self.stored = self.now
 
-    # ---- Beginning
+    # ---- Start
 
     def _gift(self, deed: Deed, _: str) -> None:
         assert deed.seat is not None
@@ -133,7 +132,7 @@ class World(Talk):
         self._throw_for_the_start()
 
     def _throw_for_the_start(self) -> None:
-        """Nothing is known yet of what is thrown while it is only asked what would change."""
+        """Apply the throws for the start; a deed that is only tried out has none."""
         for throw in self.chance:
             assert self.state.seat is None
             self.fall(throw)
@@ -241,7 +240,7 @@ class World(Talk):
             self.note("time")
 
     def _pause(self, _: Deed, rest: str) -> None:
-        """The match has stood still for so many seconds, and goes on now."""
+        """End a suspension of so many seconds."""
         self.note("ruling")
         self.note("ruling")
         if self.turn_at is not None:
@@ -251,30 +250,30 @@ class World(Talk):
 
 
 def thought(rules: Rules[State], state: State) -> Choice:
-    """What a computer does that stands in for somebody, whenever it is asked."""
+    """Return the choice of a bot that replaces a player, the same at every call."""
     chosen = choose(rules, state, USUAL, Whim("the same"))
     assert chosen is not None
     return chosen
 
 
 class SlowModel:
-    """Everything that was accepted at one match."""
+    """Every accepted deed of one match."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         self.table = (rules, terms, begins)
         self.deeds = list[Deed]()
 
     def world(self) -> World:
-        """The match as it is now, done again from the start."""
+        """Replay the match and return its present state."""
         world = World(*self.table)
         for deed in self.deeds:
             world.do(deed)
         return world
 
     def asks(self, deed: Deed, version: int) -> bool:
-        """Tell whether a new request changes anything; raises `Late` or `Refused` if it must fail.
+        """Whether a new request changes anything; raises `Late` or `Refused` if it must fail.
 
-        Whoever answers an offer as before, or is ready once more, is told that it is done.
+        A repeated answer to an offer, and being ready twice, succeed without a change.
         """
         world = self.world()
         word, _, rest = deed.action.partition(" ")
@@ -293,12 +292,12 @@ class SlowModel:
         return True
 
     def _fresh(self, world: World, word: str, version: int) -> bool:
-        """Tell whether nothing has happened to the board that somebody saw."""
+        """Whether the board is still the one of this version."""
         if not 0 <= version <= world.version:
             return False
         between = word == "ready" and world.stage == "between"
         return between or set(world.kinds[version:]) <= TALK
 
     def accept(self, deed: Deed) -> None:
-        """Keep in mind what has been done."""
+        """Store an accepted deed."""
         self.deeds.append(deed)

@@ -1,4 +1,4 @@
-"""What is said at a table of the slow model: offers and answers, time given, a rematch."""
+"""Offers in the slow model: offers and answers, time given, rematches."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ EXTRA, TIMES = 15, 20
 
 
 class Talk(Leaving):
-    """People who talk."""
+    """Offers, answers and rematches."""
 
     answers: set[tuple[int, int, bool]]
     gifts: dict[int, int]
@@ -19,12 +19,12 @@ class Talk(Leaving):
 
     @property
     def has_rematch(self) -> bool:
-        """Tell whether everybody plays on in another match."""
+        """Whether all players want a rematch."""
         return len(self.wishes) == self.rules.seats
 
     @property
     def to_be_answered(self) -> tuple[Offer, int] | None:
-        """What a computer is asked, and in which seat."""
+        """The offer that a bot has to answer, and the bot's seat."""
         asked = (
             (offer, seat)
             for offer in self.offers
@@ -34,7 +34,7 @@ class Talk(Leaving):
         return next(asked, None)
 
     def offer(self, deed: Deed, rest: str) -> None:
-        """Somebody offers something."""
+        """Make an offer."""
         self.going_on()
         assert deed.seat is not None
         kind, _, points = rest.partition(" ")
@@ -52,16 +52,16 @@ class Talk(Leaving):
         if kind == "abort" and not self.thrown:
             self.end(NOBODY, "aborted")
         elif not self._agreed(offer) and kind == "takeback":
-            # Computers give no turn back.
+            # Bots give no turn back.
             self._refuse(offer, self.out if self.abandoned == "computer" else ())
 
     def could_take_back(self, seat: int) -> bool:
-        """Tell whether the last turn was all of this seat's, and is over."""
+        """Whether all steps of the last turn are this seat's, and the turn is over."""
         whole = bool(self.steps) and set(self.by) == {seat} and self.turn[0].seat == seat
         return whole and self.holding is None and self.state.seat != seat
 
     def answer(self, deed: Deed, rest: str) -> None:
-        """Somebody answers an offer."""
+        """Answer or withdraw an offer."""
         self.going_on()
         assert deed.seat is not None
         found = [each for each in self.offers if each.number == int(rest)]
@@ -76,13 +76,13 @@ class Talk(Leaving):
         self._say(offer, deed.seat, accepting)
 
     def answer_for_computer(self) -> None:
-        """A computer says what it thinks."""
+        """Let a bot answer the offer it is asked."""
         assert self.to_be_answered is not None
         offer, seat = self.to_be_answered
         self._say(offer, seat, accepts(self.rules, self.state, offer.seat, offer.points))
 
     def give(self, deed: Deed, _: str) -> None:
-        """Somebody gives the others time."""
+        """Give the opponents time."""
         self.going_on()
         assert deed.seat is not None
         others = [seat for seat in self.here if seat != deed.seat]
@@ -94,7 +94,7 @@ class Talk(Leaving):
         self.note("give")
 
     def rematch(self, deed: Deed, _: str) -> None:
-        """Somebody wants to play on."""
+        """Ask for a rematch."""
         assert deed.seat is not None
         if self.stage != "over" or deed.seat in self.wishes or self.has_rematch:
             raise Refused
@@ -102,7 +102,7 @@ class Talk(Leaving):
         self.note("rematch")
 
     def _asked(self, offer: Offer) -> list[int]:
-        """Computers do not mind if people stop, and whoever is skipped is not asked."""
+        """Return the seats that are asked: never skipped seats, and no bots about an abort."""
         asked = self.here if offer.kind == "abort" else self.played
         return [seat for seat in asked if seat != offer.seat]
 
@@ -119,7 +119,7 @@ class Talk(Leaving):
             self.offers.remove(offer)
 
     def _agreed(self, offer: Offer) -> bool:
-        """Do what is offered once all have accepted it; tell whether they have."""
+        """Apply an offer that all have accepted, and return whether it was applied."""
         if not set(self._asked(offer)) <= set(offer.accepted):
             return False
         if offer.kind == "abort":

@@ -1,6 +1,6 @@
-"""What a match is about in the slow model: who plays whom, where the game stands, whose turn it is.
+"""The core of the slow model: seats, position, turn and score.
 
-How it is played, talked about and left is told in `slow_model`, `slow_offers` and `slow_leaving`.
+Presence and leaving are in `slow_leaving`, offers in `slow_offers`, the rest in `slow_model`.
 """
 
 from collections.abc import Sequence
@@ -19,16 +19,16 @@ LAPSING = {
 
 
 class Refused(Exception):
-    """The model forbids it; the match must do so, too."""
+    """The model forbids it, and so must the site."""
 
 
 class Late(Exception):
-    """It was meant for another board, or comes when time is up."""
+    """The action was meant for another board, or comes after the time is up."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a table has agreed on, as far as it is no rule of the game; times are in seconds."""
+    """The setup of a match except for the options of the game; times are in seconds."""
 
     delay: int | None
     reserve: int
@@ -37,7 +37,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that was accepted: who did what, when, and what chance showed then."""
+    """An accepted action: when, by which seat, and the throws that came with it."""
 
     at: int
     seat: int | None
@@ -47,7 +47,7 @@ class Deed:
 
 @dataclass
 class Offer:
-    """Something offered and not yet answered by all."""
+    """An offer that not all have answered."""
 
     number: int
     kind: str
@@ -58,14 +58,14 @@ class Offer:
 
 @dataclass
 class Step:
-    """A step that stands: whose it was, and whether that seat may still take it back."""
+    """A step that was not undone: its seat, and whether that seat may still undo it."""
 
     seat: int
     own: bool
 
 
 class Table:
-    """A match in the head, from its beginning on."""
+    """A match in memory, from its start on."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         self.rules, self.delay, self.first_reserve = rules, terms.delay, terms.reserve
@@ -75,23 +75,23 @@ class Table:
         self.seats = range(rules.seats)
         self.given = set[int]()
         self.created = self.now = self.stored = self.moved = begins
-        """When it began; now; when it was last stored; when something last happened to the game."""
+        """When the match began, the present, the last save and the last change of the game."""
         self.turn_at: int | None = None
         self.holding: int | None = None
         self.turn = [self.state]
-        """The position after the last throw, and after every step since that stands."""
+        """The position after the last throw, and after each step since that was not undone."""
         self.steps = list[Step]()
         self.reserves: list[int] | None = None
         self.offers = list[Offer]()
         self.kinds = list[str]()
-        """What has happened, event by event."""
+        """The kinds of all events, in order."""
         self.thrown = False
         self.acted = set[int]()
-        """Who has thrown or played in this match."""
+        """The seats that have thrown or played in this match."""
         self.out = dict[int, str]()
-        """Who has left, and how."""
+        """The vacated seats, and how each was left."""
         self.leavings = list[tuple[int, str]]()
-        """Who is remembered to have left the others waiting, and how."""
+        """The recorded leavings: seat and reason."""
         self.outcome: Outcome | None = None
         self.score = list[int]()
         self.chance: Sequence[Throw] = ()
@@ -103,29 +103,29 @@ class Table:
 
     @property
     def by(self) -> list[int]:
-        """Who made the steps that stand."""
+        """The seats that made the steps since the last throw."""
         return [step.seat for step in self.steps]
 
     @property
     def here(self) -> list[int]:
-        """Those who have not left."""
+        """The seats that have not been left."""
         return [seat for seat in self.seats if seat not in self.out]
 
     @property
     def played(self) -> list[int]:
-        """The seats in which somebody plays, if only a computer."""
+        """The seats in play, by a player or a bot."""
         return self.here if self.abandoned == "skipped" else list(self.seats)
 
     @property
     def acting(self) -> int | None:
-        """Whose turn it is."""
+        """The active seat, or None."""
         if self.stage != "playing":
             return None
         return self.state.seat if self.holding is None else self.holding
 
     @property
     def up(self) -> int | None:
-        """The second in which the time of whoever is to act is up, what is on its way included."""
+        """The second in which the active seat's time is up, including the grace period."""
         if self.acting is None or self.reserves is None or self.delay is None:
             return None
         if self.acting in self.out:
@@ -134,33 +134,33 @@ class Table:
         return self.turn_at + self.delay + self.reserves[self.acting] + GRACE
 
     def late(self, now: int) -> bool:
-        """Tell whether that second is over."""
+        """Whether that second is over."""
         return self.up is not None and self.up < now
 
     def note(self, kind: str) -> None:
-        """Something has happened."""
+        """Append an event."""
         self.kinds.append(kind)
         if kind not in TALK:
             self.moved = self.now
 
     def lapse(self, what: str) -> None:
-        """Some offers do not outlive this."""
+        """Drop the offers that end with this."""
         self.offers = [each for each in self.offers if each.kind not in LAPSING[what]]
 
     def going_on(self) -> None:
-        """Refuse what is for a game that is being played."""
+        """Refuse an action outside of a running game."""
         if self.stage != "playing":
             raise Refused
 
     def fall(self, throw: Throw) -> None:
-        """The dice have fallen so."""
+        """Apply a throw."""
         self.state = play(self.rules, self.state, throw)
         self.turn, self.steps = [self.state], []
         self.lapse("throw")
         self.note("throw")
 
     def end_game(self, outcome: Outcome, ending: str) -> None:
-        """A game has ended, and the match with it if that is enough."""
+        """End a game, and the match if a seat has enough points."""
         before = self.state.won or (0,) * self.rules.seats
         self.score = [
             points + (outcome.points if seat in outcome.winners else 0)
@@ -174,16 +174,16 @@ class Table:
             self.stage = "between"
 
     def end(self, outcome: Outcome, ending: str) -> None:
-        """All is over."""
+        """End the match."""
         self.stage, self.ending, self.outcome = "over", ending, outcome
         self.holding, self.offers = None, []
 
     def chose(self) -> bool:
-        """Tell whether there was anything to choose since the last throw."""
+        """Whether any position since the last throw had a choice."""
         return any(len(self.rules.legal_moves(state)) > 1 for state in self.turn[:-1])
 
     def stop_clock(self, seat: int | None) -> None:
-        """Settle a turn: what goes beyond its own time is taken if there was a choice in it."""
+        """Stop the clock of a turn, charging the reserve if the turn had a choice."""
         if self.delay is None:
             return
         timed = seat is not None and seat not in self.out

@@ -1,4 +1,4 @@
-"""Every kind of table there is to play at, and positions from the middle of its games."""
+"""Every kind of table, and positions from the middle of its games."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,20 +21,20 @@ def _usual() -> Iterator[Rules[State]]:
 
 
 def _presets() -> Iterator[Rules[State]]:
-    """Every preset once, with as many seats as it lets sit down."""
+    """Yield every preset once, with its largest number of seats."""
     for game in GAMES:
         for wanted in game.presets.values():
             yield seat_table(game, wanted, game.seat_numbers[-1])
 
 
 def unusual(rules: Rules[State]) -> dict[str, Value]:
-    """The options that are not as they are unless somebody chooses."""
+    """Return the options that differ from their default."""
     usual = {option.name: option.default for option in options(type(rules))}
     return {name: value for name, value in chosen(rules).items() if value != usual[name]}
 
 
 def name(rules: Rules[State]) -> str:
-    """What a table is called in a list of tests."""
+    """Return the id of a table in parametrized tests."""
     differences = [f"{key}={value}" for key, value in unusual(rules).items()]
     return "-".join((rules.game, str(rules.seats), *differences))
 
@@ -47,17 +47,17 @@ EVERY_TABLE = pytest.mark.parametrize("rules", USUAL + PRESETS, ids=name)
 
 
 def people(rules: Rules[State]) -> list[User]:
-    """Somebody for every seat."""
+    """Create a user for every seat."""
     return [User.objects.create_user(each) for each in NAMES[: rules.seats]]
 
 
 def sit_down_at(rules: Rules[State], *users: User | None) -> Table:
-    """Begin a match with these rules."""
+    """Start a match with these rules."""
     return sit_down(*users, game=rules.game, options=unusual(rules))
 
 
 def late(rules: Rules[State], seed: int, left: int) -> State:
-    """The position so many actions before the end of a random game."""
+    """Return the position `left` actions before the end of a random game."""
     chance = Random(seed)  # noqa: S311  nothing secret hangs on it
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
@@ -70,5 +70,5 @@ def late(rules: Rules[State], seed: int, left: int) -> State:
 
 
 def begin_with(rules: Rules[State], state: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every game of this kind begin with a position."""
+    """Make every game of this kind start from a position."""
     monkeypatch.setattr(type(rules), "start", lambda _: state)

@@ -1,4 +1,4 @@
-"""Pages that look at a match: what comes over their sockets, and what they ask for."""
+"""Pages that show a match: their sockets and their requests."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from tests.times import CEILING
 
 
 class Frame(TypedDict):
-    """A board as it comes over the socket."""
+    """A board as the socket sends it."""
 
     t: str
     v: int
@@ -31,7 +31,7 @@ class Frame(TypedDict):
 
 
 async def browser(user: User | None) -> AsyncClient:
-    """A browser in which somebody has logged in, or nobody."""
+    """Return a logged-in or anonymous client."""
     client = AsyncClient()
     if user is not None:
         await client.aforce_login(user)
@@ -47,13 +47,13 @@ class Page:
     version: int | str = ""
     origin: str | None = "http://localhost:8000"
     away: str = ""
-    """What it says of who is away."""
+    """The last fragment on absent players."""
     said: str = ""
-    """What it shows of what was said."""
+    """The last fragment of the chat."""
     language: str = "en"
 
     async def __aenter__(self) -> "Page":
-        """Open the socket; what it is sent at first is asked for by the test."""
+        """Open the socket; the test reads its first frames."""
         assert await self.connect()
         return self
 
@@ -67,7 +67,7 @@ class Page:
         await self.line.disconnect(timeout=CEILING)
 
     async def connect(self) -> bool:
-        """Tell whether the site takes the socket."""
+        """Open the socket and return whether the site accepts it."""
         cookie = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
         headers = [(b"host", b"localhost:8000")]
         if self.origin is not None:
@@ -80,7 +80,7 @@ class Page:
         return bool(taken)
 
     async def hear(self) -> Frame:
-        """The next frame of neither who is away nor what was said."""
+        """Return the next board or pong, storing other fragments on the way."""
         while True:
             frame: Frame = json.loads(await self.line.receive_from(timeout=CEILING))
             if frame["t"] not in ("a", "c", "w"):
@@ -88,19 +88,19 @@ class Page:
             self.read(frame)
 
     def read(self, frame: Frame) -> None:
-        """Show what stands beside the board."""
+        """Store a fragment that is shown beside the board."""
         if frame["t"] == "a":
             self.away = frame["html"]
         elif frame["t"] == "c":
             self.said = frame["html"]
 
     async def listen(self, words: str, gone: str = "\0") -> None:
-        """Wait until these words are shown of what was said, and those are gone."""
+        """Wait until the chat shows these words and no longer those."""
         while words not in self.said or gone in self.said:
             self.read(json.loads(await self.line.receive_from(timeout=CEILING)))
 
     async def heard(self) -> list[Frame]:
-        """Every board that has come and was not yet asked for, by the time a ping is answered."""
+        """Return every board that was sent before the answer to a ping."""
         await self.line.send_to("ping")
         frames = [await self.hear()]
         while frames[-1]["t"] != "p":
@@ -108,14 +108,14 @@ class Page:
         return frames[:-1]
 
     async def closed_with(self) -> int:
-        """The code with which the site closes the socket, whatever it sends before."""
+        """Return the code with which the site closes the socket."""
         while (message := await self.line.receive_output(CEILING))["type"] != "websocket.close":
             pass
         code: int = message["code"]
         return code
 
     async def act(self, action: str, version: int | None = None) -> int:
-        """Ask for something as the page's script does; the status that is answered."""
+        """Send an action as the page's script does and return the status."""
         match = await Match.objects.aget(pk=self.match)
         form = {
             "action": action,
@@ -128,7 +128,7 @@ class Page:
         return answer.status_code
 
     async def fetch(self) -> str:
-        """The board of a fresh GET, drawn for it alone."""
+        """Fetch the board by a GET, with nothing cached."""
         fragments._drawn.cache_clear()
         answer = await self.client.get(localized(f"/matches/{self.match}/board/", self.language))
         assert answer.status_code == 200
@@ -137,7 +137,7 @@ class Page:
 
 @asynccontextmanager
 async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
-    """A page for each of these people, up to date and listening; None is a stranger."""
+    """Open an up-to-date page for each user; None is an anonymous visitor."""
     version = (await Match.objects.aget(pk=match)).version
     opened = [Page(await browser(user), match, version) for user in users]
     for page in opened:
@@ -149,7 +149,7 @@ async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds; that it never does is an error."""
+    """Wait until a condition holds, or fail."""
     async with asyncio.timeout(CEILING):
         while not holds():
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Two people who throw, move, hesitate and go on as chance has it, the same for the same seed."""
+"""Two players who act at random, the same for the same seed."""
 
 from random import Random
 
@@ -12,14 +12,14 @@ from tests.games.playing import Table
 
 
 class Whims:
-    """What the players of a match want next."""
+    """Random choices of a match's players."""
 
     def __init__(self, seed: int, table: Table) -> None:
         self.chance = Random(seed)  # noqa: S311  nothing secret hangs on it
         self.table = table
 
     def next(self, match: Match) -> tuple[int, str]:
-        """Who does what now."""
+        """Return the next seat and its action."""
         if match.stage == Match.Stage.BETWEEN:
             return self.unready(match), "ready"
         rules, state = read_position(match.position)
@@ -34,23 +34,23 @@ class Whims:
         return acting, action_text(self.chance.choice(rules.legal_moves(state)))
 
     def calls(self, rules: Rules[State], state: State) -> bool:
-        """Tell whether somebody who may throw or double likes to double."""
+        """Whether a player who may double or throw doubles."""
         return bool(rules.legal_moves(state)) and self.chance.random() < 0.3
 
     def unready(self, match: Match) -> int:
-        """A seat that is not yet ready for the next game."""
+        """Return a seat that is not ready for the next game."""
         ready = Event.objects.filter(match=match, round=match.round, kind=Event.Kind.READY)
         said = set(ready.values_list("seat", flat=True))
         return next(seat for seat in range(len(self.table.users)) if seat not in said)
 
     def may_undo(self, seat: int | None) -> bool:
-        """Tell whether the last step that stands since the last throw is this seat's to undo."""
+        """Whether the last step since the last throw is this seat's to undo."""
         told = self.table.told
         return told.by[-1:] == [seat] and told.call not in told.rules.binding
 
 
 def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the dice fall the same for the same seed."""
+    """Seed the dice."""
     falls = Random(seed)  # noqa: S311  nothing secret hangs on it
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:

@@ -17,7 +17,7 @@ from tests.games.test_weight import asked_for, weight
 pytestmark = pytest.mark.django_db
 EACH = pytest.mark.parametrize("game", STORIES)
 FIRST_VIEW = 100_000
-"""The most bytes that a page may be with all that it asks for, compressed."""
+"""Bytes of a page with everything it loads, compressed."""
 
 
 def page_of(client: Client, game: str, language: str = "") -> str:

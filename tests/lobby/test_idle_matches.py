@@ -32,7 +32,7 @@ from tests.times import Time
 pytestmark = pytest.mark.django_db
 MOMENT = timedelta(seconds=1)
 START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
-"""The first seat is to throw."""
+"""A position in which the first seat has to throw."""
 COMPUTER = Player(computer="beginner")
 
 
