@@ -21,7 +21,7 @@ from accounts.languages import NAMES
 
 GROUND, RAIL = "#f1e7d2", "#35221a"
 """Background and theme colour of the installed app; as in tokens.css."""
-NEEDED = ("css/tokens.css", "css/site.css", "img/favicon.svg", "js/install.js")
+NEEDED = ("css/tokens.css", "css/site.css", "img/favicon.svg", "js/site/install.js")
 """The static files of the offline page."""
 GOODBYE = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -95,9 +95,8 @@ def _worker() -> str:
         "pages": pages,
         "usual": settings.LANGUAGE_CODE,
     }
-    return (
-        f"const SITE = {json.dumps(site)};\nimportScripts({json.dumps(static('js/worker.js'))});\n"
-    )
+    script = static("js/site/worker.js")
+    return f"const SITE = {json.dumps(site)};\nimportScripts({json.dumps(script)});\n"
 
 
 def _offline_page(language: str) -> str:

@@ -65,7 +65,7 @@ def _marked(source: str) -> Iterator[str]:
 
 def _script(name: str) -> str:
     # All scripts are joined into one, so imports and exports are removed.
-    lines = _text("js", f"{name}.js").splitlines()
+    lines = _text("js", "verifier", f"{name}.js").splitlines()
     own = [line.removeprefix("export ") for line in lines if not line.startswith("import ")]
     return "\n".join(own)
 

@@ -27,7 +27,7 @@ from accounts.limits.table import ACCOUNT, ADDRESS
 T = TypeVar("T")
 
 TOO_MANY = 4429
-"""WebSocket close code for a socket over a limit; `live.js` tries again later."""
+"""WebSocket close code for a socket over a limit; `socket.js` tries again later."""
 RENEWAL_SECONDS = 60.0
 LEASE_SECONDS = 240
 """Lifetime of an open socket's lease unless renewed; frees the places of a killed process."""

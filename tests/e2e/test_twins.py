@@ -85,4 +85,4 @@ def test_strange_characters_are_sealed_alike(chromium: Browser) -> None:
 
 
 def _script(address: str) -> str:
-    return str(ROOT / "static" / "js" / address.rpartition("/")[2])
+    return str(ROOT / "static" / "js" / "verifier" / address.rpartition("/")[2])

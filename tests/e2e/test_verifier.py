@@ -66,7 +66,9 @@ class Finished(NamedTuple):
 def test_the_published_vectors_pass_in_the_browser(chromium: Browser, vector: Form) -> None:
     with chromium.new_page() as page:
         page.route("https://tahur.example/", lambda route: route.fulfill(body="<!doctype html>"))
-        page.route("**/bdice1.js", lambda route: route.fulfill(path=SCRIPTS / "bdice1.js"))
+        page.route(
+            "**/bdice1.js", lambda route: route.fulfill(path=SCRIPTS / "verifier" / "bdice1.js")
+        )
         page.goto("https://tahur.example/")
         found = page.evaluate(DRAWN, vector)
     events = vector["events"]
@@ -162,7 +164,7 @@ def test_the_badge_of_a_match_opens_the_lines(
         violations = list[str]()
         page.on("console", lambda message: violations.append(message.text))
         page.route(f"{server.url}/matches/m-0001/", _match_page)
-        page.route("**/proof.js", lambda route: route.fulfill(path=SCRIPTS / "proof.js"))
+        page.route("**/proof.js", lambda route: route.fulfill(path=SCRIPTS / "match" / "proof.js"))
 
         def answer(route: Route) -> None:
             asked.append(route.request.url)
@@ -194,7 +196,7 @@ def finished(chromium: Browser, server: Server) -> Iterator[Finished]:
             route.fulfill(body=json.dumps(MATCH), content_type="application/json")
 
         page.route(f"{server.url}/matches/m-0001/", _match_page)
-        page.route("**/proof.js", lambda route: route.fulfill(path=SCRIPTS / "proof.js"))
+        page.route("**/proof.js", lambda route: route.fulfill(path=SCRIPTS / "match" / "proof.js"))
         page.route("**/record.json", answer)
         yield Finished(page, f"{server.url}/matches/m-0001/", asked)
 

@@ -292,7 +292,7 @@ class TestWays:
         assert field
         for part in ('maxlength="64"', 'pattern="[!-~]{1,64}"', 'aria-describedby="'):
             assert part in field[0]
-        assert "js/dice.js" in html
+        assert "js/match/dice.js" in html
 
     def test_nothing_leads_nowhere(self, client: Client) -> None:
         html = text(client.get("/fair/"))

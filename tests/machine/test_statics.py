@@ -20,7 +20,7 @@ def collected(tmp_path: Path) -> Path:
 
 
 def test_every_file_is_there_under_the_hash_of_its_content(collected: Path) -> None:
-    scripts = [path for path in (collected / "js").glob("*.js") if path.stem.count(".") == 1]
+    scripts = [path for path in (collected / "js").rglob("*.js") if path.stem.count(".") == 1]
     assert scripts
     for script in scripts:
         sent, digest = script.read_bytes(), script.stem.split(".")[1]
@@ -29,8 +29,8 @@ def test_every_file_is_there_under_the_hash_of_its_content(collected: Path) -> N
 
 
 def test_what_a_script_imports_is_named_by_its_hash(collected: Path) -> None:
-    (checker,) = (collected / "js").glob("check.????????????.js")
-    (verifier,) = (collected / "js").glob("verifier.????????????.js")
+    (checker,) = (collected / "js" / "verifier").glob("check.????????????.js")
+    (verifier,) = (collected / "js" / "verifier").glob("verifier.????????????.js")
     assert f'from"./{checker.name}"' in verifier.read_text()
 
 

@@ -87,7 +87,7 @@ function keepAway() {
 
 function show(html, number) {
   if (number !== undefined && number <= version()) return;
-  // Whoever looks at the past stays there, and is told by steps.js.
+  // Whoever looks at the past stays there, and is told by history.js.
   if ("past" in (shown()?.dataset ?? {})) { live.dispatchEvent(new CustomEvent("gone-on", { detail: html })); return; }
   const focus = document.activeElement;
   const inside = live.contains(focus);

@@ -1,6 +1,6 @@
 // Checks the record of a match that is over, once, in a frame that reaches nothing, and writes what
 // was found under the board. Boards come and go; what was found is kept and written into each. It is a
-// module, so that it shares no names with live.js.
+// module, so that it shares no names with socket.js.
 //
 // A check brings a whole Python and takes a while, so it begins when somebody sees the page and the page
 // has nothing else to do; where the browser saves data, when it is asked for.
