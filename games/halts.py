@@ -27,7 +27,7 @@ def go_on(sitting: Sitting) -> None:
     assert since is not None  # noqa: S101  it is suspended
     sitting.lift_pause()
     if seat is not None:
-        sitting.put_off(worked(since, timezone.now(), off(match, seat)))
+        sitting.clock.extend(worked(since, timezone.now(), off(match, seat)))
     if match.stage == Match.Stage.BETWEEN:
         match.due_at = timezone.now() + BREAK
 

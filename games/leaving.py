@@ -89,7 +89,7 @@ def come_back(sitting: Sitting, _: str) -> None:
     seat.out = seat.stand_in = ""
     seat.save(update_fields=["out", "stand_in"])
     if sitting.acting == seat.number:
-        sitting.start_clock()
+        sitting.clock.restart()
 
 
 def people_here(match: Match) -> set[int]:

@@ -64,6 +64,6 @@ def _keep_longer(time: timedelta) -> None:
 def _give_back(match: Match, time: timedelta) -> None:
     with transaction.atomic():
         sitting = Sitting(match, *read_position(match.position))
-        sitting.put_off(time)
+        sitting.clock.extend(time)
         sitting.record(Event.Kind.TIME)
         sitting.store()

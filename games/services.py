@@ -94,7 +94,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             raise Stale
         name = None if action.startswith(ANSWERS) else request_id
         sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=name)
-        if sitting.late:
+        if sitting.clock.is_out_of_time():
             raise Stale
         leaving.check_here(sitting, action)
         deed(sitting, action)
@@ -192,7 +192,7 @@ def _do_what_is_due(sitting: Sitting) -> None:
         return
     elif seat.level:
         _play_computer(sitting, None)
-    elif sitting.late:
+    elif sitting.clock.is_out_of_time():
         leaving.flag(sitting)
 
 

@@ -10,16 +10,15 @@ from django.utils import timezone
 from accounts.models import User
 from games import clocks, counts, dice, letters, live, offers, results
 from games.breathing import pause
-from games.calendar import when
 from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
 from games.engine.exchange import Json, action_form
 from games.engine.match import scored, winners
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
-from games.leisure import off, time_is_up
 from games.log import OPENINGS, Turn, chose, turns
 from games.models import Event, Match, Seat
 from games.pieces import follow
+from games.turn_clock import TurnClock
 
 BREAK = timedelta(seconds=10)
 """Time between the end of a game and the start of the next one in the match."""
@@ -44,8 +43,9 @@ class Sitting:
     ) -> None:
         self.match, self.rules, self.state = match, rules, state
         self.seat, self.request_id = seat, request_id
-        self.was = self.first = self.acting
-        """The seat whose clock runs (`was`), and the active seat at the beginning (`first`)."""
+        self.first = self.acting
+        """The active seat at the beginning."""
+        self.clock = TurnClock(match, self.first, self.seat_numbered)
         self.automatic = False
         """Whether the events recorded now happen without a request of the player."""
         self.by_computer = False
@@ -59,7 +59,7 @@ class Sitting:
 
     def act_for(self, seat: Seat) -> None:
         """Attribute the following events to this seat and mark them automatic."""
-        self._pass_clock()
+        self.clock.pass_to(self.acting, self._chose)
         self.seat, self.automatic, self.by_computer = seat, True, False
 
     def play_for(self, seat: Seat) -> None:
@@ -152,7 +152,7 @@ class Sitting:
         thrown = dice.throw(self.match, self.rules, self.state)
         after = play(self.rules, self.state, thrown)
         if self.match.pace in clocks.PACES and self._throws_again():
-            self._stop_clock()
+            self.clock.charge(self._chose)
         self.record(Event.Kind.THROW, after=after, payload=action_form(thrown), drawn=True)
 
     def step(self, action: Action) -> None:
@@ -184,7 +184,7 @@ class Sitting:
     def _throws_again(self) -> bool:
         """Whether the next throw continues the same turn; its clock then starts anew."""
         steps = self.turn.steps
-        return bool(steps) and self.was is not None and steps[-1].seat == self.was
+        return bool(steps) and self.clock.seat is not None and steps[-1].seat == self.clock.seat
 
     def _may_undo(self) -> bool:
         return self.seat is not None and not self.by_computer and self._chose()
@@ -225,7 +225,7 @@ class Sitting:
     def store(self) -> None:
         """Save the match with its clock, reminders and due time, and announce it after commit."""
         if self.match.stage != Match.Stage.BEGINNING:
-            self._pass_clock()
+            self.clock.pass_to(self.acting, self._chose)
             passed = self.acting != self.first or self.goes_on
             waited = None if self.match.paused else self.seat_numbered(self.acting)
             letters.heed(self.match, waited, passed=passed)
@@ -250,48 +250,8 @@ class Sitting:
         self.goes_on = self.match.paused
         self.match.paused_at, self.match.paused_until, self.match.paused_for = None, None, ""
 
-    def put_off(self, time: timedelta) -> None:
-        """Start the clock of the turn later by this much counted time (without days off)."""
-        seat = self.seat_numbered(self.acting)
-        if seat is not None and self.match.turn_at is not None:
-            self.match.turn_at = when(self.match.turn_at, time, off(self.match, seat))
-
     def seat_numbered(self, number: int | None) -> Seat | None:
         return None if number is None else self.match.seats.filter(number=number).first()
-
-    @property
-    def late(self) -> bool:
-        """Whether the clock of the active seat has run out, including `clocks.GRACE`."""
-        ends = self._clock_ends()
-        return ends is not None and ends < timezone.now()
-
-    def start_clock(self) -> None:
-        """Start the time of the turn anew, for a player who takes the seat back."""
-        if self.match.pace in clocks.PACES:
-            self.match.turn_at = self._clocks_say
-
-    @property
-    def _clocks_say(self) -> datetime:
-        """Current clock time; frozen while the match is suspended."""
-        return self.match.paused_at or timezone.now()
-
-    def _pass_clock(self) -> None:
-        if self.acting != self.was:
-            self._stop_clock()
-            self.was = self.acting
-
-    def _stop_clock(self) -> None:
-        """Restart the clock, and charge the reserve if the turn left the player a choice."""
-        pace, now = clocks.PACES.get(self.match.pace), self._clocks_say
-        if pace is None:
-            return
-        seat = self._timed(self.was)
-        if seat is not None and seat.reserve is not None and self.match.turn_at and self._chose():
-            seat.reserve = clocks.left(
-                pace, self.match.turn_at, seat.reserve, now, off(self.match, seat)
-            )
-            seat.save(update_fields=["reserve"])
-        self.match.turn_at = None if self.acting is None else now
 
     def _due_at(self) -> datetime | None:
         due = self._turn_due_at()
@@ -311,14 +271,4 @@ class Sitting:
         seat = self.seat_numbered(self.acting)
         if self.unfinished or (seat is not None and seat.level):
             return timezone.now() + pause(self.match)
-        return self._clock_ends()
-
-    def _clock_ends(self) -> datetime | None:
-        seat = None if self.match.paused else self._timed(self.acting)
-        up = time_is_up(self.match, seat) if seat else None
-        return up + clocks.GRACE if up else None
-
-    def _timed(self, number: int | None) -> Seat | None:
-        """Return this seat if a user still plays in it (no bot, not left), else None."""
-        seat = self.seat_numbered(number)
-        return None if seat is None or seat.level or seat.out else seat
+        return self.clock.flag_at()

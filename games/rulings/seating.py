@@ -56,7 +56,7 @@ def _reseat(case: Case) -> None:
     if match.holding == seat.number:
         match.holding = None
     if sitting.acting == seat.number:
-        sitting.start_clock()
+        sitting.clock.restart()
     match.rated = _rated(case)
     match.strength = strength(match.game, [each.user for each in match.seats.all()])
 

@@ -42,7 +42,7 @@ def _clock(case: Case) -> None:
     time = _time(case, 0)
     _set(case, seats[0], time)
     if case.sitting.acting == seats[0].number:
-        case.sitting.start_clock()
+        case.sitting.clock.restart()
     case.tell(seconds=int(time.total_seconds()), seat=seats[0].number)
 
 
