@@ -40,14 +40,15 @@ def rename(order: Order, name: str) -> Deed:
             raise NotDone(gettext("Guests have the names that the site gives them."))
         before = person.username
         try:
-            renaming.rename(person, get_adapter().clean_username(name, shallow=True), by_staff=True)
+            cleaned: str = get_adapter().clean_username(name, shallow=True)
+            renaming.rename(person, cleaned, by_staff=True)
         except ValidationError as error:
             raise NotDone(" ".join(error.messages)) from error
         except renaming.Taken as error:
             raise NotDone(gettext("Somebody has this name, or has had it.")) from error
-        if name == before:
+        if cleaned == before:
             raise NotDone(gettext("This is their name already."))
-        return {"before": before, "after": name}
+        return {"before": before, "after": cleaned}
 
     return do(order, Deed.Kind.RENAME, Power.RENAME, work)
 

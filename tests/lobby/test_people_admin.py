@@ -1,6 +1,7 @@
 """A user's page in the admin: what it shows, and what each role does there, once and logged."""
 
 import pytest
+from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -127,6 +128,17 @@ def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) 
     FormerName.objects.update(until="2020-01-01T00:00:00Z")
     with pytest.raises(Taken):
         rename_oneself(anna, "ANNA")
+
+
+def test_a_new_name_is_compared_and_logged_as_it_is_stored(
+    anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapter = type(get_adapter())
+    monkeypatch.setattr(adapter, "clean_username", lambda _, name, **__: name.strip())
+    by = staff_of(Role.MODERATOR)
+    with pytest.raises(NotDone, match="already"):
+        doing.rename(ordered(anna, by), " Anna ")
+    assert doing.rename(ordered(anna, by), " Annika ").said == {"before": "Anna", "after": "Annika"}
 
 
 def test_a_second_factor_is_forgotten_and_its_owner_told(
