@@ -6,7 +6,7 @@ Each run is short. Several processes may run it at once; an alarm is never raise
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -26,6 +26,11 @@ PAUSE = 60.0
 """Seconds between two runs."""
 AT_ONCE = 60
 """Maximum number of results examined in one run."""
+SETTLED = timedelta(minutes=1)
+"""How long after a result no transaction can still commit one with a lower key.
+
+Transactions that end matches commit within seconds, and not in the order of the keys.
+"""
 READ = 10
 """Number of a player's latest matches whose logs are read."""
 ACTS = (
@@ -74,6 +79,7 @@ def look_at(person: User) -> int:
 
 def _next() -> set[int]:
     """Return the users of the next results and mark these results as examined."""
+    settled = timezone.now() - SETTLED
     with transaction.atomic():
         patrol = Patrol.objects.select_for_update().first()
         if patrol is None:
@@ -82,11 +88,12 @@ def _next() -> set[int]:
             Patrol.objects.get_or_create(pk=1, defaults={"result": last})
             return set()
         ended = Result.objects.filter(pk__gt=patrol.result).order_by("pk")
-        taken = list(ended.values_list("pk", "user")[:AT_ONCE])
+        # Stops at the first that is not settled: the mark must pass over no result.
+        taken = list(takewhile(lambda result: result.at <= settled, ended[:AT_ONCE]))
         if taken:
-            patrol.result = taken[-1][0]
+            patrol.result = taken[-1].pk
             patrol.save(update_fields=["result"])
-    return {user for _, user in taken}
+    return {result.user_id for result in taken}
 
 
 def _since(person: User, now: datetime) -> Mapping[str, datetime]:

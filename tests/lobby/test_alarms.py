@@ -109,6 +109,12 @@ def look() -> int:
     return sum(patrol.look() for _ in range(3))
 
 
+@pytest.fixture(autouse=True)
+def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results are looked at as soon as they are there."""
+    monkeypatch.setattr(patrol, "SETTLED", timedelta())
+
+
 @pytest.fixture
 def begun(db: None) -> None:
     """Start the detection, which reads matches from then on."""
@@ -203,6 +209,29 @@ def test_the_clock_is_read_from_the_log(begun: None, anna: User, berta: User) ->
     Match.objects.update(pace="day")
     patrol.look_at(anna)
     assert found() == []
+
+
+def test_a_result_that_is_committed_after_a_later_one_is_looked_at(
+    begun: None, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minute = timedelta(minutes=1)
+    monkeypatch.setattr(patrol, "SETTLED", minute)
+    before = Patrol.objects.get().result
+    pairs(anna, berta, 1)
+    late = list(Result.objects.all())
+    Result.objects.all().delete()
+    pairs(anna, berta, 1)
+    time.passes(minute / 2)
+    patrol.look()
+    assert Patrol.objects.get().result == before
+    Result.objects.bulk_create(late)
+    Result.objects.filter(pk__in=[each.pk for each in late]).update(at=time.now)
+    time.passes(minute / 2)
+    patrol.look()
+    assert Patrol.objects.get().result == before
+    time.passes(minute / 2)
+    patrol.look()
+    assert Patrol.objects.get().result == Result.objects.latest("pk").pk
 
 
 def test_never_about_computers_nor_who_is_gone(begun: None, anna: User, berta: User) -> None:
