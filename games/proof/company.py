@@ -81,7 +81,8 @@ class Company:
             if outcome is None:
                 raise Wrong(NOT_CLAIMED)
             return outcome
-        if not isinstance(about, int) or about not in self.here:
+        # JSON's `true` would otherwise be seat 1.
+        if isinstance(about, bool) or not isinstance(about, int) or about not in self.here:
             raise Wrong(NOT_CLAIMED)
         return self._abandons(state, about)
 

@@ -42,7 +42,7 @@ def check_play(record: Record) -> Iterator[Line]:
             line = DEEDS.get(event.kind, _unknown)(replay, record, event)
             replay.offers = after(replay.offers, _said(event))
             replay.remember(number, drawn=event.draw is not None)
-        except (Wrong, Illegal, Unreadable) as reason:
+        except (Wrong, Illegal, Impossible, Unreadable) as reason:
             yield _not_so(number, reason)
             return
         if line is not None:

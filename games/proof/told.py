@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 
-from games.engine.reading import Unreadable, named_once
+from games.engine.reading import Unreadable, json_value
 from games.proof.check import Line, unreadable
 from games.proof.record import read
 from games.proof.replay import check_play
@@ -16,7 +16,7 @@ def play_told(text: str, heard: Callable[[int], object] = lambda _: None) -> str
     each event that has a line, as soon as it is checked.
     """
     try:
-        record = read(json.loads(text, object_pairs_hook=named_once))
+        record = read(json_value(text))
     except Unreadable as reason:
         return told([unreadable(reason)])
     return told(_counted(check_play(record), heard))

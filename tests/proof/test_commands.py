@@ -88,6 +88,13 @@ def test_a_page_is_told_that_something_is_no_record() -> None:
     assert [line["sentence"] for line in told({})] == ["This is no record: %(reason)s"]
 
 
+@pytest.mark.parametrize("text", ["", "no", '{"format": NaN}', "[" * 100_000])
+def test_a_page_is_told_that_a_text_is_not_json(text: str) -> None:
+    lines = json.loads(play_told(text))
+    assert [line["sentence"] for line in lines] == ["This is no record: %(reason)s"]
+    assert "JSON" in lines[0]["values"]["reason"]
+
+
 def test_a_page_is_told_how_far_the_check_has_come() -> None:
     heard = list[int]()
     lines = json.loads(play_told(json.dumps(RECORD), heard.append))

@@ -2,7 +2,10 @@
 
 import pytest
 
+from games.engine.core import Impossible
+from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.proof.check import Line
+from games.proof.company import Company
 from games.proof.record import read
 from games.proof.replay import check_play
 from tests.proof.records import Form, recorded, sealed
@@ -13,6 +16,7 @@ NOT_LEFT = "Nobody could leave a seat like this."
 NOT_CLAIMED = "There was nothing to be claimed like this."
 PLAY_ON = "At this table the others play on when somebody leaves."
 NOT_SKIPPED = "Nobody was to be skipped here."
+NOBODY = "Nobody is passed over where two play."
 NOT_BACK = "There was no seat to come back to."
 
 
@@ -115,6 +119,22 @@ def test_only_who_was_away_comes_back() -> None:
 )
 def test_claims_are_made_by_people_about_others(seat: int, about: int | None) -> None:
     assert reason(THREE, "computer", claims(seat, about)) == NOT_CLAIMED
+
+
+def test_true_is_no_seat() -> None:
+    assert 1 in people(TWO)
+    event: Form = {"kind": "claim", "seat": 0, "action": {"seat": True}}
+    assert reason(TWO, "ends", event) == NOT_CLAIMED
+
+
+def test_a_turn_that_the_rules_cannot_skip_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: object, state: object) -> object:
+        raise Impossible(NOBODY)
+
+    monkeypatch.setattr(Company, "check_skipped", lambda *_: None)
+    monkeypatch.setattr(PetitsChevaux, "passed", fail)
+    skips: list[Form] = [{"kind": "skip", "seat": seat} for seat in range(3)]
+    assert NOBODY in [reason(THREE, "skipped", skip) for skip in skips]
 
 
 def test_a_win_is_claimed_only_against_nobody() -> None:
