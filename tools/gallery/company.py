@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from time import time
 
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
@@ -142,8 +143,13 @@ def _session(user: User) -> str:
     session[BACKEND_SESSION_KEY] = BACKEND
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     # Pages that ask for a password once more have it for as long as anybody looks.
-    given = {"method": "password", "at": time() + A_YEAR, "username": user.username}
-    session["account_authentication_methods"] = [given]
+    given = {
+        "method": "password",
+        "at": time() + A_YEAR,
+        "username": user.username,
+        "reauthenticated": True,
+    }
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [given]
     session.create()
     key: str | None = session.session_key
     assert key is not None  # noqa: S101  it was made just now
