@@ -1,14 +1,8 @@
 """Django configuration of the games app."""
 
-from functools import partial
-from typing import TYPE_CHECKING
-
 from django.apps import AppConfig
 from django.db import transaction
 from django.db.models.signals import post_delete
-
-if TYPE_CHECKING:
-    from django.contrib.sessions.models import Session
 
 
 class GamesConfig(AppConfig):
@@ -23,7 +17,7 @@ class GamesConfig(AppConfig):
         post_delete.connect(_tell_sockets, sender=Session, dispatch_uid="games.sockets")
 
 
-def _tell_sockets(instance: "Session", **_: object) -> None:
-    from games.live import announce_session
+def _tell_sockets(**_: object) -> None:
+    from games.live import announce_sessions
 
-    transaction.on_commit(partial(announce_session, instance.session_key))
+    transaction.on_commit(announce_sessions)

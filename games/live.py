@@ -23,6 +23,8 @@ MOST_WAITING = 10_000
 """How many groups wait to be told at most."""
 LOBBY = "lobby"
 """The group of open lobby pages."""
+SESSIONS = "sessions"
+"""The group of all sockets whose user is logged in."""
 
 
 def match_group(match_id: str) -> str:
@@ -45,14 +47,9 @@ def gallery_group(match_id: str) -> str:
     return f"gallery.{match_id}"
 
 
-def session_group(session: str) -> str:
-    """The group of the sockets of a session, by the digest of its key."""
-    return f"session.{session}"
-
-
-def announce_session(session: str) -> None:
-    """Say that a session is over."""
-    _send(session_group(session))
+def announce_sessions() -> None:
+    """Announce that a session has ended."""
+    _send(SESSIONS)
 
 
 def announce_match(match_id: str) -> None:

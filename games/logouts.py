@@ -10,10 +10,12 @@ from channels.db import database_sync_to_async
 
 from accounts.session_store import lasting, stored
 from games import hub
-from games.live import session_group
+from games.live import SESSIONS
 
 LOGGED_OUT = 4401
 """Close code of a socket whose user is no longer logged in."""
+PACE = 0.5
+"""Minimum number of seconds between two queries for the sessions of a process."""
 
 
 class Page(Protocol):
@@ -24,34 +26,45 @@ class Page(Protocol):
 
 
 class SessionWatch:
-    """Hub subscriber that closes a socket once its session has ended (log-out, expiry, staff)."""
+    """Hub subscriber that closes a socket once its session has ended (log-out, expiry, staff).
+
+    All of a process have one role, so that one query asks for the sessions of all its sockets.
+    """
+
+    role: Hashable = SESSIONS
 
     def __init__(self, page: Page, key: str | None) -> None:
         self._page, self._session = page, stored(key)
-        self._group = session_group(self._session)
-        self.role: Hashable = self._group
 
     async def join(self) -> None:
-        """Subscribe to the session's group."""
-        await hub.join(self._group, self, 0.0)
+        """Begin to watch the session."""
+        _watches.add(self)
+        await hub.join(SESSIONS, self, PACE)
 
     async def leave(self) -> None:
-        """Unsubscribe from the session's group."""
-        await hub.leave(self._group, self)
+        """Stop watching the session."""
+        _watches.discard(self)
+        await hub.leave(SESSIONS, self)
 
     async def draw(self) -> str:
-        """Return an empty frame while the session lasts, else `over`."""
-        return "" if await _lasts(self._session) else "over"
+        """Return which of the watched sessions have ended, separated by spaces."""
+        watched = {each._session for each in _watches}
+        return " ".join(watched - await _lasting(watched))
 
     async def carry(self, frame: str) -> None:
-        """Close the socket if the frame says that the session is over."""
-        if frame:
+        """Close the socket if its session is among those that have ended."""
+        # No digest is a part of another: all have one length.
+        if self._session in frame:
             await self._page.close(LOGGED_OUT)
 
 
-def _read_lasts(session: str) -> bool:
-    return bool(lasting([session]))
+_watches = set[SessionWatch]()
+"""The watches of this process."""
+
+
+def _read_lasting(sessions: set[str]) -> set[str]:
+    return lasting(list(sessions))
 
 
 # `thread_sensitive` would run the queries of all sockets on one shared thread.
-_lasts = database_sync_to_async(_read_lasts, thread_sensitive=False)
+_lasting = database_sync_to_async(_read_lasting, thread_sensitive=False)

@@ -8,9 +8,10 @@ from asgiref.sync import sync_to_async
 
 from accounts.closing import close
 from accounts.models import User
-from accounts.session_store import end_stored, stored
+from accounts.session_store import end_stored, lasting, stored
 from accounts.sessions import end_all
-from games import consumers
+from games import consumers, hub, logouts
+from games.live import SESSIONS
 from games.logouts import LOGGED_OUT
 from tests.games.playing import Table
 from tests.games.watching import Page, pages
@@ -84,11 +85,32 @@ async def test_the_session_that_ends_others_keeps_its_socket(table: Table, anna:
         assert await other.heard() == []
 
 
+async def test_one_query_asks_for_the_sessions_of_all_sockets(
+    table: Table, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+
+    def count(keys: list[str]) -> set[str]:
+        asked.append(len(keys))
+        return lasting(keys)
+
+    monkeypatch.setattr(hub, "HEARTBEAT", 1000.0)
+    monkeypatch.setattr(logouts, "lasting", count)
+    async with pages(table.pk, *[anna, berta] * 4) as opened:
+        groups = [group for group in hub._hub()._audiences if group.startswith("session")]
+        assert groups == [SESSIONS]
+        await opened[0].client.post("/accounts/logout/")
+
+        assert await opened[0].closed_with() == LOGGED_OUT
+        assert asked == [8]
+        assert [await page.heard() for page in opened[1:]] == [[]] * 7
+
+
 async def test_what_was_not_heard_is_made_good_when_the_page_says_that_it_is_there(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consumers, "CHECK", 0.0)
-    monkeypatch.setattr("games.live.announce_session", lambda _: None)
+    monkeypatch.setattr("games.live.announce_sessions", lambda: None)
     async with pages(table.pk, anna) as (page,):
         await sync_to_async(end_stored)(await _key(page))
         await page.line.send_to("ping")
