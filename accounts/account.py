@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.factors import has_second_factor
 from accounts.mailing import confirmed_address
 from accounts.models import User
-from accounts.renaming import REST, TOLD, Taken, TooSoon, may_rename_from, rename
+from accounts.renaming import REST, TOLD, NameTaken, RenamedRecently, may_rename_from, rename
 from accounts.sanctions import appeal_address, in_words, own_sanctions
 
 
@@ -68,10 +68,10 @@ def name(request: OwnRequest) -> HttpResponse:
     if form.is_valid():
         try:
             rename(request.user, form.cleaned_data["username"])
-        except Taken:
+        except NameTaken:
             form.add_error("username", get_adapter().error_messages["username_taken"])
-        except TooSoon:
-            form.add_error(None, gettext("You have changed your name only lately."))
+        except RenamedRecently as refusal:
+            form.add_error(None, str(refusal))
         else:
             messages.success(request, gettext("That is your name from now on."))
             return redirect("account")

@@ -4,21 +4,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Deed, User
 from accounts.models.sanction import NOTE
 from accounts.people import hold
 from accounts.powers import NotPermitted, Power, may, must
 from accounts.reasons import Reason
+from accounts.refused import Refused
 from accounts.requests import REQUEST
 
 Said = Mapping[str, object]
 """Details of a staff command for its audit entry, besides author, user and reason."""
 
 
-class NotDone(Exception):
-    """Error: a staff command was refused and nothing has changed; `str()` says why."""
+class CommandRefused(Refused):
+    """Error: a staff command about a user was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]
     """Carry out a staff command once per request name, and write its audit entry.
 
     `work` is called with the user, freshly read and locked until the transaction ends; the details
-    it returns are stored in the entry. Raises `NotPermitted` or `NotDone`; then nothing changes.
+    it returns are stored in the entry. Raises `NotPermitted` or `CommandRefused`; then nothing
+    changes.
     """
     check(order, power)
     with transaction.atomic():
@@ -46,7 +48,7 @@ def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]
         if before is not None:
             return _the_same(before, order, kind)
         if is_gone(order.about):
-            raise NotDone(gettext("This person is gone."))
+            raise CommandRefused(_("This person is gone."))
         deed = Deed.objects.create(
             by=order.by,
             about=order.about,
@@ -62,16 +64,16 @@ def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]
 
 
 def check(order: Order, power: Power) -> None:
-    """Check permission, reason, note and request name; raise `NotPermitted` or `NotDone`."""
+    """Check permission, reason, note and request name; raise `NotPermitted` or `CommandRefused`."""
     may_act(order.by, power, order.about)
     if order.reason and order.reason not in Reason.values:
-        raise NotDone(gettext("There is no such reason."))
+        raise CommandRefused(_("There is no such reason."))
     if not order.note.strip():
-        raise NotDone(gettext("Write a note that tells other staff why."))
+        raise CommandRefused(_("Write a note that tells other staff why."))
     if len(order.note) > NOTE:
-        raise NotDone(gettext("A note has at most %(longest)s characters.") % {"longest": NOTE})
+        raise CommandRefused(_("A note has at most %(longest)s characters."), longest=NOTE)
     if not REQUEST.fullmatch(order.request_id) or "\0" in order.note:
-        raise NotDone(gettext("This request cannot be read."))
+        raise CommandRefused(_("This request cannot be read."))
 
 
 def may_act(by: User, power: Power, about: User) -> None:
@@ -82,9 +84,9 @@ def may_act(by: User, power: Power, about: User) -> None:
     """
     must(by, power)
     if by.pk == about.pk:
-        raise NotPermitted(gettext("Nobody does this to themselves."))
+        raise NotPermitted(_("Nobody does this to themselves."))
     if (about.is_staff or about.is_superuser) and not may(by, Power.GIVE_ROLES):
-        raise NotPermitted(gettext("Only administrators do this to staff."))
+        raise NotPermitted(_("Only administrators do this to staff."))
 
 
 def is_gone(person: User) -> bool:
@@ -94,5 +96,5 @@ def is_gone(person: User) -> bool:
 
 def _the_same(before: Deed, order: Order, kind: Deed.Kind) -> Deed:
     if (before.about_id, before.kind) != (order.about.pk, kind):
-        raise NotDone(gettext("This request cannot be read."))
+        raise CommandRefused(_("This request cannot be read."))
     return before

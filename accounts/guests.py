@@ -1,16 +1,19 @@
 """Creating guest accounts."""
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 
 from accounts.models import User
 from accounts.names import guest_name
+from accounts.refused import Refused
 
 TRIES = 5
 
 
-class NoNameLeft(Exception):
+class NoNameLeft(Refused):
     """Error: all names that were tried are taken."""
+
+    sentence = gettext_lazy("There is no name left for a guest just now. Please press once more.")
 
 
 def new_guest() -> User:

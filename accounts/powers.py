@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.factors import has_second_factor
 from accounts.models import User
+from accounts.refused import Refused
 
 
 class Role(StrEnum):
@@ -133,8 +134,10 @@ POWERS: Mapping[Role, frozenset[Power]] = {
 """The powers of each role."""
 
 
-class NotPermitted(Exception):
-    """Error: the user lacks a power; `str()` says so in a sentence."""
+class NotPermitted(Refused):
+    """Error: the user lacks a power, or may not use it on this user."""
+
+    sentence = _("You may not do this: %(power)s.")
 
 
 def may(user: User | AnonymousUser, power: Power) -> bool:
@@ -152,7 +155,7 @@ def powers_of(user: User | AnonymousUser) -> frozenset[Power]:
 def must(user: User | AnonymousUser, power: Power) -> None:
     """Raise `NotPermitted` unless the user has this power."""
     if not may(user, power):
-        raise NotPermitted(_("You may not do this: %(power)s.") % {"power": MEANING[power]})
+        raise NotPermitted(power=MEANING[power])
 
 
 def is_staff(user: User | AnonymousUser) -> bool:

@@ -4,9 +4,11 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import FormerName, User
 from accounts.people import hold
+from accounts.refused import Refused
 
 REST = timedelta(days=30)
 """How long a user keeps a name before they may change it again."""
@@ -14,19 +16,23 @@ TOLD = timedelta(days=90)
 """How long a former name is shown on the user's profile."""
 
 
-class Taken(Exception):
+class NameTaken(Refused):
     """Error: another user has the name, or has had it."""
 
+    sentence = _("Somebody has this name, or has had it.")
 
-class TooSoon(Exception):
+
+class RenamedRecently(Refused):
     """Error: the user's last change of name is less than `REST` ago."""
+
+    sentence = _("You have changed your name only lately.")
 
 
 def rename(user: User, name: str, *, by_staff: bool = False) -> None:
     """Change a username and store the old one as a former name.
 
     With `by_staff`, the old name is not shown to anyone and the user can never take it again.
-    Raises `Taken` or `TooSoon`, and then changes nothing.
+    Raises `NameTaken` or `RenamedRecently`, and then changes nothing.
     """
     with transaction.atomic():
         hold(user)
@@ -34,17 +40,17 @@ def rename(user: User, name: str, *, by_staff: bool = False) -> None:
         if before == name:
             return
         if not by_staff and may_rename_from(user) is not None:
-            raise TooSoon
+            raise RenamedRecently
         withheld = FormerName.objects.filter(user=user, name__iexact=name, withheld=True)
         if is_taken(name, by=user) or withheld.exists():
-            raise Taken
+            raise NameTaken
         FormerName.objects.filter(user=user, name__iexact=name).delete()
         FormerName.objects.create(user=user, name=before, withheld=by_staff)
         try:
             with transaction.atomic():
                 User.objects.filter(pk=user.pk).update(username=name)
         except IntegrityError as error:
-            raise Taken from error
+            raise NameTaken from error
 
 
 def is_taken(name: str, by: User | None = None) -> bool:

@@ -16,6 +16,7 @@ from accounts.appealing import appeal_link
 from accounts.models import Sanction, User
 from accounts.powers import Power
 from accounts.reasons import Reason
+from accounts.refused import Refused
 
 Kind = Sanction.Kind
 
@@ -38,19 +39,17 @@ MEANT: Mapping[str, Promise] = {
 """What each kind of sanction means, addressed to the user concerned."""
 
 
-class Sanctioned(Exception):
-    """Error: a sanction forbids the action.
+class Sanctioned(Refused):
+    """Error: a sanction forbids the action; `str()` says until when, why and how to appeal."""
 
-    `str()` tells the user until when, why and how to appeal.
-    """
+    sentence = _("On your account page you read how to appeal.")
 
     def __init__(self, sanction: Sanction) -> None:
-        super().__init__(sanction)
+        super().__init__()
         self.sanction = sanction
 
     def __str__(self) -> str:
-        how = gettext("On your account page you read how to appeal.")
-        return f"{in_words(self.sanction)} {how}"
+        return f"{in_words(self.sanction)} {self.sentence}"
 
 
 def in_words(sanction: Sanction) -> str:

@@ -7,10 +7,11 @@ from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from accounts.models import User, Vacation
+from accounts.refused import Refused
 
 DAYS_A_YEAR = 20
 """Days of vacation that a user may take in a calendar year."""
@@ -18,8 +19,8 @@ AHEAD = timedelta(days=365)
 """A vacation must end at most this long from today."""
 
 
-class Refused(Exception):
-    """Error: a vacation cannot be created with these dates; `str()` says why."""
+class VacationRefused(Refused):
+    """Error: a vacation cannot be taken on these days."""
 
 
 def today() -> date:
@@ -36,8 +37,8 @@ def days_left(user: User, year: int) -> int:
 def take(user: User, begins: date, ends: date) -> Vacation:
     """Create a vacation; the first and the last day are included.
 
-    Raises `Refused` if the days are past, too far ahead, overlap another vacation or exceed the
-    yearly allowance.
+    Raises `VacationRefused` if the days are past, too far ahead, overlap another vacation or exceed
+    the yearly allowance.
     """
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
@@ -63,22 +64,22 @@ def end(user: User, vacation_id: int) -> None:
 
 def _check(user: User, begins: date, ends: date) -> None:
     if ends < begins:
-        raise Refused(_("A vacation ends on its first day or later."))
+        raise VacationRefused(_("A vacation ends on its first day or later."))
     if begins <= today():
-        raise Refused(_("A vacation begins tomorrow at the earliest."))
+        raise VacationRefused(_("A vacation begins tomorrow at the earliest."))
     if ends > today() + AHEAD:
-        raise Refused(_("A vacation ends within a year from today."))
+        raise VacationRefused(_("A vacation ends within a year from today."))
     if Vacation.objects.filter(user=user, begins__lte=ends, ends__gte=begins).exists():
-        raise Refused(_("You have a vacation on some of these days already."))
+        raise VacationRefused(_("You have a vacation on some of these days already."))
     for year in {begins.year, ends.year}:
         left = days_left(user, year)
         if _days_in(year, begins, ends) > left:
-            words = ngettext(
+            sentence = ngettext_lazy(
                 "You have %(days)s day of vacation left in %(year)s.",
                 "You have %(days)s days of vacation left in %(year)s.",
                 left,
             )
-            raise Refused(words % {"days": left, "year": year})
+            raise VacationRefused(sentence, days=left, year=year)
 
 
 def _days_in(year: int, begins: date, ends: date) -> int:

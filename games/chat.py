@@ -5,25 +5,22 @@ position, a clock or the record.
 """
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts.limits.spending import spend
 from accounts.models import User
 from accounts.people import hold
+from accounts.refused import Refused
 from accounts.requests import REQUEST
 from accounts.sanctions import check_talk
 from games import live
-from games.engine.words import gettext_noop
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST
 from games.phrases import PHRASES, cleaned
 
 
-class Unsaid(Exception):
-    """Something was not said; the sentence says why."""
-
-    def __init__(self, sentence: str, **values: int) -> None:
-        super().__init__(sentence)
-        self.sentence, self.values = sentence, values
+class MessageRefused(Refused):
+    """Error: a chat message was not posted."""
 
 
 def say(
@@ -38,8 +35,9 @@ def say(
     """Post a message to the user's room; repeating a request with the same `request_id` posts once.
 
     A phrase is said in place of a text. What is said is about the board after this event, or the
-    latest. Raises `Match.DoesNotExist`, also for a match that this person may not see, `Unsaid`,
-    `Sanctioned` for somebody who is muted, and `TooManyRequests`; then nothing is kept.
+    latest. Raises `Match.DoesNotExist`, also for a match that this user may not see,
+    `MessageRefused`, `Sanctioned` for a user who is muted, and `TooManyRequests`; then nothing is
+    kept.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else cleaned(text)
@@ -66,26 +64,26 @@ def say(
 
 def _check_words(text: str, phrase: str, request_id: str) -> None:
     if not REQUEST.fullmatch(request_id) or phrase not in ("", *PHRASES):
-        raise Unsaid(gettext_noop("This request cannot be read."))
+        raise MessageRefused(_("This request cannot be read."))
     if not phrase and not text:
-        raise Unsaid(gettext_noop("There is nothing to say yet."))
+        raise MessageRefused(_("There is nothing to say yet."))
     if len(text) > LONGEST:
-        raise Unsaid(gettext_noop("A message has at most %(longest)s characters."), longest=LONGEST)
+        raise MessageRefused(_("A message has at most %(longest)s characters."), longest=LONGEST)
 
 
 def _the_same(said: Message, text: str, phrase: str) -> Message:
     if (said.text, said.phrase) != (text, phrase):
-        raise Unsaid(gettext_noop("This did not reach the site. Please try again."))
+        raise MessageRefused(_("This did not reach the site. Please try again."))
     return said
 
 
 def _check_person(match: Match, user: User, text: str) -> None:
     if match.talk_closed:
-        raise Unsaid(gettext_noop("Staff has closed the talk of this match."))
+        raise MessageRefused(_("Staff has closed the talk of this match."))
     person = User.objects.get(pk=user.pk)
     if person.quiet:
-        raise Unsaid(gettext_noop("You have switched talk off."))
+        raise MessageRefused(_("You have switched talk off."))
     if person.is_guest and text:
-        raise Unsaid(gettext_noop("Guests say set phrases. Sign up to say more."))
+        raise MessageRefused(_("Guests say set phrases. Sign up to say more."))
     check_talk(user)
     spend("chat", account=user.pk, match=match.pk)

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
-from accounts.vacations import DAYS_A_YEAR, Refused, days_left, today
+from accounts.vacations import DAYS_A_YEAR, VacationRefused, days_left, today
 from games import vacations
 
 
@@ -43,8 +43,8 @@ def vacation(request: PlayersRequest) -> HttpResponse:
     if form.is_valid():
         try:
             vacations.take(user=request.user, **form.cleaned_data)
-        except Refused as refused:
-            form.add_error(None, str(refused))
+        except VacationRefused as refusal:
+            form.add_error(None, str(refusal))
         else:
             messages.success(request, gettext("You have this vacation: your slow games wait."))
             return redirect("vacation")

@@ -76,8 +76,8 @@ def _begin(request: Staff) -> HttpResponse:
     if form.is_valid():
         try:
             maintenance.begin(by=request.user, **form.cleaned_data)
-        except maintenance.Refused as refusal:
-            form.add_error(None, gettext(str(refusal)))
+        except maintenance.MaintenanceRefused as refusal:
+            form.add_error(None, str(refusal))
         else:
             messages.success(request, gettext("From now on no match begins."))
             return redirect(LIST)

@@ -7,14 +7,15 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.refused import Refused
 from accounts.remembering import Remembered
 from accounts.requests import REQUEST, REUSED, UNREADABLE
 from games import live
-from games.engine.words import gettext_noop
 from games.models import Maintenance
 from games.models.maintenance import LONGEST_NOTE
 from games.spans import moment_words
@@ -22,12 +23,14 @@ from games.spans import moment_words
 NOTHING_BEGINS = gettext_noop("No new games begin just now, because the site is being worked on.")
 
 
-class InMaintenance(Exception):
-    """A match was to begin during maintenance, when none may."""
+class InMaintenance(Refused):
+    """Error: no match may begin during maintenance."""
+
+    sentence = _(NOTHING_BEGINS)
 
 
-class Refused(Exception):
-    """Maintenance was not begun; the sentence says why."""
+class MaintenanceRefused(Refused):
+    """Error: maintenance was not begun."""
 
 
 def _ask() -> Maintenance | None:
@@ -61,12 +64,12 @@ def begin(
 ) -> Maintenance:
     """Begin maintenance; repeating a request with the same `request_id` begins it once.
 
-    `by` is None for the command line. Raises `NotPermitted` or `Refused`.
+    `by` is None for the command line. Raises `NotPermitted` or `MaintenanceRefused`.
     """
     if by is not None:
         must(by, Power.MAINTAIN)
     if not REQUEST.fullmatch(request_id):
-        raise Refused(UNREADABLE)
+        raise MaintenanceRefused(_(UNREADABLE))
     wanted = Maintenance(begun_by=by, note=note.strip(), until=until, request_id=request_id)
     before = _find_begun(wanted)
     if before is not None:
@@ -80,7 +83,7 @@ def begin(
         # The same request may have arrived twice at the same time.
         before = _find_begun(wanted)
         if before is None:
-            raise Refused(gettext_noop("Maintenance is on already.")) from error
+            raise MaintenanceRefused(_("Maintenance is on already.")) from error
         return before
     return wanted
 
@@ -88,20 +91,20 @@ def begin(
 def _find_begun(wanted: Maintenance) -> Maintenance | None:
     """Return the maintenance that the same request of the same user has begun, if any.
 
-    Raises `Refused` if that request asked for something else.
+    Raises `MaintenanceRefused` if that request asked for something else.
     """
     own = Maintenance.objects.filter(begun_by=wanted.begun_by)
     before = own.filter(request_id=wanted.request_id).first()
     if before and (before.note, before.until) != (wanted.note, wanted.until):
-        raise Refused(REUSED)
+        raise MaintenanceRefused(_(REUSED))
     return before
 
 
 def _check(wanted: Maintenance) -> None:
     if not 0 < len(wanted.note) <= LONGEST_NOTE:
-        raise Refused(gettext_noop("Write a note of at most a thousand characters."))
+        raise MaintenanceRefused(_("Write a note of at most a thousand characters."))
     if wanted.until is not None and wanted.until <= timezone.now():
-        raise Refused(gettext_noop("It has to end in the future."))
+        raise MaintenanceRefused(_("It has to end in the future."))
 
 
 def end(*, by: User | None, maintenance_id: int) -> None:

@@ -20,7 +20,7 @@ from accounts.powers import MEANING, NotPermitted, Power, may, powers_of
 from games.asking import Fields, RulingForm, fields, ratings_fields
 from games.models import Match, Ruling
 from games.reasons import REASONS
-from games.rulings import LAWS, Asked, Law, Refused, Why, recompute, rule
+from games.rulings import LAWS, Asked, Law, RulingRefused, Why, recompute, rule
 
 REFUSED = 422
 """Status code for a refused ruling."""
@@ -137,11 +137,10 @@ def _answer(request: Staff, page: Page) -> HttpResponse:
     why = Why(request.user, said["reason"], said["note"], request.POST.get("request_id", ""))
     try:
         page.does(why, {name: said[name] for name in form.own})
-    except Refused as refused:
-        sentence = gettext(refused.sentence) % refused.values
-        return _shown(request, page, form, refusal=sentence, status=REFUSED)
-    except NotPermitted as refused:
-        raise PermissionDenied(str(refused)) from refused
+    except RulingRefused as refusal:
+        return _shown(request, page, form, refusal=str(refusal), status=REFUSED)
+    except NotPermitted as refusal:
+        raise PermissionDenied(str(refusal)) from refusal
     messages.success(request, gettext("This was ruled."))
     return redirect(page.home)
 

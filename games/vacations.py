@@ -13,7 +13,7 @@ from games.models import Match
 def take(*, user: User, begins: date, ends: date) -> None:
     """Book a vacation; the user's clocks stop meanwhile in matches whose setup allows it.
 
-    Raises `accounts.vacations.Refused`; then nothing has changed.
+    Raises `accounts.vacations.VacationRefused`; then nothing has changed.
     """
     with transaction.atomic():
         vacations.take(user, begins, ends)

@@ -184,12 +184,10 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
             request_id=request.POST.get("request_id", ""),
             event=_about(request),
         )
-    except chat.Unsaid as unsaid_for:
-        unsaid = Notice(gettext(unsaid_for.sentence) % unsaid_for.values)
-    except Sanctioned as sanctioned:
-        unsaid = Notice(str(sanctioned))
-    except TooManyRequests as refusal:
-        return told_to_wait(_said(request, seen, Notice(wait_words(refusal.seconds)), 429), refusal)
+    except (chat.MessageRefused, Sanctioned) as refusal:
+        unsaid = Notice(str(refusal))
+    except TooManyRequests as limit:
+        return told_to_wait(_said(request, seen, Notice(wait_words(limit.seconds)), 429), limit)
     return _said(request, seen, unsaid, 200 if unsaid is None else 422)
 
 

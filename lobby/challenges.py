@@ -1,9 +1,11 @@
 """Services for challenges: seeks addressed to one user, who accepts or declines."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.refused import Refused
 from accounts.sanctions import check_game
 from accounts.ties import FOLLOW, kinds, parted
 from games.engine.games import table
@@ -17,23 +19,29 @@ MOST = 3
 SEATS = 2
 
 
-class NoGuests(Exception):
+class GuestsCannotChallenge(Refused):
     """Error: guests cannot challenge, since a blocked guest could return as a new guest."""
 
-
-class Unwelcome(Exception):
-    """Error: the addressee does not accept challenges from this user; the reason stays private."""
+    sentence = _("Guests cannot challenge anybody by name. Sign up, or send an invite link.")
 
 
-class TooManyChallenges(Exception):
+class ChallengesNotAccepted(Refused):
+    """Error: the addressee does not accept challenges from this user; why stays private."""
+
+    sentence = _("You cannot challenge this person just now.")
+
+
+class TooManyChallenges(Refused):
     """Error: the user has `MOST` open challenges, or has already challenged this user."""
+
+    sentence = _("Your challenge to this person, or three to others, wait for an answer already.")
 
 
 def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -> Seek:
     """Challenge a user; a repeated request returns the same challenge.
 
-    Raises `NoGuests`, `Unwelcome`, `TooManyChallenges`, `TooManyTables`, `Paused`, `Sanctioned`,
-    and `Impossible` for a setup that is invalid for two players.
+    Raises `GuestsCannotChallenge`, `ChallengesNotAccepted`, `TooManyChallenges`, `TooManySeeks`,
+    `PlayBanned`, `Sanctioned`, and `Impossible` for a setup that is invalid for two players.
     """
     rules = table(terms.game, terms.options, SEATS)
     with transaction.atomic():
@@ -42,10 +50,10 @@ def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -
         if seek is not None:
             return seek
         if opener.is_guest:
-            raise NoGuests
+            raise GuestsCannotChallenge
         check_game(opener, rated=terms.rated)
         if not _welcome(opener, addressee):
-            raise Unwelcome
+            raise ChallengesNotAccepted
         asked = Seek.objects.open().filter(opener=opener, addressee__isnull=False)
         if asked.filter(addressee=addressee).exists() or asked.count() >= MOST:
             raise TooManyChallenges

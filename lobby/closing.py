@@ -1,10 +1,12 @@
 """Closing an account: the user leaves all seeks, after finishing or resigning all matches."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts import closing
 from accounts.models import User
 from accounts.people import hold
+from accounts.refused import Refused
 from games import live
 from games.models import Match, MatchQuerySet
 from games.proof.leaving import FLAGGED, RESIGNED
@@ -13,8 +15,10 @@ from lobby.models import Place, Seek
 from lobby.services import leave_seek, withdraw_seek
 
 
-class StillPlaying(Exception):
+class StillPlaying(Refused):
     """Error: the user has matches in play."""
+
+    sentence = _("You have matches that go on. Finish them, or resign them.")
 
 
 def matches_on(user: User) -> MatchQuerySet:

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.refused import Refused
 from accounts.sanctions import check_game
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
@@ -20,8 +22,10 @@ MOST_MATCHES = 30
 """A user with this many matches in play may not start another one against bots."""
 
 
-class TooManyMatches(Exception):
+class TooManyMatches(Refused):
     """Error: the user has too many matches in play to start another one against bots."""
+
+    sentence = _("You have thirty matches in play already. Finish one of them first.")
 
 
 def play_computer(

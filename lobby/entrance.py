@@ -1,7 +1,6 @@
 """View decorators of the lobby: refusals become messages; a login or a guest may be required."""
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import wraps
 
 from django.conf import settings
@@ -12,62 +11,23 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, resolve_url
 from django.utils.crypto import get_random_string
-from django.utils.formats import date_format
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.guests import NoNameLeft
 from accounts.limits.spending import spend_request
 from accounts.models import User
-from accounts.sanctions import Sanctioned
+from accounts.refused import Refused
 from accounts.views import BACKEND
 from games.engine.core import Impossible
-from games.maintenance import NOTHING_BEGINS, InMaintenance
-from lobby.arrivals import TooLate, arrive
-from lobby.challenges import NoGuests, TooManyChallenges, Unwelcome
-from lobby.computers import TooManyMatches
-from lobby.forms import RequestForm, Unreadable, read
+from lobby.arrivals import arrive
+from lobby.forms import RequestForm, read
 from lobby.models import Seek
-from lobby.rows import range_words
-from lobby.services import OutOfRange, OwnSeek, Parted, Paused, SeekGone, TooManyTables
-
-SENTENCES = {
-    Impossible: _("There is no such game."),
-    InMaintenance: _(NOTHING_BEGINS),
-    Unreadable: _("This request cannot be read."),
-    TooLate: _("The page was open for a long time. Here it is afresh; please press once more."),
-    NoNameLeft: _("There is no name left for a guest just now. Please press once more."),
-    OwnSeek: _("This is your own seek: others join it, and you may withdraw it."),
-    SeekGone: _("This seek is gone: others were quicker, or it was withdrawn."),
-    Parted: _("You cannot join this table. There are others, and you may open one of your own."),
-    TooManyTables: _("You wait at five tables already. Leave or withdraw one of them first."),
-    NoGuests: _("Guests cannot challenge anybody by name. Sign up, or send an invite link."),
-    Unwelcome: _("You cannot challenge this person just now."),
-    TooManyChallenges: _(
-        "Your challenge to this person, or three to others, wait for an answer already."
-    ),
-    TooManyMatches: _("You have thirty matches in play already. Finish one of them first."),
-}
-REFUSED: tuple[type[Exception], ...] = tuple(SENTENCES)
-
-
-def _paused(until: datetime) -> str:
-    words = gettext(
-        "You have left others waiting more than once, so you can play with strangers again from "
-        "%(until)s UTC on. Computers and invitations to friends stay open to you."
-    )
-    return words % {"until": date_format(until, pgettext("date", "j M, H:i"))}
 
 
 class PlayerRequest(HttpRequest):
     """Request of a logged-in user, who may be a guest."""
 
     user: User
-
-
-def _out_of_range(refusal: OutOfRange) -> str:
-    words = gettext("This table looks for %(range)s, and you count as %(rating)s.")
-    return words % {"range": range_words(refusal.seek), "rating": refusal.rating}
 
 
 View = Callable[..., HttpResponseBase]
@@ -83,17 +43,11 @@ def explained(view: View) -> View:
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
-        except Paused as pause:
-            messages.error(request, _paused(pause.until))
-            return redirect("home")
-        except Sanctioned as refusal:
+        except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("home")
-        except OutOfRange as refusal:
-            messages.error(request, _out_of_range(refusal))
-            return redirect("home")
-        except REFUSED as refusal:
-            messages.error(request, SENTENCES[type(refusal)])
+        except Impossible:
+            messages.error(request, gettext("There is no such game."))
             return redirect("home")
         except Seek.DoesNotExist as error:
             raise Http404 from error

@@ -80,8 +80,8 @@ def close_account(request: PlayerRequest) -> HttpResponse:
         give_up_all(user)
     try:
         close(user)
-    except StillPlaying:
-        form.add_error(None, gettext("You have matches that go on. Finish them, or resign them."))
+    except StillPlaying as refusal:
+        form.add_error(None, str(refusal))
         return _page(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     return _leave(request, user)
 

@@ -4,10 +4,15 @@ from typing import TypeVar
 
 from django import forms
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from accounts.refused import Refused
 
 
-class Unreadable(Exception):
-    """A form that no page of this site sends."""
+class RequestUnreadable(Refused):
+    """Error: no page of this site sends such a form."""
+
+    sentence = _("This request cannot be read.")
 
 
 def new_request_id() -> str:
@@ -40,8 +45,8 @@ Form = TypeVar("Form", bound=forms.Form)
 def read(form: Form) -> Form:
     """Return the form if it is valid.
 
-    Raises `Unreadable`.
+    Raises `RequestUnreadable`.
     """
     if not form.is_valid():
-        raise Unreadable
+        raise RequestUnreadable
     return form

@@ -31,7 +31,14 @@ from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
 from lobby.reach import Waiting, nearest, pairs
 from lobby.seating import begin, open_table, sit_down, waiting
-from lobby.services import OutOfRange, Parted, Paused, SeekGone, check_pause, join_seek
+from lobby.services import (
+    PlayBanned,
+    PlayersBlocked,
+    RatingOutOfRange,
+    SeekGone,
+    check_pause,
+    join_seek,
+)
 from lobby.strength import counted
 
 LOOK = timedelta(seconds=15)
@@ -50,8 +57,8 @@ CONSIDERED = 50
 def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """Open a ticket for quick pairing and try to pair the user at once.
 
-    Quick games are rated. Raises `Paused`, `Sanctioned`, `InMaintenance`, and `Impossible` for a
-    game or a pace that is not played quickly.
+    Quick games are rated. Raises `PlayBanned`, `Sanctioned`, `InMaintenance`, and `Impossible` for
+    a game or a pace that is not played quickly.
     """
     table(game, {}, SEATS)
     if pace not in PACES:
@@ -207,7 +214,7 @@ def _take_a_seat(ticket: Ticket) -> Match | None:
             match = join_seek(seek_id=seek.pk, user=ticket.user).match
             if match is None or not Ticket.objects.filter(pk=ticket.pk, match=match).exists():
                 raise SeekGone
-    except (SeekGone, Seek.DoesNotExist, OutOfRange, Parted, Paused, Sanctioned):
+    except (SeekGone, Seek.DoesNotExist, RatingOutOfRange, PlayersBlocked, PlayBanned, Sanctioned):
         return None
     return match
 

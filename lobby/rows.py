@@ -66,23 +66,13 @@ def seek_row(seek: Seek) -> Row:
         "leaving": leaving_title(seek.abandoned, seek.seats),
         "rated": rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
         "rating": seek.rating,
-        "range": range_words(seek),
+        "range": seek.opponents.words,
     }
 
 
 def has_guest(people: Iterable[User | None]) -> bool:
     """Whether one of these users is a guest; then the match is not rated."""
     return any(person.is_guest for person in people if person is not None)
-
-
-def range_words(seek: Seek) -> str:
-    """Describe the rating range of a seek; empty if all ratings are accepted."""
-    said = {"least": seek.least, "most": seek.most}
-    if seek.least is not None and seek.most is not None:
-        return gettext("opponents rated from %(least)s to %(most)s") % said
-    if seek.least is not None:
-        return gettext("opponents rated %(least)s or more") % said
-    return gettext("opponents rated %(most)s or less") % said if seek.most is not None else ""
 
 
 def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:

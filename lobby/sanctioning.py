@@ -8,9 +8,9 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from accounts.deeds import NotDone, Order, Said, do
+from accounts.deeds import CommandRefused, Order, Said, do
 from accounts.models import Deed, Sanction, User
 from accounts.reasons import Reason
 from accounts.sanctions import POWERS, Kind
@@ -34,16 +34,17 @@ LENGTHS: Mapping[str, timedelta | None] = {
 def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
     """Impose a sanction on a user, for `length` from now or without an end.
 
-    Raises `NotPermitted`, and `NotDone` without a reason, or while such a sanction is in force.
+    Raises `NotPermitted`, and `CommandRefused` without a reason, or while such a sanction is in
+    force.
     """
 
     def work(person: User) -> Said:
         if order.reason not in Reason.values:
-            raise NotDone(gettext("Choose a reason: the person reads it."))
+            raise CommandRefused(_("Choose a reason: the person reads it."))
         if length is not None and length <= timedelta(0):
-            raise NotDone(gettext("This would be over before it began."))
+            raise CommandRefused(_("This would be over before it began."))
         if person.sanctions.in_force().filter(kind=kind).exists():
-            raise NotDone(gettext("This person is kept from it already. Lift that first."))
+            raise CommandRefused(_("This person is kept from it already. Lift that first."))
         now = timezone.now()
         sanction = Sanction.objects.create(
             user=person,
@@ -64,14 +65,14 @@ def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
 def lift(order: Order, sanction: Sanction) -> Sanction:
     """Lift a sanction now; the note of the order gives the reason.
 
-    Raises `NotPermitted`, and `NotDone` if it is over already or concerns another user.
+    Raises `NotPermitted`, and `CommandRefused` if it is over already or concerns another user.
     """
 
     def work(person: User) -> Said:
         held = person.sanctions.in_force().filter(pk=sanction.pk)
         said = {"lifted_by": order.by, "lifted_why": order.note.strip()}
         if not held.update(lifted_at=timezone.now(), **said):
-            raise NotDone(gettext("This sanction is over already."))
+            raise CommandRefused(_("This sanction is over already."))
         _keep_mark(person)
         return {"sanction": sanction.pk, "kind": sanction.kind}
 

@@ -8,9 +8,13 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from accounts.models import User
 from accounts.people import hold
+from accounts.refused import Refused
 from accounts.sanctions import check_game
 from accounts.ties import parted
 from games import maintenance
@@ -26,36 +30,57 @@ MOST_TABLES = 5
 """Maximum number of seeks at which one user may wait."""
 
 
-class TooManyTables(Exception):
+class TooManySeeks(Refused):
     """Error: the user waits at `MOST_TABLES` seeks already."""
 
+    sentence = _("You wait at five tables already. Leave or withdraw one of them first.")
 
-class OwnSeek(Exception):
+
+class OwnSeek(Refused):
     """Error: a user cannot join or leave their own seek."""
 
+    sentence = _("This is your own seek: others join it, and you may withdraw it.")
 
-class Paused(Exception):
+
+class PlayBanned(Refused):
     """Error: the user is banned from new matches until `until`, after leaving several."""
 
+    sentence = _(
+        "You have left others waiting more than once, so you can play with strangers again from "
+        "%(until)s UTC on. Computers and invitations to friends stay open to you."
+    )
+
     def __init__(self, until: datetime) -> None:
-        super().__init__(until)
+        super().__init__()
         self.until = until
 
+    def __str__(self) -> str:
+        return str(self.sentence) % {"until": date_format(self.until, pgettext("date", "j M, H:i"))}
 
-class Parted(Exception):
+
+class PlayersBlocked(Refused):
     """Error: a block exists between the user and a player waiting at the seek."""
 
+    sentence = _("You cannot join this table. There are others, and you may open one of your own.")
 
-class OutOfRange(Exception):
+
+class RatingOutOfRange(Refused):
     """Error: the user's rating is outside the range of the seek."""
 
-    def __init__(self, seek: Seek, rating: int) -> None:
-        super().__init__(seek, rating)
-        self.seek, self.rating = seek, rating
+    sentence = _("This table looks for %(range)s, and you count as %(rating)s.")
+
+    def __init__(self, opponents: Range, rating: int) -> None:
+        super().__init__()
+        self.opponents, self.rating = opponents, rating
+
+    def __str__(self) -> str:
+        return str(self.sentence) % {"range": self.opponents.words, "rating": self.rating}
 
 
-class SeekGone(Exception):
+class SeekGone(Refused):
     """Error: the seek's match has started without this user, or the seek was withdrawn."""
+
+    sentence = _("This seek is gone: others were quicker, or it was withdrawn.")
 
 
 def open_seek(
@@ -71,8 +96,8 @@ def open_seek(
 
     Only such opponents may join it from the list.
 
-    Raises `TooManyTables`, `Paused`, `Sanctioned`, and `Impossible` for a table that the game does
-    not know.
+    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `Impossible` for a table that the game
+    does not know.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():
@@ -97,8 +122,8 @@ def open_seek(
 def join_seek(*, seek_id: int, user: User) -> Seek:
     """Join a seek from the list; the player who takes the last seat starts the match.
 
-    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `Parted`,
-    `OutOfRange`, `TooManyTables`, `Paused` or `Sanctioned`.
+    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `PlayersBlocked`,
+    `RatingOutOfRange`, `TooManySeeks`, `PlayBanned` or `Sanctioned`.
     """
     with transaction.atomic():
         hold(user)
@@ -112,7 +137,7 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
 def accept_invitation(*, token: str, user: User) -> Seek:
     """Join the seek of an invitation link.
 
-    Raises the same errors as `join_seek`, except `OutOfRange` and `Paused`.
+    Raises the same errors as `join_seek`, except `RatingOutOfRange` and `PlayBanned`.
     """
     with transaction.atomic():
         hold(user)
@@ -153,8 +178,8 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
 def take_seat(seek: Seek, user: User) -> Seek:
     """Seat a user at a locked seek and start the match if it is full.
 
-    Does nothing if the user has a place already. Raises `OwnSeek`, `SeekGone`, `Parted`,
-    `TooManyTables`, `Sanctioned` or `InMaintenance`.
+    Does nothing if the user has a place already. Raises `OwnSeek`, `SeekGone`, `PlayersBlocked`,
+    `TooManySeeks`, `Sanctioned` or `InMaintenance`.
     """
     if seek.opener_id == user.pk:
         raise OwnSeek
@@ -166,7 +191,7 @@ def take_seat(seek: Seek, user: User) -> Seek:
     maintenance.check()
     check_game(user, rated=seek.rated)
     if parted([user.pk, *(person.pk for person in people)]):
-        raise Parted
+        raise PlayersBlocked
     if len(people) + 1 < seek.seats:
         check_patience(user)
     sit_down(seek, user)
@@ -176,21 +201,21 @@ def take_seat(seek: Seek, user: User) -> Seek:
 
 
 def check_patience(user: User) -> None:
-    """Raise `TooManyTables` if the user waits at `MOST_TABLES` seeks already."""
+    """Raise `TooManySeeks` if the user waits at `MOST_TABLES` seeks already."""
     waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
     if waiting.count() >= MOST_TABLES:
-        raise TooManyTables
+        raise TooManySeeks
 
 
 def _check_range(seek: Seek, user: User) -> None:
-    """Raise `OutOfRange` if the user's rating is outside the seek's range."""
+    """Raise `RatingOutOfRange` if the user's rating is outside the seek's range."""
     rating = counted(user, seek.game)
     if seek.is_open and seek.opener_id != user.pk and not seek.opponents.admits(rating):
-        raise OutOfRange(seek, rating)
+        raise RatingOutOfRange(seek.opponents, rating)
 
 
 def check_pause(user: User) -> None:
-    """Raise `Paused` if a playban keeps the user from new matches against strangers."""
+    """Raise `PlayBanned` if a playban keeps the user from new matches against strangers."""
     until = paused_until(user, timezone.now())
     if until is not None:
-        raise Paused(until)
+        raise PlayBanned(until)

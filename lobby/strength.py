@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from accounts.models import User
 from games.models import Rating
 from games.skill import Skill
@@ -25,6 +27,16 @@ class Range:
         """Whether the range includes this rating."""
         low_enough = self.most is None or rating <= self.most
         return low_enough and (self.least is None or self.least <= rating)
+
+    @property
+    def words(self) -> str:
+        """The range in words; empty if all ratings are accepted."""
+        values = {"least": self.least, "most": self.most}
+        if self.least is not None and self.most is not None:
+            return gettext("opponents rated from %(least)s to %(most)s") % values
+        if self.least is not None:
+            return gettext("opponents rated %(least)s or more") % values
+        return gettext("opponents rated %(most)s or less") % values if self.most is not None else ""
 
 
 ANYBODY = Range()

@@ -235,7 +235,7 @@ def _value(option: Option, posted: str) -> Value:
 def filled_in(posted: Mapping[str, str]) -> TableForm:
     """Return the form as the player filled it in; the caller still has to validate it.
 
-    Raises `Unreadable` for a form without a request name, and `Impossible` for an unknown
+    Raises `RequestUnreadable` for a form without a request name, and `Impossible` for an unknown
     game.
     """
     read(RequestForm(posted))

@@ -16,11 +16,11 @@ from games.rulings import (
     talking,
     timing,
 )
-from games.rulings.cases import Asked, Law, Refused, Why
+from games.rulings.cases import Asked, Law, RulingRefused, Why
 from games.rulings.cases import rule as rule_by
 from games.rulings.reckoning import recompute
 
-__all__ = ["LAWS", "Asked", "Law", "Refused", "Why", "recompute", "rule"]
+__all__ = ["LAWS", "Asked", "Law", "RulingRefused", "Why", "recompute", "rule"]
 
 LAWS: Mapping[str, Law] = {
     law.kind: law

@@ -7,15 +7,16 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.refused import Refused
 from accounts.requests import REQUEST
 from games import services
 from games.engine.core import State
 from games.engine.exchange import Json
 from games.engine.text import read_position
-from games.engine.words import gettext_noop
 from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE
 from games.outages import alive, beat
@@ -26,12 +27,8 @@ Asked = Mapping[str, str]
 """The fields of one type of ruling as text, by name."""
 
 
-class Refused(Exception):
-    """A ruling was not made; the sentence says why, and nothing has changed."""
-
-    def __init__(self, sentence: str, **values: int | str) -> None:
-        super().__init__(sentence % values)
-        self.sentence, self.values = sentence, values
+class RulingRefused(Refused):
+    """Error: a ruling was not made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +91,7 @@ class Law:
 def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
     """Make a ruling about a match, once per request name.
 
-    Raises `NotPermitted`, `Match.DoesNotExist` or `Refused`, and then nothing has changed.
+    Raises `NotPermitted`, `Match.DoesNotExist` or `RulingRefused`, and then nothing has changed.
     """
     must(why.by, law.power)
     why = checked(why)
@@ -117,41 +114,41 @@ def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
 def checked(why: Why) -> Why:
     """Return the request with its note cleaned.
 
-    Raises `Refused` for an unknown reason, for no note, and for too long a note.
+    Raises `RulingRefused` for an unknown reason, for no note, and for too long a note.
     """
     if why.reason not in REASONS:
-        raise Refused(gettext_noop("Choose one of the reasons."))
+        raise RulingRefused(_("Choose one of the reasons."))
     note = why.note.replace("\0", "").strip()
     if not note:
-        raise Refused(gettext_noop("Write a note for staff: what is behind this ruling?"))
+        raise RulingRefused(_("Write a note for staff: what is behind this ruling?"))
     if len(note) > LONGEST_NOTE:
-        raise Refused(gettext_noop("A note has at most %(most)s characters."), most=LONGEST_NOTE)
+        raise RulingRefused(_("A note has at most %(most)s characters."), most=LONGEST_NOTE)
     if not REQUEST.fullmatch(why.request_id):
-        raise Refused(gettext_noop("This request cannot be read."))
+        raise RulingRefused(_("This request cannot be read."))
     return Why(why.by, why.reason, note, why.request_id)
 
 
 def made_before(kind: Ruling.Kind, match_id: str | None, why: Why, asked: Asked) -> Ruling | None:
     """Return the ruling that this user has already made under this request name, or None.
 
-    Raises `Refused` if that request made another ruling.
+    Raises `RulingRefused` if that request made another ruling.
     """
     made = Ruling.objects.filter(by=why.by, request_id=why.request_id).first()
     if made is None:
         return None
     same = made.kind == kind and made.match_id == match_id
     if not same or (made.reason, made.asked) != (why.reason, dict(asked)):
-        raise Refused(gettext_noop("This request was made before, for another ruling."))
+        raise RulingRefused(_("This request was made before, for another ruling."))
     return made
 
 
 def _check_stranger(match: Match, user: User) -> None:
-    """Raise `Refused` if the staff member has or had a seat in the match."""
+    """Raise `RulingRefused` if the staff member has or had a seat in the match."""
     acted = match.events.filter(user=user).exclude(kind=Event.Kind.RULING)
     sat = match.rulings.filter(kind=Ruling.Kind.RESEAT, before__user=user.pk)
     sits = Seat.objects.filter(match=match, user=user)
     if sits.exists() or acted.exists() or sat.exists():
-        raise Refused(gettext_noop("Nobody rules upon a match in which they sit or have sat."))
+        raise RulingRefused(_("Nobody rules upon a match in which they sit or have sat."))
 
 
 def _keep(case: Case) -> Ruling:

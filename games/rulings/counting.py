@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.powers import Power
 from games.annulment import annul, reinstate
-from games.engine.words import gettext_noop
 from games.models import Match, Reckoning, Ruling
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 
 
 def counts(match: Match) -> bool:
@@ -21,10 +21,10 @@ def is_annulled(match: Match) -> bool:
     return Reckoning.objects.filter(match=match, annulled=True).exists()
 
 
-def _do(deed: Callable[[Match], bool], sentence: str) -> Callable[[Case], None]:
+def _do(deed: Callable[[Match], bool], sentence: Promise) -> Callable[[Case], None]:
     def does(case: Case) -> None:
         if not deed(case.match):
-            raise Refused(sentence)
+            raise RulingRefused(sentence)
         case.tell()
 
     return does
@@ -35,7 +35,7 @@ ANNUL = Law(
     power=Power.ANNUL,
     title=_("Take the match out of the ratings"),
     promise=_("All ratings are then as if the match had never counted; the result stays."),
-    does=_do(annul, gettext_noop("This match does not count for the ratings.")),
+    does=_do(annul, _("This match does not count for the ratings.")),
     fits=counts,
 )
 REINSTATE = Law(
@@ -43,7 +43,7 @@ REINSTATE = Law(
     power=Power.ANNUL,
     title=_("Put the match back into the ratings"),
     promise=_("All ratings are then as if the match had always counted."),
-    does=_do(reinstate, gettext_noop("This match was not taken out of the ratings.")),
+    does=_do(reinstate, _("This match was not taken out of the ratings.")),
     fits=is_annulled,
     undoes=(Ruling.Kind.ANNUL,),
 )

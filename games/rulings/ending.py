@@ -4,12 +4,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.powers import Power
 from games.beginning import begin
-from games.engine.words import gettext_noop
 from games.models import Match, Ruling
 from games.proof.company import ABORTED
 from games.proof.rulings import GAME, MATCH, decided
 from games.rulings.asking import going_on, number
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 
 HIGHEST = 999
 """Highest number of points that can be entered; no game is worth more."""
@@ -27,7 +26,7 @@ def has_begun(match: Match) -> bool:
 
 def _abort(case: Case) -> None:
     if not is_on(case.match):
-        raise Refused(gettext_noop("The match is over."))
+        raise RulingRefused(_("The match is over."))
     if case.match.stage == Match.Stage.BEGINNING:
         # So every match that is over has seats, dice and a board like all others.
         begin(case.sitting)
@@ -40,14 +39,14 @@ def _adjudicate(case: Case) -> None:
     going_on(match)
     what = case.asked.get("of", MATCH)
     if what not in (GAME, MATCH) or (what == GAME and match.stage != Match.Stage.PLAYING):
-        raise Refused(gettext_noop("Say what is decided: the game that is played, or the match."))
+        raise RulingRefused(_("Say what is decided: the game that is played, or the match."))
     seats = range(sitting.rules.seats)
     places = [number(case.asked, f"place_{seat}", 1, len(seats)) for seat in seats]
     points = number(case.asked, "points", 1, HIGHEST)
     outcome = decided(sitting.rules, sitting.state, places, points)
     if outcome is None:
-        raise Refused(
-            gettext_noop(
+        raise RulingRefused(
+            _(
                 "This can be no result of this game: somebody is first and somebody is not, "
                 "partners are in one place, and the points are those that a game can be worth."
             )

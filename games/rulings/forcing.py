@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.powers import Power
 from games.beginning import begin, go_on
-from games.engine.words import gettext_noop
 from games.models import Event, Match, Ruling
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 from games.rulings.ending import is_on
 from games.sitting import Sitting
 
@@ -26,16 +25,16 @@ def may_force(match: Match) -> bool:
 def _force(case: Case) -> None:
     match, sitting = case.match, case.sitting
     if not is_on(match):
-        raise Refused(gettext_noop("The match is over."))
+        raise RulingRefused(_("The match is over."))
     if match.paused:
-        raise Refused(gettext_noop("The match is paused: let it go on first."))
+        raise RulingRefused(_("The match is paused: let it go on first."))
     seat = sitting.seat_numbered(sitting.acting)
     if seat is None:
         case.tell()
         (begin if match.stage == Match.Stage.BEGINNING else go_on)(sitting)
         return
     if seat.level:
-        raise Refused(gettext_noop("A computer is to act, and does so by itself."))
+        raise RulingRefused(_("A computer is to act, and does so by itself."))
     case.tell(seat=seat.number)
     sitting.play_for(seat)
     sitting.automatic = True

@@ -7,10 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.powers import Power
 from games import halts
-from games.engine.words import gettext_noop
 from games.models import Match, Ruling
 from games.rulings.asking import going_on, number
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 
 LONGEST = 30 * 24 * 60
 """Longest suspension in minutes, so that no match stays suspended forever."""
@@ -30,7 +29,7 @@ def _pause(case: Case) -> None:
     match = case.match
     minutes = number(case.asked, "minutes", 1, LONGEST)
     if match.paused:
-        raise Refused(gettext_noop("The match is paused already."))
+        raise RulingRefused(_("The match is paused already."))
     going_on(match)
     until = timezone.now() + timedelta(minutes=minutes)
     halts.halt(case.sitting, until, case.why.reason)
@@ -39,7 +38,7 @@ def _pause(case: Case) -> None:
 
 def _resume(case: Case) -> None:
     if not case.match.paused:
-        raise Refused(gettext_noop("The match is not paused."))
+        raise RulingRefused(_("The match is not paused."))
     halts.go_on(case.sitting)
     case.tell()
 

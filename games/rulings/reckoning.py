@@ -1,21 +1,21 @@
 """The ruling that recomputes ratings, of one game or of all games a user has played."""
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.people import hold
 from accounts.powers import Power, must
 from games.engine.games import GAMES
-from games.engine.words import gettext_noop
 from games.models import Rating, Ruling
 from games.ratings import reckon_all
-from games.rulings.cases import Asked, Refused, Why, checked, made_before
+from games.rulings.cases import Asked, RulingRefused, Why, checked, made_before
 
 
 def recompute(why: Why, asked: Asked) -> Ruling:
     """Recompute all ratings of the field `game`, or of all rated games of the user in `name`.
 
-    Raises `NotPermitted` or `Refused`, and then nothing has changed.
+    Raises `NotPermitted` or `RulingRefused`, and then nothing has changed.
     """
     must(why.by, Power.RECOMPUTE)
     why = checked(why)
@@ -41,9 +41,9 @@ def _games(asked: Asked) -> list[str]:
     if name:
         user = User.objects.filter(username__iexact=name).first()
         if user is None:
-            raise Refused(gettext_noop("There is nobody of this name."))
+            raise RulingRefused(_("There is nobody of this name."))
         rated = Rating.objects.filter(user=user).order_by("game")
         return list(rated.values_list("game", flat=True))
     if game not in {rules.game for rules in GAMES}:
-        raise Refused(gettext_noop("Choose a game, or write somebody's name."))
+        raise RulingRefused(_("Choose a game, or write somebody's name."))
     return [game]

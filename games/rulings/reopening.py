@@ -15,7 +15,6 @@ from accounts.powers import Power
 from games import dice, live
 from games.annulment import withdraw
 from games.engine.text import read_position
-from games.engine.words import gettext_noop
 from games.leaving import STAND_IN
 from games.log import ruled, seats_out, standing
 from games.models import Event, Leaving, Match, Ruling
@@ -23,7 +22,7 @@ from games.past import end_of, past
 from games.proof import rulings
 from games.proof.leaving import COMPUTER
 from games.rulings.asking import number
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 from games.sitting import BREAK
 
 
@@ -49,12 +48,12 @@ def moments(match: Match) -> tuple[int, int] | None:
 def _reopen(case: Case) -> None:
     match = case.match
     if match.stage != Match.Stage.OVER:
-        raise Refused(gettext_noop("The match is not over."))
+        raise RulingRefused(_("The match is not over."))
     if not dice.has_more(match):
-        raise Refused(gettext_noop("The further keys of these dice are gone: nothing can go on."))
+        raise RulingRefused(_("The further keys of these dice are gone: nothing can go on."))
     possible = moments(match)
     if possible is None:
-        raise Refused(gettext_noop("The match has ended with a throw, and a throw stays thrown."))
+        raise RulingRefused(_("The match has ended with a throw, and a throw stays thrown."))
     _go_back(case, number(case.asked, "at", *possible))
 
 

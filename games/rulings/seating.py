@@ -9,11 +9,10 @@ from accounts.powers import Power
 from games import leaving
 from games.clocks import PACES
 from games.engine.bots.levels import LEVELS
-from games.engine.words import gettext_noop
 from games.models import Match, Ruling, Seat
 from games.proof.leaving import VACATED, goes_on
 from games.rulings.asking import going_on, seat_of
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 from games.rulings.ending import has_begun
 from games.standing import strength
 
@@ -26,11 +25,11 @@ def _vacate(case: Case) -> None:
     going_on(match)
     seat = seat_of(case.asked, match)
     if match.stage != Match.Stage.PLAYING or seat.computer or seat.out:
-        raise Refused(gettext_noop("Nobody sits there who could be taken out now."))
+        raise RulingRefused(_("Nobody sits there who could be taken out now."))
     here = leaving.people_here(match)
     if not goes_on(match.abandoned, case.sitting.rules.seats, here, seat.number):
-        raise Refused(
-            gettext_noop(
+        raise RulingRefused(
+            _(
                 "At this table nobody plays on in an empty seat: give it to somebody else, or "
                 "decide the match."
             )
@@ -66,23 +65,23 @@ def _taker(case: Case) -> tuple[User | None, str]:
     if to in LEVELS:
         return None, to
     if to != PERSON:
-        raise Refused(gettext_noop("Say who is to sit there: a person, or a computer."))
+        raise RulingRefused(_("Say who is to sit there: a person, or a computer."))
     name = case.asked.get("name", "").strip()
     found = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
     if found is None:
-        raise Refused(gettext_noop("There is nobody of this name."))
+        raise RulingRefused(_("There is nobody of this name."))
     return found, ""
 
 
 def _check_taker(match: Match, seat: Seat, user: User | None, computer: str) -> None:
     if not seat.out and (seat.user, seat.computer) == (user, computer):
-        raise Refused(gettext_noop("They sit there already."))
+        raise RulingRefused(_("They sit there already."))
     if user is None:
         if not match.seats.filter(computer="", out="").exclude(pk=seat.pk).exists():
-            raise Refused(gettext_noop("Then nobody would be left to play: abort the match."))
+            raise RulingRefused(_("Then nobody would be left to play: abort the match."))
         return
     if match.seats.filter(user=user).exclude(pk=seat.pk).exists():
-        raise Refused(gettext_noop("They sit in another seat of this match."))
+        raise RulingRefused(_("They sit in another seat of this match."))
 
 
 def _remember(case: Case, seat: Seat) -> None:

@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.powers import Power
 from games import live
-from games.engine.words import gettext_noop
 from games.models import Match, Message, Ruling
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 
 LONGEST = 18
 """Most digits of a message's primary key."""
@@ -18,13 +17,13 @@ LONGEST = 18
 
 def _close(case: Case) -> None:
     if case.match.talk_closed:
-        raise Refused(gettext_noop("The talk is closed already."))
+        raise RulingRefused(_("The talk is closed already."))
     _set_closed(case, closed=True)
 
 
 def _open(case: Case) -> None:
     if not case.match.talk_closed:
-        raise Refused(gettext_noop("The talk is not closed."))
+        raise RulingRefused(_("The talk is not closed."))
     _set_closed(case, closed=False)
 
 
@@ -47,10 +46,10 @@ def _set_hidden(case: Case, *, hidden: bool) -> None:
     said = Message.objects.select_for_update(of=("self",)).filter(match=case.match)
     message = said.filter(pk=int(text)).first() if known else None
     if message is None:
-        raise Refused(gettext_noop("Choose one of the messages."))
+        raise RulingRefused(_("Choose one of the messages."))
     if message.hidden == hidden:
-        sentence = gettext_noop("This message is hidden already.")
-        raise Refused(sentence if hidden else gettext_noop("This message is not hidden."))
+        sentence = _("This message is hidden already.")
+        raise RulingRefused(sentence if hidden else _("This message is not hidden."))
     message.hidden = hidden
     message.save(update_fields=["hidden"])
     case.tell()

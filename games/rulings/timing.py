@@ -6,10 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.powers import Power
 from games.clocks import PACES
-from games.engine.words import gettext_noop
 from games.models import Match, Ruling, Seat
 from games.rulings.asking import going_on, number, seat_of
-from games.rulings.cases import Case, Law, Refused
+from games.rulings.cases import Case, Law, RulingRefused
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}
 """Units in which a time can be entered, in seconds."""
@@ -38,7 +37,7 @@ def _give(case: Case) -> None:
 def _clock(case: Case) -> None:
     seats = _timed(case)
     if len(seats) != 1 or case.asked.get("seat") == EVERYBODY:
-        raise Refused(gettext_noop("Choose one of the seats."))
+        raise RulingRefused(_("Choose one of the seats."))
     time = _time(case, 0)
     _set(case, seats[0], time)
     if case.sitting.acting == seats[0].number:
@@ -53,7 +52,7 @@ def _timed(case: Case) -> list[Seat]:
     else:
         seats = [seat_of(case.asked, case.match)]
     if not seats or any(seat.reserve is None or seat.out for seat in seats):
-        raise Refused(gettext_noop("Nobody there has a clock."))
+        raise RulingRefused(_("Nobody there has a clock."))
     case.before["reserves"] = {
         str(seat.number): seat.reserve.total_seconds() for seat in seats if seat.reserve is not None
     }
@@ -63,7 +62,7 @@ def _timed(case: Case) -> list[Seat]:
 def _time(case: Case, least: int) -> timedelta:
     unit = UNITS.get(case.asked.get("unit", ""))
     if unit is None:
-        raise Refused(gettext_noop("Say whether these are seconds, minutes, hours or days."))
+        raise RulingRefused(_("Say whether these are seconds, minutes, hours or days."))
     return timedelta(seconds=unit * number(case.asked, "many", least, MOST))
 
 

@@ -20,7 +20,7 @@ from accounts.large import Large
 from accounts.powers import Power, permission
 from accounts.reading import ReadOnly
 from lobby.announcements import announcing
-from lobby.announcements.announcing import Refused
+from lobby.announcements.announcing import AnnouncementRefused
 from lobby.announcements.models import LONGEST, Announcement
 
 LIST = "admin:lobby_announcement_changelist"
@@ -89,8 +89,8 @@ def _announce(request: Staff) -> HttpResponse:
         texts = {language: said.pop(language) for language in NAMES}
         try:
             announcing.announce(by=request.user, texts=texts, **said)
-        except Refused as refusal:
-            form.add_error(None, gettext(str(refusal)))
+        except AnnouncementRefused as refusal:
+            form.add_error(None, str(refusal))
         else:
             messages.success(request, gettext("Announced."))
             return redirect(LIST)

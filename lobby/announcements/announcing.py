@@ -7,13 +7,14 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from accounts.languages import NAMES
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.refused import Refused
 from accounts.remembering import Remembered
 from accounts.requests import REQUEST, REUSED, UNREADABLE
-from games.engine.words import gettext_noop
 from games.phrases import cleaned
 from lobby.announcements.models import LONGEST, Announcement
 
@@ -21,8 +22,8 @@ MOST = 10
 """Maximum number of announcements shown at once: the latest."""
 
 
-class Refused(Exception):
-    """Error: an announcement was refused; `str()` says why."""
+class AnnouncementRefused(Refused):
+    """Error: an announcement was not published."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,11 @@ def announce(
 ) -> Announcement:
     """Publish an announcement; a repeated request by the same staff member acts once.
 
-    Raises `NotPermitted` or `Refused`.
+    Raises `NotPermitted` or `AnnouncementRefused`.
     """
     must(by, Power.ANNOUNCE)
     if not REQUEST.fullmatch(request_id):
-        raise Refused(UNREADABLE)
+        raise AnnouncementRefused(gettext_lazy(UNREADABLE))
     said = {language: cleaned(texts.get(language, "")) for language in NAMES}
     said = {language: text for language, text in said.items() if text}
     made = Announcement.objects.filter(by=by, request_id=request_id).first()
@@ -80,7 +81,7 @@ def announce(
             )
             transaction.on_commit(coming.forget)
     if not _is_same(made, said, since, until):
-        raise Refused(REUSED)
+        raise AnnouncementRefused(gettext_lazy(REUSED))
     return made
 
 
@@ -96,13 +97,19 @@ def _is_same(
 
 
 def _check(texts: Mapping[str, str], since: datetime, until: datetime | None) -> None:
-    """Raise `Refused` if English is missing, a text is too long or the end is wrong."""
+    """Raise `AnnouncementRefused` if English is missing, a text is too long or the end is wrong."""
     if settings.LANGUAGE_CODE not in texts:
-        raise Refused(gettext_noop("Write it in English at least: others fall back on that."))
+        raise AnnouncementRefused(
+            gettext_lazy("Write it in English at least: others fall back on that.")
+        )
     if any(len(text) > LONGEST for text in texts.values()):
-        raise Refused(gettext_noop("Write at most five hundred characters in each language."))
+        raise AnnouncementRefused(
+            gettext_lazy("Write at most five hundred characters in each language.")
+        )
     if until is not None and until <= max(since, timezone.now()):
-        raise Refused(gettext_noop("It has to end in the future, and after it has begun."))
+        raise AnnouncementRefused(
+            gettext_lazy("It has to end in the future, and after it has begun.")
+        )
 
 
 def end(*, by: User, announcement_id: int) -> None:

@@ -20,7 +20,7 @@ from accounts.powers import NotPermitted, Power
 from accounts.reading import ReadOnly, who_asks
 from lobby.appealable import decision
 from lobby.appeals.answers import ANSWERS, Outcome
-from lobby.appeals.appealing import Refused, Verdict, decide
+from lobby.appeals.appealing import AppealRefused, Verdict, decide
 from lobby.appeals.models import LONGEST, Appeal
 from lobby.forms import RequestForm
 
@@ -113,7 +113,7 @@ class AppealAdmin(ReadOnly, Large):
                 decide(found.pk, verdict)
             except NotPermitted as refusal:
                 raise PermissionDenied(str(refusal)) from refusal
-            except Refused as refusal:
+            except AppealRefused as refusal:
                 form.add_error(None, str(refusal))
             else:
                 messages.success(request, gettext("Answered."))

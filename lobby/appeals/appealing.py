@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.refused import Refused
 from accounts.requests import REQUEST
 from games.phrases import cleaned
 from lobby.appealable import Decision, decision
@@ -17,8 +18,8 @@ from lobby.appeals.models import LONGEST, Appeal
 from lobby.reports.models import Reply
 
 
-class Refused(Exception):
-    """Error: an appeal was not made or not decided; `str()` says why in a sentence."""
+class AppealRefused(Refused):
+    """Error: an appeal was not made or not decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +41,19 @@ def decision_for(thing: str, number: int, user_id: int) -> Decision | None:
 def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = False) -> Appeal:
     """Submit an appeal; a user has one appeal per decision, and a second call returns the first.
 
-    Raises `Refused`, and then nothing is kept.
+    Raises `AppealRefused`, and then nothing is kept.
     """
     known = Appeal.objects.filter(thing=thing, number=number, user=user).first()
     if known is not None:
         return known
     found = decision_for(thing, number, user.pk)
     if found is None or not found.stands:
-        raise Refused(_("There is nothing (any more) that you could appeal against."))
+        raise AppealRefused(_("There is nothing (any more) that you could appeal against."))
     said = cleaned(words)
     if not said:
-        raise Refused(_("Please say in a few sentences why this is wrong."))
+        raise AppealRefused(_("Please say in a few sentences why this is wrong."))
     if len(said) > LONGEST:
-        raise Refused(_("An appeal has at most %(most)s characters.") % {"most": LONGEST})
+        raise AppealRefused(_("An appeal has at most %(most)s characters."), most=LONGEST)
     language = get_language() or ""
     try:
         with transaction.atomic():
@@ -66,8 +67,8 @@ def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = Fals
 def decide(appeal_id: int, verdict: Verdict) -> Appeal:
     """Answer an appeal; a repeated request by the same staff member acts once.
 
-    Raises `NotPermitted`, `Appeal.DoesNotExist` or `Refused`, and then changes nothing. Refused is
-    also an answer that is not true, such as "taken back" while the decision is still in force.
+    Raises `NotPermitted`, `Appeal.DoesNotExist` or `AppealRefused`, and then changes nothing. An
+    answer that is not true is refused, too, such as "taken back" while the decision is in force.
     """
     must(verdict.by, Power.DECIDE_APPEALS)
     note = cleaned(verdict.note)
@@ -78,7 +79,7 @@ def decide(appeal_id: int, verdict: Verdict) -> Appeal:
         if _is_answered_by(made, verdict, note):
             return made
         if made.answered_at is not None:
-            raise Refused(_("This appeal is answered."))
+            raise AppealRefused(_("This appeal is answered."))
         _check_stranger(made, verdict)
         made.outcome, made.answer = ANSWERS[verdict.answer].outcome, verdict.answer
         made.note, made.request_id = note, verdict.request_id
@@ -95,30 +96,30 @@ def _is_answered_by(made: Appeal, verdict: Verdict, note: str) -> bool:
 
 
 def _check(verdict: Verdict, note: str) -> None:
-    """Raise `Refused` if the request name, answer or note is invalid."""
+    """Raise `AppealRefused` if the request name, answer or note is invalid."""
     if not REQUEST.fullmatch(verdict.request_id):
-        raise Refused(_("This request cannot be read."))
+        raise AppealRefused(_("This request cannot be read."))
     if verdict.answer not in ANSWERS:
-        raise Refused(_("Please choose an answer."))
+        raise AppealRefused(_("Please choose an answer."))
     if not note:
-        raise Refused(_("Please note why."))
+        raise AppealRefused(_("Please note why."))
     if len(note) > LONGEST:
-        raise Refused(_("A note has at most %(most)s characters.") % {"most": LONGEST})
+        raise AppealRefused(_("A note has at most %(most)s characters."), most=LONGEST)
 
 
 def _check_stranger(made: Appeal, verdict: Verdict) -> None:
-    """Raise `Refused` if the staff member decided it before or is affected by it.
+    """Raise `AppealRefused` if the staff member decided it before or is affected by it.
 
     Also if the answer is "revoked" while the decision is in force.
     """
     found = decision(made.thing, made.number)
     if verdict.by.pk in (made.user_id, *(found.people if found else ())):
-        raise Refused(_("Nobody decides an appeal against what reaches themselves."))
+        raise AppealRefused(_("Nobody decides an appeal against what reaches themselves."))
     if found is not None and found.by == verdict.by.pk:
-        raise Refused(_("Somebody else decides an appeal against what you have decided."))
+        raise AppealRefused(_("Somebody else decides an appeal against what you have decided."))
     revoked = ANSWERS[verdict.answer].outcome == Outcome.REVOKED
     if revoked and found is not None and found.stands:
-        raise Refused(_("The decision still stands. Take it back first, then answer."))
+        raise AppealRefused(_("The decision still stands. Take it back first, then answer."))
 
 
 def _tell(made: Appeal) -> None:

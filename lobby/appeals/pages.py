@@ -18,7 +18,7 @@ from accounts.models import User
 from games.models import Match
 from lobby.appealable import Decision, decisions_on
 from lobby.appeals.answers import ANSWERS
-from lobby.appeals.appealing import Refused, appeal, decision_for
+from lobby.appeals.appealing import AppealRefused, appeal, decision_for
 from lobby.appeals.models import LONGEST, Appeal
 from lobby.entrance import PlayerRequest
 from lobby.reports.models import Reply
@@ -66,7 +66,7 @@ def against(request: HttpRequest, token: str) -> HttpResponse:
         try:
             mail = said.get("mail", False)
             appeal(thing=thing, number=number, user=user, words=said["words"], mail=mail)
-        except Refused as refusal:
+        except AppealRefused as refusal:
             form.add_error(None, str(refusal))
         else:
             return redirect("appeal", token)

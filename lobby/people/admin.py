@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from accounts.admin import PersonAdmin
 from accounts.closing import is_closed
-from accounts.deeds import NotDone, Order, is_gone
+from accounts.deeds import CommandRefused, Order, is_gone
 from accounts.devices import share_device
 from accounts.factors import has_second_factor
 from accounts.large import Large
@@ -127,7 +127,7 @@ def _do(way: Way, by: User, form: PersonForm) -> object | None:
         return way.do(order, said, form)
     except NotPermitted as refusal:
         raise PermissionDenied(str(refusal)) from refusal
-    except NotDone as refusal:
+    except CommandRefused as refusal:
         form.add_error(None, str(refusal))
     return None
 

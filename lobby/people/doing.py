@@ -1,6 +1,6 @@
 """Staff commands about users, each with permission check, idempotency and audit entry.
 
-All raise `NotPermitted` or `NotDone` as `accounts.deeds.do` does, and then change nothing.
+All raise `NotPermitted` or `CommandRefused` as `accounts.deeds.do` does, and then change nothing.
 """
 
 from collections.abc import Collection
@@ -14,11 +14,11 @@ from django.core.mail import send_mail
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts import renaming
 from accounts import roles as groups
-from accounts.deeds import NotDone, Order, Said, check, do
+from accounts.deeds import CommandRefused, Order, Said, check, do
 from accounts.languages import language_of
 from accounts.mailing import confirmed_address
 from accounts.models import Deed, User
@@ -37,17 +37,17 @@ def rename(order: Order, name: str) -> Deed:
 
     def work(person: User) -> Said:
         if person.is_guest:
-            raise NotDone(gettext("Guests have the names that the site gives them."))
+            raise CommandRefused(gettext_lazy("Guests have the names that the site gives them."))
         before = person.username
         try:
             cleaned: str = get_adapter().clean_username(name, shallow=True)
             renaming.rename(person, cleaned, by_staff=True)
         except ValidationError as error:
-            raise NotDone(" ".join(error.messages)) from error
-        except renaming.Taken as error:
-            raise NotDone(gettext("Somebody has this name, or has had it.")) from error
+            raise CommandRefused(" ".join(error.messages)) from error
+        except renaming.NameTaken as error:
+            raise CommandRefused(error.sentence) from error
         if cleaned == before:
-            raise NotDone(gettext("This is their name already."))
+            raise CommandRefused(gettext_lazy("This is their name already."))
         return {"before": before, "after": cleaned}
 
     return do(order, Deed.Kind.RENAME, Power.RENAME, work)
@@ -69,7 +69,7 @@ def forget_factor(order: Order) -> Deed:
     def work(person: User) -> Said:
         forgotten, _ = Authenticator.objects.filter(user=person).delete()
         if not forgotten:
-            raise NotDone(gettext("This person has no second factor."))
+            raise CommandRefused(gettext_lazy("This person has no second factor."))
         transaction.on_commit(lambda: _tell_of_factor(person), robust=True)
         return {"factors": forgotten}
 
@@ -82,9 +82,9 @@ def give_roles(order: Order, roles: Collection[Role]) -> Deed:
     def work(person: User) -> Said:
         before = groups.role_of(person)
         if person.is_guest:
-            raise NotDone(gettext("A guest cannot be staff."))
+            raise CommandRefused(gettext_lazy("A guest cannot be staff."))
         if set(before) == set(roles) and person.is_staff == bool(roles):
-            raise NotDone(gettext("These are their roles already."))
+            raise CommandRefused(gettext_lazy("These are their roles already."))
         groups.give_roles(person, roles)
         return {"before": before, "after": [role for role in Role if role in roles]}
 
@@ -117,8 +117,8 @@ def erase(order: Order) -> Deed:
         try:
             forget_now(person)
         except StillPlaying as error:
-            words = gettext("A match of theirs has just begun. Try again.")
-            raise NotDone(words) from error
+            sentence = gettext_lazy("A match of theirs has just begun. Try again.")
+            raise CommandRefused(sentence) from error
         return {}
 
     return do(order, Deed.Kind.ERASE, Power.ERASE_PERSON, work)

@@ -29,7 +29,7 @@ from lobby.reports.answers import ANSWERS, WARNINGS
 from lobby.reports.kinds import FOUND, KIND_TITLES, Outcome
 from lobby.reports.looking import line
 from lobby.reports.models import LONGEST_NOTE
-from lobby.reports.queue import Refused, Wish, claimed, mergeable
+from lobby.reports.queue import ReportCommandRefused, Wish, claimed, mergeable
 
 Words = str | Promise
 MANY = 20
@@ -287,7 +287,7 @@ class ReportAdmin(ReadOnly, Large):
             deed.do(wish, form.cleaned_data)
         except NotPermitted as refusal:
             raise PermissionDenied(str(refusal)) from refusal
-        except Refused as refusal:
+        except ReportCommandRefused as refusal:
             form.add_error(None, str(refusal))
             return False
         return True

@@ -27,7 +27,7 @@ from lobby.reports import subjects
 from lobby.reports.answers import ANSWERS, WARNINGS
 from lobby.reports.kinds import KINDS
 from lobby.reports.models import LONGEST, Reply, Report
-from lobby.reports.reporting import Account, Unreported, report
+from lobby.reports.reporting import Account, ReportRefused, report
 from lobby.reports.subjects import Subject, Unseen
 
 LATEST = 50
@@ -162,8 +162,8 @@ def _report(request: PlayerRequest, subject: Subject, form: ReportForm) -> HttpR
     spend("report", address=address_of(request))
     try:
         _kept, new = report(reporter=request.user, subject=subject, account=form.account)
-    except Unreported as refusal:
-        form.add_error(None, gettext(refusal.sentence) % refusal.values)
+    except ReportRefused as refusal:
+        form.add_error(None, str(refusal))
         return _form(request, subject, form)
     if new:
         messages.success(request, gettext("Reported. What comes of it is told here."))

@@ -10,10 +10,11 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.powers import Power, must
+from accounts.refused import Refused
 from accounts.requests import REQUEST, REUSED, UNREADABLE
 from games.phrases import cleaned
 from lobby.models import Reply, Report, Step
@@ -34,8 +35,8 @@ SNOOZES: Mapping[str, timedelta] = {
 Deed = Step.Deed
 
 
-class Refused(Exception):
-    """Error: a command about a report was refused; `str()` says why in a sentence."""
+class ReportCommandRefused(Refused):
+    """Error: a moderator's command about a report was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def claim(wish: Wish) -> Report:
     def take(report: Report) -> None:
         _check_open(report)
         if claimed(report) and report.claimed_by_id != wish.by.pk:
-            raise Refused(_("%(name)s works on this report.") % {"name": report.claimed_by})
+            raise ReportCommandRefused(_("%(name)s works on this report."), name=report.claimed_by)
         report.claimed_by, report.claimed_at = wish.by, timezone.now()
         report.snoozed_until = None
 
@@ -80,7 +81,7 @@ def snooze(wish: Wish, *, how_long: str) -> Report:
     def put_off(report: Report) -> None:
         _check_claimed(report, wish.by)
         if how_long not in SNOOZES:
-            raise Refused(_("Please choose for how long."))
+            raise ReportCommandRefused(_("Please choose for how long."))
         report.snoozed_until = timezone.now() + SNOOZES[how_long]
         _unclaim(report)
 
@@ -95,10 +96,14 @@ def merge(wish: Wish, *, others: Collection[int]) -> Report:
         locked = Report.objects.select_for_update().filter(pk__in=others).order_by("pk")
         found = {each.pk: each for each in locked}
         if not found or set(others) - set(mergeable(report, wish.by).values_list("pk", flat=True)):
-            raise Refused(_("Only open reports of the same thing or person can be merged."))
+            raise ReportCommandRefused(
+                _("Only open reports of the same thing or person can be merged.")
+            )
         for other in found.values():
             if claimed(other) and other.claimed_by_id != wish.by.pk:
-                raise Refused(_("%(name)s works on this report.") % {"name": other.claimed_by})
+                raise ReportCommandRefused(
+                    _("%(name)s works on this report."), name=other.claimed_by
+                )
         Report.objects.filter(merged_into__in=found).update(merged_into=report)
         Report.objects.filter(pk__in=found).update(
             merged_into=report, claimed_by=None, claimed_at=None, snoozed_until=None
@@ -135,11 +140,11 @@ def reopen(wish: Wish) -> Report:
 
     def open_again(report: Report) -> None:
         if report.closed_at is None or report.merged_into_id is not None:
-            raise Refused(_("This report is not closed."))
+            raise ReportCommandRefused(_("This report is not closed."))
         if not wish.note.strip():
-            raise Refused(_("Please note why."))
+            raise ReportCommandRefused(_("Please note why."))
         if report.is_alarm and _alarms(report).exists():
-            raise Refused(_("There is a newer alarm of this kind."))
+            raise ReportCommandRefused(_("There is a newer alarm of this kind."))
         report.outcome, report.closed_at, report.closed_by = "", None, None
         report.merged.update(outcome="", closed_at=None, closed_by=None)
 
@@ -172,20 +177,21 @@ def _done(
 ) -> Report:
     """Run a command on a report and log it; a repeated request of the same moderator acts once.
 
-    Raises `NotPermitted`, `Report.DoesNotExist` or `Refused`, and then nothing is changed.
+    Raises `NotPermitted`, `Report.DoesNotExist` or `ReportCommandRefused`, and then nothing is
+    changed.
     """
     must(wish.by, Power.HANDLE_REPORTS)
     note = cleaned(wish.note)
     if not REQUEST.fullmatch(wish.request_id):
-        raise Refused(_(UNREADABLE))
+        raise ReportCommandRefused(_(UNREADABLE))
     if len(note) > LONGEST_NOTE:
-        raise Refused(_("A note has at most %(most)s characters.") % {"most": LONGEST_NOTE})
+        raise ReportCommandRefused(_("A note has at most %(most)s characters."), most=LONGEST_NOTE)
     with transaction.atomic():
         report = Report.objects.select_for_update().get(pk=wish.report)
         before = Step.objects.filter(by=wish.by, request_id=wish.request_id).first()
         if before is not None:
             if (before.report_id, before.deed, before.told) != (report.pk, deed, dict(told or {})):
-                raise Refused(_(REUSED))
+                raise ReportCommandRefused(_(REUSED))
             return report
         _check_foreign(report, wish.by)
         act(report)
@@ -202,37 +208,39 @@ def _done(
 
 
 def _check_foreign(report: Report, by: User) -> None:
-    """Raise `Refused` if the moderator is involved in the report."""
+    """Raise `ReportCommandRefused` if the moderator is involved in the report."""
     if not Report.objects.foreign_to(by).filter(pk=report.pk).exists():
-        raise Refused(_("Nobody handles a report that they have made, or that is about them."))
+        raise ReportCommandRefused(
+            _("Nobody handles a report that they have made, or that is about them.")
+        )
 
 
 def _check_open(report: Report) -> None:
-    """Raise `Refused` if the report is closed or merged into another."""
+    """Raise `ReportCommandRefused` if the report is closed or merged into another."""
     if report.merged_into_id is not None:
-        raise Refused(_("This report is part of another one."))
+        raise ReportCommandRefused(_("This report is part of another one."))
     if report.closed_at is not None:
-        raise Refused(_("This report is closed."))
+        raise ReportCommandRefused(_("This report is closed."))
 
 
 def _check_claimed(report: Report, by: User) -> None:
-    """Raise `Refused` unless the moderator has claimed the report."""
+    """Raise `ReportCommandRefused` unless the moderator has claimed the report."""
     _check_open(report)
     if report.claimed_by_id != by.pk or not claimed(report):
-        raise Refused(_("Claim this report first."))
+        raise ReportCommandRefused(_("Claim this report first."))
 
 
 def _check_answer(report: Report, answer: str, warning: str) -> None:
-    """Raise `Refused` if answer, warning and reported user do not go together."""
+    """Raise `ReportCommandRefused` if answer, warning and reported user do not go together."""
     if answer not in ANSWERS or warning not in ("", *WARNINGS):
-        raise Refused(_("Please choose an answer."))
+        raise ReportCommandRefused(_("Please choose an answer."))
     outcome = outcome_of(answer)
     if outcome == Outcome.WARNED and not warning:
-        raise Refused(_("Please choose the warning, too."))
+        raise ReportCommandRefused(_("Please choose the warning, too."))
     if warning and outcome not in WARNED_WITH:
-        raise Refused(_("With this answer nobody is warned."))
+        raise ReportCommandRefused(_("With this answer nobody is warned."))
     if warning and report.about_id is None:
-        raise Refused(_("This report is about nobody whom one could warn."))
+        raise ReportCommandRefused(_("This report is about nobody whom one could warn."))
 
 
 def _alarms(report: Report) -> ReportQuerySet:

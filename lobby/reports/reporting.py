@@ -5,23 +5,20 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from accounts.limits.spending import spend
 from accounts.models import User
 from accounts.people import hold
-from games.engine.words import gettext_noop
+from accounts.refused import Refused
 from games.phrases import cleaned
 from lobby.reports.kinds import NOT_ABOUT_ANYBODY, OTHER
 from lobby.reports.models import LONGEST, Report
 from lobby.reports.subjects import Subject, was_in
 
 
-class Unreported(Exception):
-    """Error: a report was refused; `sentence` says why."""
-
-    def __init__(self, sentence: str, **values: int) -> None:
-        super().__init__(sentence)
-        self.sentence, self.values = sentence, values
+class ReportRefused(Refused):
+    """Error: a report was not submitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +36,17 @@ class Account:
 def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Report, bool]:
     """Submit a report; return it, and whether it is new.
 
-    Raises `Unreported`, or `TooManyRequests`, and then nothing is kept.
+    Raises `ReportRefused`, or `TooManyRequests`, and then nothing is kept.
     """
     words = cleaned(account.words)
     about = subject.person or account.about
     _check_account(subject, account, words)
     if reporter == about:
-        raise Unreported(gettext_noop("Nobody reports themselves."))
+        raise ReportRefused(_("Nobody reports themselves."))
     if about is not None and subject.person is None and about not in subject.people(reporter):
-        raise Unreported(gettext_noop("This person did not sit at this match."))
+        raise ReportRefused(_("This person did not sit at this match."))
     if reporter.is_guest and not was_in(subject, reporter):
-        raise Unreported(gettext_noop("Guests report what they were in. Sign up to report more."))
+        raise ReportRefused(_("Guests report what they were in. Sign up to report more."))
     with transaction.atomic():
         # Locks the reporter, so that simultaneous reports count against the rate limit in turn.
         hold(reporter)
@@ -81,15 +78,13 @@ def _kept(reporter: User, subject: Subject, account: Account, words: str) -> Rep
 
 
 def _check_account(subject: Subject, account: Account, words: str) -> None:
-    """Raise `Unreported` if the kind does not fit the subject or a required field is missing."""
+    """Raise `ReportRefused` if the kind does not fit the subject or a required field is missing."""
     if account.kind not in subject.kinds:
-        raise Unreported(gettext_noop("This request cannot be read."))
+        raise ReportRefused(_("This request cannot be read."))
     if account.kind == OTHER and not words:
-        raise Unreported(gettext_noop("Please say in a few words what it is."))
+        raise ReportRefused(_("Please say in a few words what it is."))
     if len(words) > LONGEST:
-        raise Unreported(
-            gettext_noop("A report has at most %(longest)s characters."), longest=LONGEST
-        )
+        raise ReportRefused(_("A report has at most %(longest)s characters."), longest=LONGEST)
     someone = subject.person or account.about
     if someone is None and account.kind not in NOT_ABOUT_ANYBODY:
-        raise Unreported(gettext_noop("Please say who it was."))
+        raise ReportRefused(_("Please say who it was."))

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.closing import GRACE
 from accounts.models import User
-from accounts.renaming import Taken, rename
+from accounts.renaming import NameTaken, rename
 from games.models import Match
 from lobby.closing import StillPlaying, close
 from lobby.forgetting import forget_all
@@ -57,7 +57,7 @@ def test_one_of_two_gets_a_name() -> None:
         taken = at_once(
             partial(rename, anna, f"Clara-{number}"), partial(rename, berta, f"clara-{number}")
         )
-        assert failures(taken) == [Taken]
+        assert failures(taken) == [NameTaken]
         assert User.objects.filter(username__iexact=f"Clara-{number}").count() == 1
 
 

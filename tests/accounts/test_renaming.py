@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import FormerName, User
-from accounts.renaming import REST, TOLD, Taken, TooSoon, is_taken, names_lately, rename
+from accounts.renaming import REST, TOLD, NameTaken, RenamedRecently, is_taken, names_lately, rename
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
@@ -85,7 +85,7 @@ def test_an_old_name_is_nobody_elses(
     berta = User.objects.create_user("Berta")
     rename(anna, "Annika")
     assert "Somebody already has" in sign_up(client, username="ANNA").content.decode()
-    with pytest.raises(Taken):
+    with pytest.raises(NameTaken):
         rename(berta, "anna")
     berta.refresh_from_db()
     assert berta.username == "Berta"
@@ -110,7 +110,7 @@ def test_a_name_is_kept_for_a_while(as_anna: Client, anna: User) -> None:
     rename(anna, "Annika")
     check(as_anna.get(PAGE))
     assert "only lately" in errors(as_anna.post(PAGE, {"username": "Anja"}))
-    with pytest.raises(TooSoon):
+    with pytest.raises(RenamedRecently):
         rename(anna, "Anja")
     wait(REST)
     rename(anna, "Anja")

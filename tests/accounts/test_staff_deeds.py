@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from accounts.deeds import NotDone, Order
+from accounts.deeds import CommandRefused, Order
 from accounts.models import Deed, Sanction, User
 from accounts.powers import POWERS as POWERS_OF
 from accounts.powers import NotPermitted, Role
@@ -70,7 +70,7 @@ def test_nobody_does_it_to_themselves_and_only_administrators_to_staff() -> None
 def test_what_says_too_little_changes_nothing(
     anna: User, said: dict[str, str], sentence: str
 ) -> None:
-    with pytest.raises(NotDone, match=sentence):
+    with pytest.raises(CommandRefused, match=sentence):
         impose(ordered(staff_of(Role.MODERATOR), anna, **said), Kind.LOGIN, DAY)
     assert not Deed.objects.exists()
     assert not Sanction.objects.exists()
@@ -87,19 +87,19 @@ def test_the_same_request_does_it_once(anna: User) -> None:
         lifted = lift(end, *sanctions)
     assert lifted.lifted_why == "a mistake"
     assert list(Deed.objects.values_list("kind", flat=True)) == ["lift", "sanction"]
-    with pytest.raises(NotDone, match="cannot be read"):
+    with pytest.raises(CommandRefused, match="cannot be read"):
         lift(order, *sanctions)
 
 
 def test_nobody_is_kept_twice_from_the_same_nor_let_free_twice(anna: User) -> None:
     by = staff_of(Role.MODERATOR)
     sanction = impose(ordered(by, anna), Kind.GAMES, DAY)
-    with pytest.raises(NotDone, match="already"):
+    with pytest.raises(CommandRefused, match="already"):
         impose(ordered(by, anna), Kind.GAMES, None)
     lift(ordered(by, anna), sanction)
-    with pytest.raises(NotDone, match="over already"):
+    with pytest.raises(CommandRefused, match="over already"):
         lift(ordered(by, anna), sanction)
-    with pytest.raises(NotDone, match="before it began"):
+    with pytest.raises(CommandRefused, match="before it began"):
         impose(ordered(by, anna), Kind.GAMES, -DAY)
 
 

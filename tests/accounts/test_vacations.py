@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from accounts.models import User, Vacation
-from accounts.vacations import AHEAD, DAYS_A_YEAR, Refused, days_left, end, take
+from accounts.vacations import AHEAD, DAYS_A_YEAR, VacationRefused, days_left, end, take
 from tests.times import Time
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def evening(day: date) -> datetime:
     ],
 )
 def test_days_that_cannot_be_taken(anna: User, begins: int, ends: int, why: str) -> None:
-    with pytest.raises(Refused, match=why):
+    with pytest.raises(VacationRefused, match=why):
         take(anna, TODAY + begins * DAY, TODAY + ends * DAY)
     assert not Vacation.objects.exists()
 
@@ -44,7 +44,7 @@ def test_as_many_days_as_there_are_in_parts(anna: User) -> None:
     take(anna, TODAY + DAY, TODAY + 10 * DAY)
     take(anna, TODAY + 11 * DAY, TODAY + DAYS_A_YEAR * DAY)
     assert days_left(anna, 2026) == 0
-    with pytest.raises(Refused, match="You have 0 days"):
+    with pytest.raises(VacationRefused, match="You have 0 days"):
         take(anna, TODAY + 30 * DAY, TODAY + 30 * DAY)
 
 
@@ -63,7 +63,7 @@ def berta(db: None) -> User:
 @pytest.mark.parametrize(("begins", "ends"), [(5, 5), (1, 3), (7, 9), (4, 6), (1, 9)])
 def test_no_day_is_taken_twice(anna: User, begins: int, ends: int) -> None:
     take(anna, TODAY + 3 * DAY, TODAY + 7 * DAY)
-    with pytest.raises(Refused, match="on some of these days already"):
+    with pytest.raises(VacationRefused, match="on some of these days already"):
         take(anna, TODAY + begins * DAY, TODAY + ends * DAY)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.limits.spending import TooManyRequests, give_back, spend
 from accounts.models import User
-from games.chat import Unsaid, say
+from games.chat import MessageRefused, say
 from games.models import Match, Message
 from games.phrases import PHRASES, cleaned
 from tests.games.playing import Table, at_once, everything, sit_down
@@ -39,10 +39,10 @@ def wait(table: Table, user: User, name: str = "") -> int:
 def refusal(table: Table, user: User, text: str = "", phrase: str = "", name: str = "") -> str:
     """Why something is not said."""
     before = Message.objects.count()
-    with pytest.raises(Unsaid) as refused:
+    with pytest.raises(MessageRefused) as refused:
         speak(table, user, text, phrase, name)
     assert Message.objects.count() == before
-    return refused.value.sentence % refused.value.values
+    return str(refused.value)
 
 
 def test_what_is_said_is_kept_with_where_and_when_and_changes_nothing_else(

@@ -10,7 +10,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from accounts.models import User, Vacation
-from accounts.vacations import Refused
+from accounts.vacations import VacationRefused
 from games.clocks import GIFT, GRACE, PACES
 from games.engine.core import Impossible
 from games.fragments import board_fragment
@@ -258,7 +258,7 @@ class TestPage:
 
 def test_a_refused_vacation_moves_no_clock(relaxed: Table, anna: User) -> None:
     due = relaxed.match.due_at
-    with pytest.raises(Refused):
+    with pytest.raises(VacationRefused):
         take_vacation(user=anna, begins=MONDAY, ends=MONDAY + 40 * DAY)
     assert relaxed.match.due_at == due
 

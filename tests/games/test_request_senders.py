@@ -10,7 +10,7 @@ from accounts.powers import Role
 from accounts.preferences import keep
 from games.engine.core import Illegal
 from games.models import Event, Match
-from games.rulings import Refused
+from games.rulings import RulingRefused
 from games.services import NotSeated, Stale
 from games.timekeeper import tick
 from tests.accounts.staffing import staff_of
@@ -209,5 +209,5 @@ def test_two_players_use_one_name_at_the_same_moment(table: Table, dice_show: Sh
 
 
 def test_no_user_has_two_seats_of_a_match(table: Table, referee: User) -> None:
-    with pytest.raises(Refused, match="another seat"):
+    with pytest.raises(RulingRefused, match="another seat"):
         rule(referee, table, "reseat", seat="0", to="person", name=table.user(1).username)

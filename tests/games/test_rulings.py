@@ -54,7 +54,7 @@ def words(table: Table) -> str:
 def refused(by: User, table: Table | Match, kind: str, sentence: str, **asked: str) -> None:
     """A ruling is refused with a sentence, and nothing has changed."""
     before = everything(), Ruling.objects.count()
-    with pytest.raises(rulings.Refused, match=sentence):
+    with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, kind, **ABOUT.get(kind, {}) | asked)
     assert (everything(), Ruling.objects.count()) == before
 
@@ -282,7 +282,7 @@ def ratings() -> list[tuple[object, ...]]:
 def test_talk_is_closed_and_opened(referee: User, table: Table, anna: User) -> None:
     rule(referee, table, "close", reason="words")
     refused(referee, table, "close", "closed already")
-    with pytest.raises(chat.Unsaid, match="Staff has closed the talk"):
+    with pytest.raises(chat.MessageRefused, match="Staff has closed the talk"):
         chat.say(match_id=table.pk, user=anna, text="hello", request_id="1")
     rule(referee, table, "open", reason="looked")
     refused(referee, table, "open", "not closed")
@@ -400,7 +400,7 @@ def test_each_role_may_rule_as_the_table_says(role: Role, table: Table) -> None:
     somebody, before = staff_of(role), everything()
     for kind, law in rulings.LAWS.items():
         allowed = law.power in POWERS[role]
-        with pytest.raises(rulings.Refused if allowed else NotPermitted):
+        with pytest.raises(rulings.RulingRefused if allowed else NotPermitted):
             # What is permitted is still refused where nothing is said for it.
             rule(somebody, table, kind, note="", **ABOUT.get(kind, {}))
     assert (everything(), Ruling.objects.count()) == (before, 0)

@@ -167,10 +167,10 @@ def test_a_computer_waits_as_well(
 
 def test_each_can_be_done_once_and_undoes_the_other(referee: User, table: Table) -> None:
     paused = rule(referee, table, "pause", minutes="60")
-    with pytest.raises(rulings.Refused, match="paused already"):
+    with pytest.raises(rulings.RulingRefused, match="paused already"):
         rule(referee, table, "pause", minutes="60")
     resumed = rule(referee, table, "resume")
-    with pytest.raises(rulings.Refused, match="not paused"):
+    with pytest.raises(rulings.RulingRefused, match="not paused"):
         rule(referee, table, "resume")
     paused.refresh_from_db()
     assert paused.undone_by == resumed
@@ -201,7 +201,7 @@ def test_reason_and_note_are_needed(
 def refused(by: User, table: Table, sentence: str, **said: str) -> None:
     """A pause is refused with a sentence, and nothing has changed."""
     before = everything()
-    with pytest.raises(rulings.Refused, match=sentence):
+    with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, "pause", **{"minutes": "60"} | said)
     assert (everything(), Ruling.objects.count()) == (before, 0)
 
@@ -210,7 +210,7 @@ def test_the_same_request_twice_does_it_once(referee: User, table: Table) -> Non
     first = rule(referee, table, "pause", minutes="60", request_id="one")
     before = everything()
     assert rule(referee, table, "pause", minutes="60", request_id="one") == first
-    with pytest.raises(rulings.Refused, match="another ruling"):
+    with pytest.raises(rulings.RulingRefused, match="another ruling"):
         rule(referee, table, "pause", minutes="61", request_id="one")
     assert (everything(), Ruling.objects.count()) == (before, 1)
 

@@ -59,7 +59,7 @@ def ended(anna: User, berta: User) -> Table:
 def refused(by: User, table: Table, sentence: str, at: int) -> None:
     """To reopen is refused with a sentence, and nothing has changed."""
     before = everything(), Ruling.objects.count(), ratings()
-    with pytest.raises(rulings.Refused, match=sentence):
+    with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, "reopen", at=str(at))
     assert (everything(), Ruling.objects.count(), ratings()) == before
 

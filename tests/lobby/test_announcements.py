@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.powers import POWERS, NotPermitted, Power, Role
 from lobby.announcements import announcing
-from lobby.announcements.announcing import Refused, announce, coming, end
+from lobby.announcements.announcing import AnnouncementRefused, announce, coming, end
 from lobby.models import Announcement
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.browsing import browser, text
@@ -109,7 +109,7 @@ def test_what_cannot_be_announced_is_refused_and_twice_does_it_once(
         {"until": now - timedelta(minutes=1)},
         {"since": now + timedelta(hours=2), "until": now + timedelta(hours=1)},
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(AnnouncementRefused):
             said(master, **how)
     with pytest.raises(NotPermitted):
         said(anna)

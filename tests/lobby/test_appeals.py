@@ -21,7 +21,7 @@ from lobby import appealable
 from lobby.appealable import Decision
 from lobby.appeals import appealing
 from lobby.appeals.answers import ANSWERS, Outcome
-from lobby.appeals.appealing import Refused, Verdict
+from lobby.appeals.appealing import AppealRefused, Verdict
 from lobby.models import Appeal, Reply
 from lobby.reports import post
 from tests.accounts.staffing import master_of_the_house, staff_of
@@ -142,7 +142,7 @@ def test_nobody_appeals_against_what_does_not_reach_them_or_holds_no_more(
     strange = [("sanction", MUTE, berta), ("sanction", WARD, anna), ("x", 1, anna)]
     for thing, number, user in strange:
         assert client.get(appeal_link(thing, number, user.pk)).status_code == 404
-        with pytest.raises(Refused, match="nothing"):
+        with pytest.raises(AppealRefused, match="nothing"):
             appealing.appeal(thing=thing, number=number, user=user, words="no")
     revise(stands=False)
     assert "This holds no more" in client.get(link).content.decode()
@@ -187,7 +187,7 @@ class TestDeciding:
     """Who may decide an appeal, and in which states."""
 
     def test_not_whoever_has_decided_before(self, made: Appeal, mod: User) -> None:
-        with pytest.raises(Refused, match="what you have decided"):
+        with pytest.raises(AppealRefused, match="what you have decided"):
             appealing.decide(made.pk, verdict(mod))
         answer = post_verdict(mod, made)
         assert answer.status_code == 422
@@ -197,7 +197,7 @@ class TestDeciding:
     def test_not_whom_it_reaches(self, revise: Revise, anna: User, admin: User) -> None:
         revise(people=frozenset({admin.pk, anna.pk}))
         kept = appealing.appeal(thing="ruling", number=MUTE, user=anna, words="no")
-        with pytest.raises(Refused, match="reaches themselves"):
+        with pytest.raises(AppealRefused, match="reaches themselves"):
             appealing.decide(kept.pk, verdict(admin))
         own = appealing.appeal(thing="ruling", number=MUTE, user=admin, words="no")
         for rest in ("change/", "decide/"):
@@ -206,7 +206,7 @@ class TestDeciding:
     def test_what_is_said_to_be_taken_back_is_taken_back(
         self, made: Appeal, revise: Revise, admin: User
     ) -> None:
-        with pytest.raises(Refused, match="still stands"):
+        with pytest.raises(AppealRefused, match="still stands"):
             appealing.decide(made.pk, verdict(admin, "revoked"))
         revise(stands=False)
         appealing.decide(made.pk, verdict(admin, "revoked"))
@@ -225,7 +225,7 @@ class TestDeciding:
     def test_what_cannot_be_read_decides_nothing(
         self, made: Appeal, admin: User, answer: str, note: str, request_id: str, sentence: str
     ) -> None:
-        with pytest.raises(Refused, match=sentence):
+        with pytest.raises(AppealRefused, match=sentence):
             appealing.decide(made.pk, Verdict(admin, answer, note, request_id))
         made.refresh_from_db()
         assert made.answered_at is None
@@ -233,11 +233,11 @@ class TestDeciding:
     def test_twice_is_once(self, made: Appeal, admin: User) -> None:
         for _ in range(2):
             appealing.decide(made.pk, verdict(admin, request="same"))
-        with pytest.raises(Refused, match="is answered"):
+        with pytest.raises(AppealRefused, match="is answered"):
             appealing.decide(made.pk, verdict(admin, "milder"))
-        with pytest.raises(Refused, match="is answered"):
+        with pytest.raises(AppealRefused, match="is answered"):
             appealing.decide(made.pk, verdict(admin, "milder", request="same"))
-        with pytest.raises(Refused, match="is answered"):
+        with pytest.raises(AppealRefused, match="is answered"):
             appealing.decide(made.pk, verdict(master_of_the_house("Ida"), request="same"))
         assert Reply.objects.get().words == "stands"
 

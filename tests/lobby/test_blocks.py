@@ -43,7 +43,7 @@ def test_neither_joins_the_other(anna: User, berta: User, join: Join, blocker_op
     opener, joiner = (anna, berta) if blocker_opens else (berta, anna)
     seek = seek_of(opener)
     block(anna, berta)
-    with pytest.raises(services.Parted):
+    with pytest.raises(services.PlayersBlocked):
         join(seek, joiner)
     assert [place.user for place in seek.places.all()] == [opener]
     unblock(anna, berta)
@@ -58,7 +58,7 @@ def test_neither_sits_down_where_the_other_has_joined(
     first, second = (anna, berta) if blocker_opens else (berta, anna)
     seek = table_for_four(clara, first)
     block(anna, berta)
-    with pytest.raises(services.Parted):
+    with pytest.raises(services.PlayersBlocked):
         join(seek, second)
     assert seek.places.count() == 2
 
@@ -141,7 +141,7 @@ def test_a_block_and_a_join_at_once_are_one_after_the_other(
         assert Tie.objects.filter(user=anna, other=berta, kind=BLOCK).exists()
         seek.refresh_from_db()
         sit = {place.user for place in seek.places.all()}
-        if isinstance(came, services.Parted):
+        if isinstance(came, services.PlayersBlocked):
             assert (seek.match, sit) == (None, {opener})
             services.withdraw_seek(seek_id=seek.pk, user=opener)
         else:

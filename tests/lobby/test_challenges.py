@@ -13,10 +13,10 @@ from games.models import Leaving, Match
 from games.services import Terms
 from lobby import challenges, services
 from lobby.avoiding import block
-from lobby.challenges import NoGuests, TooManyChallenges, Unwelcome
+from lobby.challenges import ChallengesNotAccepted, GuestsCannotChallenge, TooManyChallenges
 from lobby.forms import new_request_id
 from lobby.models import Seek
-from lobby.services import Paused, SeekGone
+from lobby.services import PlayBanned, SeekGone
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import buttons, lists, words
 from tests.lobby.rush import TWENTY, at_once, people
@@ -119,7 +119,7 @@ def test_nobody_else_takes_it_by_number_or_by_link(anna: User, berta: User, clar
 @pytest.mark.parametrize("blocker_asks", [True, False])
 def test_a_block_refuses_challenges_of_both(anna: User, berta: User, blocker_asks: bool) -> None:
     block(*(anna, berta) if blocker_asks else (berta, anna))
-    with pytest.raises(Unwelcome):
+    with pytest.raises(ChallengesNotAccepted):
         challenge(anna, berta)
 
 
@@ -141,7 +141,7 @@ def test_who_wants_challenges_of_people_they_follow_gets_no_others(
 ) -> None:
     assert "followed_only" in as_berta.get("/preferences/").content.decode()
     as_berta.post("/challenges/door/", {"followed_only": "on"})
-    with pytest.raises(Unwelcome):
+    with pytest.raises(ChallengesNotAccepted):
         challenge(anna, berta)
     tie(berta, anna, FOLLOW)
     challenge(anna, berta)
@@ -150,9 +150,9 @@ def test_who_wants_challenges_of_people_they_follow_gets_no_others(
 
 
 def test_what_cannot_be_is_refused(anna: User, berta: User) -> None:
-    with pytest.raises(Unwelcome):
+    with pytest.raises(ChallengesNotAccepted):
         challenge(anna, anna)
-    with pytest.raises(NoGuests):
+    with pytest.raises(GuestsCannotChallenge):
         challenge(new_guest(), berta)
     with pytest.raises(Impossible):
         challenge(anna, berta, "ludus")
@@ -160,7 +160,7 @@ def test_what_cannot_be_is_refused(anna: User, berta: User) -> None:
     match = match_of(berta, User.objects.create_user("Else"))
     for _ in range(2):
         Leaving.objects.create(match=match, user=berta, why=Leaving.Why.NO_SHOW)
-    with pytest.raises(Paused):
+    with pytest.raises(PlayBanned):
         challenge(berta, anna)
 
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.powers import POWERS, NotPermitted, Power, Role
 from games import maintenance
 from games.engine.core import Illegal
-from games.maintenance import InMaintenance, Refused
+from games.maintenance import InMaintenance, MaintenanceRefused
 from games.models import Maintenance, Match
 from games.services import Terms
 from lobby import challenges, computers, pool, services
@@ -128,11 +128,11 @@ def test_every_page_says_so_and_pays_no_query_for_it(
 def test_a_note_and_a_time_to_come_are_asked_for_and_twice_does_it_once(anna: User) -> None:
     past = timezone.now() - timedelta(minutes=1)
     for said in ({"note": " "}, {"note": "a" * 1001}, {"note": "a", "until": past}):
-        with pytest.raises(Refused):
+        with pytest.raises(MaintenanceRefused):
             maintenance.begin(by=None, request_id=name(), **said)
     first = maintenance.begin(by=None, note="a", request_id="one")
     assert maintenance.begin(by=None, note="a", request_id="one") == first
-    with pytest.raises(Refused, match="on already"):
+    with pytest.raises(MaintenanceRefused, match="on already"):
         maintenance.begin(by=None, note="b", request_id="two")
     with pytest.raises(NotPermitted):
         maintenance.begin(by=anna, note="a", request_id="three")

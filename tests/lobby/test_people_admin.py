@@ -8,10 +8,10 @@ from allauth.usersessions.models import UserSession
 from django.core import mail
 from django.test import Client
 
-from accounts.deeds import NotDone, Order
+from accounts.deeds import CommandRefused, Order
 from accounts.models import Deed, FormerName, User
 from accounts.powers import POWERS, NotPermitted, Power, Role
-from accounts.renaming import Taken, names_lately
+from accounts.renaming import NameTaken, names_lately
 from accounts.renaming import rename as rename_oneself
 from accounts.roles import role_of
 from accounts.session_store import stored
@@ -79,7 +79,7 @@ def test_nobody_does_it_to_themselves_nor_but_administrators_to_staff(power: Pow
         SERVICES[power](ordered(master, master))
     with pytest.raises(NotPermitted):
         SERVICES[power](ordered(master, moderator))
-    with pytest.raises(NotDone, match="Write a note"):
+    with pytest.raises(CommandRefused, match="Write a note"):
         SERVICES[power](Order(master, moderator, " ", new_request_id()))
     assert not Deed.objects.exists()
     for name in WAYS:
@@ -116,9 +116,9 @@ def test_a_sanction_is_lifted_on_a_page_and_stays_in_the_history(anna: User) -> 
 def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) -> None:
     by = staff_of(Role.MODERATOR)
     for name, words in (("Berta", "has this name"), ("admin", "kept for the site"), ("x y", "3")):
-        with pytest.raises(NotDone, match=words):
+        with pytest.raises(CommandRefused, match=words):
             doing.rename(ordered(anna, by), name)
-    with pytest.raises(NotDone, match="already"):
+    with pytest.raises(CommandRefused, match="already"):
         doing.rename(ordered(anna, by), "Anna")
     deed = doing.rename(ordered(anna, by), "Annika")
     assert deed.said == {"before": "Anna", "after": "Annika"}
@@ -126,7 +126,7 @@ def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) 
     assert anna.username == "Annika"
     assert names_lately(anna) == []
     FormerName.objects.update(until="2020-01-01T00:00:00Z")
-    with pytest.raises(Taken):
+    with pytest.raises(NameTaken):
         rename_oneself(anna, "ANNA")
 
 
@@ -136,7 +136,7 @@ def test_a_new_name_is_compared_and_logged_as_it_is_stored(
     adapter = type(get_adapter())
     monkeypatch.setattr(adapter, "clean_username", lambda _, name, **__: name.strip())
     by = staff_of(Role.MODERATOR)
-    with pytest.raises(NotDone, match="already"):
+    with pytest.raises(CommandRefused, match="already"):
         doing.rename(ordered(anna, by), " Anna ")
     assert doing.rename(ordered(anna, by), " Annika ").said == {"before": "Anna", "after": "Annika"}
 
@@ -147,7 +147,7 @@ def test_a_second_factor_is_forgotten_and_its_owner_told(
     User.objects.filter(pk=anna.pk).update(email="anna@example.org")
     EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True, primary=True)
     by = master_of_the_house("Zoe")
-    with pytest.raises(NotDone, match="no second factor"):
+    with pytest.raises(CommandRefused, match="no second factor"):
         doing.forget_factor(ordered(anna, by))
     with_factor(anna)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
@@ -172,7 +172,7 @@ def test_roles_are_given_and_taken(anna: User) -> None:
     doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
     anna.refresh_from_db()
     assert (anna.is_staff, role_of(anna)) == (True, [Role.REFEREE, Role.MODERATOR])
-    with pytest.raises(NotDone, match="already"):
+    with pytest.raises(CommandRefused, match="already"):
         doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
     doing.give_roles(ordered(anna, by), [])
     anna.refresh_from_db()
@@ -195,7 +195,7 @@ def test_whoever_asks_for_it_is_erased_and_others_keep_their_matches(
     assert kept == [("note", ""), ("erase", "as asked")]
     shown = client.get(page_of(anna)).content.decode()
     assert page_of(anna, "mute") not in shown
-    with pytest.raises(NotDone, match="gone"):
+    with pytest.raises(CommandRefused, match="gone"):
         doing.remark(ordered(anna, by))
 
 

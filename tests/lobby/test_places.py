@@ -122,7 +122,7 @@ def test_nobody_waits_at_more_than_five_tables(anna: User, berta: User, clara: U
         partial(services.accept_invitation, token=more.token, user=anna),
     ]
     for wish in wishes:
-        with pytest.raises(services.TooManyTables):
+        with pytest.raises(services.TooManySeeks):
             wish()
     assert people_at(more) == [berta]
     services.leave_seek(seek_id=joined[0].pk, user=anna)

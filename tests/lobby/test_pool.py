@@ -15,7 +15,7 @@ from lobby import computers, pool, services
 from lobby.avoiding import block
 from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
-from lobby.services import Paused
+from lobby.services import PlayBanned
 from lobby.strength import Range
 from tests.lobby.conftest import browser_of
 from tests.lobby.seeking import GAME, begun, match_of, post, seek_of, told
@@ -212,7 +212,7 @@ def test_whoever_leaves_others_waiting_is_refused_and_told(
         Leaving.objects.create(match=match, user=anna, why=Leaving.Why.NO_SHOW)
     assert enter(berta) is None, "whoever is paused meanwhile is not paired"
     pool.leave(berta)
-    with pytest.raises(Paused):
+    with pytest.raises(PlayBanned):
         enter(anna)
     answer = post(as_anna, "/pool/", clocks="normal")
     assert told(answer)[0].startswith("You have left others waiting")

@@ -24,7 +24,7 @@ from lobby.reports.admin import DEEDS, HOW_LONG
 from lobby.reports.answers import ANSWERS, WARNINGS
 from lobby.reports.kinds import Outcome
 from lobby.reports.looking import how_many_wait
-from lobby.reports.queue import CLAIMED_FOR, SNOOZES, Refused, Wish
+from lobby.reports.queue import CLAIMED_FOR, SNOOZES, ReportCommandRefused, Wish
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.ended import over
 from tests.games.plans import large_scans
@@ -93,10 +93,10 @@ class TestServices:
         self, report: Report, mod: User, other: User
     ) -> None:
         take(report, mod)
-        with pytest.raises(Refused, match="Mona works on this report"):
+        with pytest.raises(ReportCommandRefused, match="Mona works on this report"):
             take(report, other)
         Report.objects.update(claimed_at=timezone.now() - CLAIMED_FOR)
-        with pytest.raises(Refused, match="Claim this report first"):
+        with pytest.raises(ReportCommandRefused, match="Claim this report first"):
             queue.resolve(wish(report, mod), answer="no_breach")
         take(report, other)
         queue.release(wish(report, other))
@@ -112,13 +112,13 @@ class TestServices:
             lambda: queue.resolve(wish(report, mod), answer="no_breach"),
         ]
         for refused in deeds:
-            with pytest.raises(Refused, match="Claim this report first"):
+            with pytest.raises(ReportCommandRefused, match="Claim this report first"):
                 refused()
         assert len(steps(report)) == 1
 
     def test_a_report_is_put_off_and_comes_back(self, report: Report, mod: User) -> None:
         take(report, mod)
-        with pytest.raises(Refused, match="how long"):
+        with pytest.raises(ReportCommandRefused, match="how long"):
             queue.snooze(wish(report, mod), how_long="ever")
         queue.snooze(wish(report, mod, note="ask Berta"), how_long="day")
         report.refresh_from_db()
@@ -173,7 +173,7 @@ class TestServices:
         self, report: Report, mod: User, answer: str, warning: str, sentence: str
     ) -> None:
         take(report, mod)
-        with pytest.raises(Refused, match=sentence):
+        with pytest.raises(ReportCommandRefused, match=sentence):
             queue.resolve(wish(report, mod), answer=answer, warning=warning)
         report.refresh_from_db()
         assert report.is_open
@@ -188,13 +188,13 @@ class TestServices:
         queue.merge(wish(second, mod), others=[third.pk])
         take(report, mod)
         for wrong in ([foreign.pk], [], [report.pk], [third.pk]):
-            with pytest.raises(Refused, match="Only open reports"):
+            with pytest.raises(ReportCommandRefused, match="Only open reports"):
                 queue.merge(wish(report, mod), others=wrong)
         queue.merge(wish(report, mod), others=[second.pk, alarm.pk])
         assert set(report.merged.all()) == {second, third, alarm}
         shown = browser_of(mod).get(QUEUE).context["cl"].result_list
         assert [(each, each.parts) for each in shown] == [(report, 3), (foreign, None)]
-        with pytest.raises(Refused, match="part of another"):
+        with pytest.raises(ReportCommandRefused, match="part of another"):
             take(second, mod)
         queue.resolve(wish(report, mod), answer="sanctioned")
         assert set(Reply.objects.values_list("user__username", flat=True)) == {
@@ -210,7 +210,7 @@ class TestServices:
         second = reported(clara, berta)
         take(second, other)
         take(report, mod)
-        with pytest.raises(Refused, match="Moritz works on this"):
+        with pytest.raises(ReportCommandRefused, match="Moritz works on this"):
             queue.merge(wish(report, mod), others=[second.pk])
 
     def test_twice_is_once(self, report: Report, mod: User) -> None:
@@ -219,15 +219,15 @@ class TestServices:
             queue.resolve(wish(report, mod, request="same"), answer="no_breach")
         assert steps(report) == [("Mona", "claim"), ("Mona", "resolve")]
         assert Reply.objects.count() == 1
-        with pytest.raises(Refused, match="closed"):
+        with pytest.raises(ReportCommandRefused, match="closed"):
             queue.resolve(wish(report, mod), answer="ruled")
 
     def test_a_report_is_opened_again_with_a_note(self, report: Report, mod: User) -> None:
-        with pytest.raises(Refused, match="not closed"):
+        with pytest.raises(ReportCommandRefused, match="not closed"):
             queue.reopen(wish(report, mod, note="why not"))
         take(report, mod)
         queue.resolve(wish(report, mod), answer="no_breach")
-        with pytest.raises(Refused, match="note why"):
+        with pytest.raises(ReportCommandRefused, match="note why"):
             queue.reopen(wish(report, mod))
         queue.reopen(wish(report, mod, note="it was Berta after all"))
         report.refresh_from_db()
@@ -239,17 +239,17 @@ class TestServices:
     def test_a_closed_alarm_is_not_opened_beside_a_newer_one(self, mod: User, berta: User) -> None:
         old = reported(None, berta, "quick", closed_at=timezone.now(), outcome="no_breach")
         reported(None, berta, "quick")
-        with pytest.raises(Refused, match="newer alarm"):
+        with pytest.raises(ReportCommandRefused, match="newer alarm"):
             queue.reopen(wish(old, mod, note="again"))
 
     @pytest.mark.parametrize("request_id", ["", "x" * 65, "a\0b"])
     def test_a_request_has_a_name(self, report: Report, mod: User, request_id: str) -> None:
-        with pytest.raises(Refused, match="cannot be read"):
+        with pytest.raises(ReportCommandRefused, match="cannot be read"):
             queue.claim(Wish(report.pk, mod, request_id))
         assert not Step.objects.exists()
 
     def test_a_note_is_not_without_end(self, report: Report, mod: User) -> None:
-        with pytest.raises(Refused, match="1000 characters"):
+        with pytest.raises(ReportCommandRefused, match="1000 characters"):
             queue.claim(wish(report, mod, note="x" * 1001))
 
     def test_nobody_is_told_who_is_gone(self, report: Report, mod: User, anna: User) -> None:
@@ -284,7 +284,9 @@ class TestOwn:
         self, own: tuple[User, Report]
     ) -> None:
         mod, report = own
-        with pytest.raises(Refused, match="Nobody handles a report that they have made"):
+        with pytest.raises(
+            ReportCommandRefused, match="Nobody handles a report that they have made"
+        ):
             take(report, mod)
         client = browser_of(mod)
         assert client.get(QUEUE).context["cl"].result_count == 0
@@ -295,7 +297,7 @@ class TestOwn:
     def test_nor_is_it_merged(self, anna: User, berta: User, mod: User) -> None:
         report, own = reported(anna, berta), reported(mod, berta)
         take(report, mod)
-        with pytest.raises(Refused, match="Only open reports"):
+        with pytest.raises(ReportCommandRefused, match="Only open reports"):
             queue.merge(wish(report, mod), others=[own.pk])
 
 
@@ -476,5 +478,5 @@ class TestMail:
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_claim_at_once_one_does(report: Report, mod: User, other: User) -> None:
     came = at_once(partial(take, report, mod), partial(take, report, other))
-    assert sorted(type(each).__name__ for each in came) == ["Refused", "Report"]
+    assert sorted(type(each).__name__ for each in came) == ["Report", "ReportCommandRefused"]
     assert len(steps(report)) == 1

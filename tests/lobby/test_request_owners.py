@@ -9,14 +9,13 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts.deeds import NotDone, Order
+from accounts.deeds import CommandRefused, Order
 from accounts.models import Deed, User
 from games import maintenance, rulings
 from games.models import Maintenance, Match, Ruling
 from games.services import Terms
 from lobby import challenges, computers, pool, services
-from lobby.announcements.announcing import Refused as Unannounced
-from lobby.announcements.announcing import announce, end
+from lobby.announcements.announcing import AnnouncementRefused, announce, end
 from lobby.models import Announcement, Report, Seek, Step, Ticket
 from lobby.people import doing
 from lobby.reports import queue
@@ -54,7 +53,7 @@ class TestStaff:
         ]
         assert made[:2] == made[2:]
         assert [each.by for each in made[:2]] == staff
-        with pytest.raises(Unannounced, match=REUSED):
+        with pytest.raises(AnnouncementRefused, match=REUSED):
             announce(by=staff[0], texts=texts[1], request_id=NAME)
         assert Announcement.objects.count() == 2
 
@@ -71,7 +70,7 @@ class TestStaff:
             for _ in range(2):
                 begun = maintenance.begin(by=by, note=f"{by} begins", request_id=NAME)
                 assert begun.begun_by == by
-            with pytest.raises(maintenance.Refused, match=REUSED):
+            with pytest.raises(maintenance.MaintenanceRefused, match=REUSED):
                 maintenance.begin(by=by, note="another note", request_id=NAME)
             maintenance.end(by=by, maintenance_id=begun.pk)
         begun = maintenance.begin(by=None, note="by command", request_id=NAME)
@@ -95,7 +94,7 @@ class TestStaff:
         for by, match in zip(staff, matches, strict=True):
             made = {rule(by, match, "close", reason="words", request_id=NAME) for _ in range(2)}
             assert [(each.by, each.match) for each in made] == [(by, match)]
-        with pytest.raises(rulings.Refused, match="for another ruling"):
+        with pytest.raises(rulings.RulingRefused, match="for another ruling"):
             rule(staff[0], matches[1], "close", reason="words", request_id=NAME)
         assert Ruling.objects.count() == 2
 
@@ -103,7 +102,7 @@ class TestStaff:
         for by, about in zip(staff, people[:2], strict=True):
             for _ in range(2):
                 doing.remark(Order(by=by, about=about, note="a note", request_id=NAME))
-        with pytest.raises(NotDone):
+        with pytest.raises(CommandRefused):
             doing.remark(Order(by=staff[0], about=people[1], note="a note", request_id=NAME))
         assert list(Deed.objects.values_list("by", "about")) == [
             (by.pk, about.pk) for by, about in zip(staff[::-1], people[1::-1], strict=True)
@@ -115,9 +114,9 @@ class TestStaff:
             for _ in range(2):
                 claimed = queue.claim(queue.Wish(report.pk, by, NAME))
                 assert claimed.claimed_by == by
-        with pytest.raises(queue.Refused, match=REUSED):
+        with pytest.raises(queue.ReportCommandRefused, match=REUSED):
             queue.claim(queue.Wish(reports[1].pk, staff[0], NAME))
-        with pytest.raises(queue.Refused, match=REUSED):
+        with pytest.raises(queue.ReportCommandRefused, match=REUSED):
             queue.release(queue.Wish(reports[0].pk, staff[0], NAME))
         assert Step.objects.count() == 2
 

@@ -74,7 +74,7 @@ def test_eight_clicks_at_once_open_one_seek(anna: User) -> None:
 def test_eight_seeks_opened_at_once_are_five(anna: User) -> None:
     opened = at_once([partial(seek_of, anna)] * 8)
     assert Seek.objects.open().count() == services.MOST_TABLES
-    assert [type(got) for got in opened].count(services.TooManyTables) == 3
+    assert [type(got) for got in opened].count(services.TooManySeeks) == 3
 
 
 def test_eight_clicks_at_once_begin_one_match_with_the_computer(anna: User) -> None:

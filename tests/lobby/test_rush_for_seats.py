@@ -82,4 +82,4 @@ def test_tables_joined_at_once_are_five(anna: User, berta: User) -> None:
     seeks += [table_for_four(other) for _ in range(3)]
     joined = at_once([partial(services.join_seek, seek_id=s.pk, user=anna) for s in seeks])
     assert Place.objects.filter(user=anna).count() == services.MOST_TABLES
-    assert [type(got) for got in joined].count(services.TooManyTables) == 3
+    assert [type(got) for got in joined].count(services.TooManySeeks) == 3

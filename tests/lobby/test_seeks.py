@@ -47,7 +47,7 @@ def test_the_same_request_opens_one_seek(anna: User, berta: User) -> None:
 
 def test_five_seeks_may_be_open_and_no_sixth(anna: User) -> None:
     seeks = [seek_of(anna) for _ in range(services.MOST_TABLES)]
-    with pytest.raises(services.TooManyTables):
+    with pytest.raises(services.TooManySeeks):
         seek_of(anna)
     services.withdraw_seek(seek_id=seeks[0].pk, user=anna)
     assert seek_of(anna).is_open

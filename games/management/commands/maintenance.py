@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from games.maintenance import Refused, begin, end
+from games.maintenance import MaintenanceRefused, begin, end
 from games.models import Maintenance
 
 MOST = 100_000
@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def _begin(self, until: datetime | None, note: str) -> None:
         try:
             begin(by=None, note=note, until=until, request_id=get_random_string(32))
-        except Refused as refusal:
+        except MaintenanceRefused as refusal:
             raise CommandError(str(refusal)) from refusal
 
 
