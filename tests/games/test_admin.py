@@ -1,4 +1,4 @@
-"""Matches, seats and events in the admin: found, read, and never changed there."""
+"""Matches, seats and events in the admin: searchable and read-only."""
 
 import pytest
 from django.db import connection
@@ -21,7 +21,7 @@ def path(model: type[Match] | type[Seat] | type[Event], rest: str = "") -> str:
 
 @pytest.fixture
 def played(table: Table, dice_show: ShowDice) -> Table:
-    """A match in which everything has happened once."""
+    """A match with one event of every common kind."""
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
     table.play(1, "resign", "rematch")
@@ -30,7 +30,7 @@ def played(table: Table, dice_show: ShowDice) -> Table:
 
 @pytest.fixture
 def staff(db: None) -> Client:
-    """A browser of somebody who may do everything."""
+    """A browser of a superuser."""
     return browser(master_of_the_house())
 
 
@@ -72,7 +72,7 @@ def test_a_match_is_shown_with_its_players_and_leads_to_its_console(
     console = path(Match, f"{played.pk}/console/")
     assert f'href="{console}"' in listed
     assert f'href="{console}"' in page
-    # Its log may be long: it is read there, page by page.
+    # The log may be long, so the console shows it page by page.
     assert "&quot;from&quot;: 12" not in page
     assert "1:2,12:4,17:3,18:1" in text(staff.get(f"{console}?at=6"))
 

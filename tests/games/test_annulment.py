@@ -1,4 +1,4 @@
-"""Results that are annulled, and reinstated: ratings go with them to the last digit."""
+"""Annulled and reinstated results: ratings are recomputed to the last digit."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ Rows = list[tuple[object, ...]]
 
 @pytest.fixture
 def people(db: None) -> list[User]:
-    """Eight who meet one another."""
+    """Eight users."""
     return [User.objects.create_user(f"player-{number}") for number in range(8)]
 
 
@@ -43,7 +43,7 @@ def results() -> Rows:
 
 
 def as_if_never() -> tuple[Rows, Rows]:
-    """Ratings and results, worked out anew from all that still counts, in its order."""
+    """Recompute ratings and results from the results that count, in their order."""
     known: dict[int, Skill] = {}
     rows: Rows = []
     for each in Reckoning.objects.filter(annulled=False, game=GAME).order_by("pk"):
@@ -58,7 +58,7 @@ def as_if_never() -> tuple[Rows, Rows]:
 
 
 def _anew(again: list[Result], weight: float, before: dict[int, Skill]) -> dict[int, Skill]:
-    """The law applied to results, and what it says written into them."""
+    """Apply the rating formula and write its figures into the results."""
     after = rated(
         [
             Entry(r.user_id, r.side, int(r.outcome == Result.Outcome.LOST), before[r.user_id])
@@ -77,7 +77,7 @@ def _of(reckoning: Reckoning) -> list[Result]:
 
 
 def check() -> None:
-    """Ratings and results are what follows from those that count, and from nothing else."""
+    """Check that ratings and results follow from the results that count, and from nothing else."""
     standing, rows = as_if_never()
     assert results() == rows
     now = Rating.objects.filter(game=GAME, matches__gt=0).order_by("user")

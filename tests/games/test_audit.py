@@ -1,4 +1,4 @@
-"""Stored matches are checked against their logs: what was changed otherwise is found."""
+"""The audit of stored matches against their logs finds every change."""
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played(anna: User, berta: User) -> Table:
-    """Some turns of a match with the dice of its own."""
+    """Some turns of a match with real dice."""
     table = sit_down(anna, berta)
     whims = Whims(1, table)
     while table.match.draws < 5 or not Event.objects.filter(kind="move").exists():

@@ -1,4 +1,4 @@
-"""What is done without being asked for: what that is, by whom it is wanted, and what follows."""
+"""Autoplay: which actions it performs, for whom, and what follows."""
 
 import json
 from collections.abc import Iterator
@@ -40,15 +40,15 @@ EVERYTHING: dict[str, bool | str] = {
     "bear_off_automatically": True,
 }
 FEW = 3
-"""Turns without a choice are looked at only while so few ways lead on."""
+"""Turns without a choice are searched only up to this many legal moves at each step."""
 NO_MOVE = "backgammon - 0:1,12:5,17:4,19:5/1:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
-"""White is on the bar, and all of Red's home is closed."""
+"""White is on the bar, and Red's home board is closed."""
 ONE_PIECE = "backgammon - 12:1,25:14/12:5,19:10 0 - -"
-"""One score leaves White no choice, two leave the order in which they are played."""
+"""White has one piece to move: one number leaves no choice, two leave the order."""
 
 
 def walked(rules: Rules[State], seed: int) -> Iterator[State]:
-    """The positions of a random game."""
+    """Yield the positions of a random game."""
     chance, state = Random(seed), rules.start()  # noqa: S311  nothing secret hangs on it
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
@@ -61,12 +61,12 @@ def walked(rules: Rules[State], seed: int) -> Iterator[State]:
 
 
 def wanted(rules: Rules[State], state: State, *, holding: bool = False, **said: bool | str) -> str:
-    """What is done for somebody who has said this."""
+    """Return the automatic action of a player with these preferences, or an empty string."""
     return next_action(rules, state, holding=holding, preference=Preference(**said)) or ""
 
 
 def plays(rules: Rules[State], state: State, seat: int | None) -> int:
-    """In how many ways a seat can play until it throws or the turn is another's."""
+    """Count the ways in which a seat can play its turn."""
     if state.seat != seat or rules.due(state) != "move":
         return 1
     legal = rules.legal_moves(state)
@@ -75,7 +75,7 @@ def plays(rules: Rules[State], state: State, seat: int | None) -> int:
     return sum(plays(rules, rules.apply(state, each), seat) for each in legal)
 
 
-# ---- What is automatic, from a position and a preference alone
+# ---- The choice of automatic actions, from position and preferences alone
 
 
 @EVERY_USUAL
@@ -103,7 +103,7 @@ def test_forced_is_what_can_be_played_in_one_way(rules: Rules[State]) -> None:
         assert not whole or forced_to_its_end(rules, state)
         seen.add((only, whole))
         free &= not legal or any(isinstance(each, Call) for each in legal)
-    # Where one may always decline, nothing is ever forced.
+    # With an option to decline, nothing is ever forced.
     assert ((True, True) in seen) != free
 
 
@@ -145,7 +145,7 @@ def test_done_is_said_only_for_whoever_holds_the_turn() -> None:
     rules, state = read_position("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 - -")
     assert wanted(rules, state, holding=True, auto_done=True) == "done"
     assert wanted(rules, state, auto_done=True) == ""
-    # Before one says done, nothing of the next turn happens.
+    # Nothing of the next turn happens before the turn is confirmed.
     assert wanted(rules, state, holding=True, auto_throw=True) == ""
 
 
@@ -174,7 +174,7 @@ def test_sides_that_have_parted_never_share_or_bar_a_place_again(game: type[Rule
     for seed in range(3):
         states = list(walked(rules, seed))
         apart = [not rules.contact(state) for state in states]
-        # Once apart, apart for good.
+        # Once contact is over, it stays over.
         assert apart == sorted(apart)
         for state in (state for state, alone in zip(states, apart, strict=True) if alone):
             own, rival = (places(rules, state, seat) for seat in (0, 1))
@@ -184,7 +184,7 @@ def test_sides_that_have_parted_never_share_or_bar_a_place_again(game: type[Rule
 
 
 def places(rules: Rules[State], state: State, seat: int) -> set[str]:
-    """Where a seat's pieces are or may still come to, short of the end."""
+    """Return the squares that a seat's pieces stand on or can still reach."""
     layout = rules.layout(0)
     return {layout.at(seat, progress) for progress in range(state.pieces[seat][0], rules.last)}
 
@@ -199,18 +199,18 @@ def test_a_game_that_cannot_tell_says_that_sides_can_meet(game: type[Rules[State
 
 
 def prefer(*users: User, game: str = "backgammon", **said: bool | str) -> None:
-    """These people like to have this done for them."""
+    """Set the preferences of these users."""
     for user in users:
         keep(user, game, said)
 
 
 def leave_everything(*users: User, game: str = "backgammon") -> None:
-    """These people like to have everything done for them that can be."""
+    """Switch everything on for these users."""
     prefer(*users, game=game, **EVERYTHING)
 
 
 def marked(table: Table) -> list[tuple[str, int, bool]]:
-    """What everybody has done: kind, seat, and whether it was automatic."""
+    """Return the events of players: kind, seat, and whether it was automatic."""
     return [
         (event.kind, event.seat, event.automatic)
         for event in table.events
@@ -219,18 +219,18 @@ def marked(table: Table) -> list[tuple[str, int, bool]]:
 
 
 def automatic(table: Table) -> list[str]:
-    """The kinds of what was done automatically."""
+    """Return the kinds of automatic events."""
     return [kind for kind, _, automatic in marked(table) if automatic]
 
 
 def let_be_due(table: Table) -> None:
-    """Let the timekeeper do what is due."""
+    """Let the timekeeper run a due action."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
     tick()
 
 
 def wrong(match: Match) -> list[str]:
-    """What the audit of a match finds wrong, and what a check of its record does."""
+    """Return what is wrong with the log of a match and with its record."""
     form = json.loads(json.dumps(record_of(match)))
     Draft202012Validator(SCHEMA).validate(form)
     record = read(form)
@@ -313,7 +313,7 @@ def test_what_was_done_automatically_is_undone_and_stays_undone(
     assert marked(table)[-1] == ("move", 0, False)
     table.play(0, "move 15 21 6", "done")
     table.play(1, "throw", "move 12 18 6", "move 12 17 5", "done")
-    # The next throw is another matter.
+    # An undo stops autoplay only until the next throw.
     table.play(0, "throw")
     assert marked(table)[-1] == ("move", 0, True)
 

@@ -1,4 +1,4 @@
-"""Pages that are told over their sockets who is away, and who that is."""
+"""Sockets that announce absent players to the pages of a match."""
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 async def states(table: Table) -> dict[str, str]:
-    """Who is there and who is not."""
+    """Return the presence of every player."""
     signs = Presence.objects.filter(match=table.pk).values_list("user__username", "state")
     return {name: state async for name, state in signs}
 
@@ -36,7 +36,7 @@ async def test_a_page_that_is_closed_is_told_to_all_others(
 
 
 async def heard_of(page: Page, sentence: str) -> None:
-    """Return once a page says this of who is away, or that nobody is."""
+    """Wait until a page shows this sentence about absent players, or none."""
     while (sentence not in page.away) if sentence else page.away:
         await page.heard()
 

@@ -1,4 +1,4 @@
-"""How a match begins: dice that are fixed first, gifts to them, seats that are drawn."""
+"""The start of a match: committed dice, player seeds, and the draw of the seats."""
 
 from datetime import timedelta
 from functools import partial
@@ -30,7 +30,7 @@ def give(match: Match, user: User, seed: str, request_id: str = "") -> Match:
 
 @pytest.fixture
 def waiting(anna: User, berta: User) -> Match:
-    """Anna and Berta at a table whose dice were fixed before."""
+    """A match of Anna and Berta that waits for their seeds, with a stored commitment."""
     return start_match(
         terms=Terms("backgammon"), players=[Player(anna), Player(berta)], commitment=dice.fix(1)
     )

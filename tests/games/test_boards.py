@@ -1,4 +1,4 @@
-"""What a board shows: dice, marks, moves to choose, words; the same match for every viewer."""
+"""The rendered board: dice, highlights, move options and words, the same for every viewer."""
 
 import pytest
 

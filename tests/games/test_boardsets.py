@@ -1,4 +1,4 @@
-"""In which set a game is seen: said once for each game, and no part of what is pushed."""
+"""The board set of a game: chosen once for each game, and no part of pushed boards."""
 
 import re
 
@@ -17,13 +17,13 @@ KEYS = tuple(Preference.BoardSet.values)
 
 
 def choose(client: Client, game: str, wanted: str) -> int:
-    """Ask for a set of a game; how the site answers."""
+    """Choose a board set for a game and return the status."""
     fields = {f"{game}-forced": "never", f"{game}-board_set": wanted}
     return client.post(PAGE, {"game": game} | fields).status_code
 
 
 def set_on(client: Client, table: Table) -> str:
-    """In which set a page of a match shows its board."""
+    """Return the set in which a page of a match shows its board."""
     found = re.findall(r'<div data-set="(\w+)">', text(client.get(f"/matches/{table.pk}/")))
     assert len(found) == 1
     return str(found[0])

@@ -1,4 +1,4 @@
-"""How long computers pause, by what the people at the table want."""
+"""The delay of bots, by the preferences of the players at the table."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ NATURAL, SHORT, NONE = (PAUSES[name] for name in ("natural", "short", "none"))
 
 
 def asked_for(table: Table) -> str:
-    """What plays a turn to its end."""
+    """Return an action that brings the turn nearer to its end."""
     if table.match.holding is not None:
         return "done"
     rules, state = read_position(table.match.position)

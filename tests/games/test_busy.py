@@ -1,4 +1,4 @@
-"""A database that does not answer in time, and sockets that lead nowhere."""
+"""A database that does not answer in time, and sockets to unknown addresses."""
 
 import pytest
 from channels.testing import WebsocketCommunicator

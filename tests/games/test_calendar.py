@@ -1,4 +1,4 @@
-"""Days off: what of a span of time counts, beside a model that looks at every minute."""
+"""Days off: how much of a span of time counts, compared with a count of every minute."""
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
@@ -20,14 +20,14 @@ offs = st.builds(Off, st.booleans(), st.lists(spans, max_size=3).map(tuple))
 
 
 def rests(moment: datetime, off: Off) -> bool:
-    """The law in a slower hand: nothing is counted in this minute."""
+    """Whether this minute is off, by the plainest reading of the rule."""
     weekend = moment.strftime("%A") in ("Saturday", "Sunday")
     vacations = [first <= moment.date() <= last for first, last in off.vacations]
     return (off.weekends and weekend) or any(vacations)
 
 
 def minutes(begin: datetime, end: datetime, off: Off) -> int:
-    """How many minutes count, each looked at."""
+    """Count the minutes that are not off."""
     count, moment = 0, begin
     while moment < end:
         count += not rests(moment, off)

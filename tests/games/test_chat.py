@@ -1,4 +1,4 @@
-"""Saying something: what is kept of it, once; what is refused, and then nothing is kept."""
+"""Chat messages: stored once, or refused without a trace."""
 
 from functools import partial
 from uuid import uuid4
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.django_db
 
 
 def speak(table: Table, user: User, text: str = "", phrase: str = "", name: str = "") -> Message:
-    """Say something, by a request that nobody has made before unless it is named."""
+    """Send a message; without `name` its request has a new name."""
     request = name or uuid4().hex
     return say(match_id=table.pk, user=user, text=text, phrase=phrase, request_id=request)
 
 
 def wait(table: Table, user: User, name: str = "") -> int:
-    """How many seconds there are to wait before anything more can be said; 0 if none."""
+    """Return the seconds until another message is allowed; 0 if it is allowed now."""
     before = Message.objects.count()
     try:
         spent = spend("chat", account=user.pk, match=table.pk)
@@ -37,7 +37,7 @@ def wait(table: Table, user: User, name: str = "") -> int:
 
 
 def refusal(table: Table, user: User, text: str = "", phrase: str = "", name: str = "") -> str:
-    """Why something is not said."""
+    """Return why a message is refused."""
     before = Message.objects.count()
     with pytest.raises(MessageRefused) as refused:
         speak(table, user, text, phrase, name)
@@ -107,7 +107,7 @@ def test_guests_say_set_phrases(table: Table) -> None:
 
 
 def test_whoever_has_switched_talk_off_says_nothing(table: Table, anna: User) -> None:
-    # What the request knows of its user may be old.
+    # The request's user object may be outdated.
     User.objects.filter(pk=anna.pk).update(quiet=True)
     assert refusal(table, anna, "Hello") == "You have switched talk off."
 
@@ -132,7 +132,7 @@ def test_sixty_and_then_one_every_ten_seconds(table: Table, anna: User, time: Ti
         time.passes(2)
         speak(table, anna, f"{said}")
         said += 1
-    # Sixty, and those that come back while they are said.
+    # Sixty, and those that the limit gives back in the meantime.
     assert said == 74
     assert wait(table, anna) == 4
     time.passes(4)

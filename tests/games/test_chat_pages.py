@@ -1,4 +1,4 @@
-"""The panel in the page of a match: what it shows to whom, and what becomes of what is sent."""
+"""The chat panel of a match: what each viewer sees, and how the form is answered."""
 
 import json
 import re
@@ -21,7 +21,7 @@ HOSTILE = '<script>alert(1)</script><img src=x onerror="alert(2)">\u202e</p>{{ 7
 
 
 def send(client: Client, table: Table, *, htmx: bool = False, **form: str) -> tuple[int, str]:
-    """Send the form; the status, and where it leads or what it says."""
+    """Submit the form and return the status with the redirect's address or the body."""
     fields = {"request_id": uuid4().hex} | form
     headers = HTMX if htmx else {}
     answer = client.post(f"/matches/{table.pk}/say/", fields, headers=headers)
@@ -29,12 +29,12 @@ def send(client: Client, table: Table, *, htmx: bool = False, **form: str) -> tu
 
 
 def page(client: Client, table: Table, rest: str = "") -> str:
-    """The page of a match."""
+    """Return the page of a match."""
     return text(client.get(f"/matches/{table.pk}/{rest}"))
 
 
 def said(html: str) -> list[str]:
-    """The messages that a page shows."""
+    """Return the messages on a page."""
     return [unescape(found) for found in re.findall(r"<bdi>(.*?)</bdi>", html)]
 
 

@@ -1,4 +1,4 @@
-"""What is said comes over the socket, to those who may hear it and to nobody else."""
+"""Chat messages are pushed to the viewers who may read them, and to no others."""
 
 from uuid import uuid4
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 async def speak(table: Table, user: User, text: str) -> None:
-    """Say something by a request that nobody has made before."""
+    """Send a message by a request with a new name."""
     await sync_to_async(say)(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
 
 

@@ -1,4 +1,4 @@
-"""Claims: what those who wait may do in the end, when not yet, and once and only once."""
+"""Claims against absent players: possible after the countdown, once, by those present."""
 
 from datetime import timedelta
 from functools import partial
@@ -26,7 +26,7 @@ NOBODY = "Nobody is away in that seat"
 
 
 def played(anna: User, berta: User) -> Table:
-    """A match with dice of its own in which both have played."""
+    """A match with real dice in which both have played."""
     table = sit_down(anna, berta)
     whims = Whims(1, table)
     while {event.seat for event in table.events if event.kind == "move"} != {0, 1}:
@@ -38,12 +38,12 @@ def played(anna: User, berta: User) -> Table:
 
 @pytest.fixture
 def met(anna: User, berta: User) -> Table:
-    """Both have played, and somebody is to throw."""
+    """A match in which both have played, before a throw."""
     return played(anna, berta)
 
 
 def waited_for(table: Table) -> tuple[int, int]:
-    """Whose turn it is, and the other one."""
+    """Return the active seat and the other one."""
     seat = table.state.seat
     assert seat is not None
     return seat, 1 - seat
@@ -56,7 +56,7 @@ def test_what_is_no_claim_is_not_read(table: Table, action: str) -> None:
 
 
 class TestWhereTwoPlay:
-    """The match ends."""
+    """With two players a claim ends the match."""
 
     def test_the_win_is_claimed_when_the_countdown_is_over_and_not_before(self, met: Table) -> None:
         away, waits = waited_for(met)
@@ -129,11 +129,11 @@ def test_what_is_done_without_asking_is_no_sign_of_somebody(anna: User, berta: U
 
 
 class TestWhereMorePlay:
-    """The table goes on as it has agreed on."""
+    """With more players the match goes on as its setup says."""
 
     @pytest.fixture
     def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
-        """Seat 0 is to throw and away."""
+        """Three players; seat 0 has to throw and is absent."""
         table = gathered(users[:3], dice_show)
         away_in_the_end(table, 0)
         return table
@@ -223,7 +223,7 @@ class TestWhereMorePlay:
 
 
 class TestLeavings:
-    """Who leaves others waiting is remembered."""
+    """Leavings are recorded for playbans."""
 
     def test_a_claim_is(self, met: Table) -> None:
         away, waits = waited_for(met)
@@ -266,7 +266,7 @@ class TestLeavings:
 
 @pytest.mark.django_db(transaction=True)
 class TestAtOnce:
-    """Whatever comes first, there is one result."""
+    """Concurrent claims and actions have one result."""
 
     def test_two_claims_are_one(
         self, anna: User, berta: User, clara: User, dice_show: ShowDice

@@ -1,4 +1,4 @@
-"""Clocks: what a turn costs, when a match is lost on time, and what an outage costs nobody."""
+"""Clocks: what a turn costs, loss on time, and the time given back after an outage."""
 
 from datetime import timedelta
 
@@ -17,12 +17,12 @@ from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
 pytestmark = pytest.mark.django_db
 NORMAL = PACES["normal"]
 SHUT_OUT = "backgammon - 19:2,20:2,21:2,22:2,23:2,24:5/0:1,24:14 1 - -"
-"""Red is to throw with a piece on the bar and no point open."""
+"""Red has to throw with a piece on the bar and no open point."""
 
 
 @pytest.fixture
 def timed(anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """Anna has won the throw for the start, and her clock runs."""
+    """A match with clocks in which Anna has to throw."""
     dice_show((3, 1))
     return sit_down(anna, berta, pace="normal")
 
@@ -38,7 +38,7 @@ def passes(table: Table, time: timedelta) -> None:
 
 
 def reserve(table: Table, seat: int) -> timedelta:
-    """What of a reserve is left, to the second."""
+    """Return the reserve of a seat, rounded to seconds."""
     left = table.match.seats.get(number=seat).reserve
     assert left is not None
     return timedelta(seconds=round(left.total_seconds()))
@@ -92,7 +92,7 @@ def test_a_turn_without_a_choice_costs_nothing(set_up: SetUp) -> None:
 def test_whoever_has_no_time_left_loses(timed: Table) -> None:
     passes(timed, NORMAL.delay + NORMAL.reserve)
     assert tick() == 0
-    # The last moment is still in time.
+    # An action at the last moment is in time.
     passes(timed, GRACE + timedelta(microseconds=1))
     assert tick() == 1
     match = timed.match
@@ -143,10 +143,10 @@ def test_many_who_keep_time_flag_once(timed: Table) -> None:
 
 
 class TestOutages:
-    """The site was away, and nobody's time with it."""
+    """An outage of the site costs no player time."""
 
     def away(self, time: timedelta) -> None:
-        """Nothing was heard of the site for so long."""
+        """Pretend that the last heartbeat was this long ago."""
         Pulse.objects.update_or_create(pk=1, defaults={"at": timezone.now() - time})
 
     def test_nobody_is_flagged_before_the_lost_time_is_given_back(self, timed: Table) -> None:

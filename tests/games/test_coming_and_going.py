@@ -1,4 +1,4 @@
-"""Whole tables at which people leave, are claimed to be away and come back, as chance has it."""
+"""Whole matches in which players leave, are claimed absent and return at random."""
 
 from datetime import timedelta
 from random import Random
@@ -21,14 +21,14 @@ LOOKED_AT = 50
 
 
 class Life:
-    """What happens at a table beside the game."""
+    """Random events at a table."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.chance = Random(seed)  # noqa: S311  nothing secret hangs on it
 
     def goes_on(self) -> None:
-        """One thing happens: mostly somebody plays."""
+        """Do one thing, mostly an action of the game."""
         match = self.table.match
         rules, state = read_position(match.position)
         acting = state.seat if match.holding is None else match.holding
@@ -49,18 +49,18 @@ class Life:
             self.table.play(acting, action_text(self.chance.choice(rules.legal_moves(state))))
 
     def is_claimed(self, acting: int) -> None:
-        """Whoever is to act is away, and somebody else does not wait any longer."""
+        """Let the active player be absent, and another claim."""
         others = [seat for seat in self.here() if seat != acting]
         if acting in self.here() and others:
             away_in_the_end(self.table, acting)
             self.table.play(self.chance.choice(others), f"claim {acting}")
 
     def here(self) -> list[int]:
-        """The seats of those who have not left."""
+        """Return the seats that were not left."""
         return [seat for seat in range(len(self.table.users)) if seat not in self.table.told.out]
 
     def away(self) -> list[int]:
-        """The seats of those who may come back."""
+        """Return the seats whose players may return."""
         out = self.table.match.seats.filter(out="abandoned")
         return list(out.values_list("number", flat=True))
 

@@ -1,4 +1,4 @@
-"""The console of a match: everything about it for staff, and nothing that its dice hang on."""
+"""The staff console of a match: everything about it except the secrets of its dice."""
 
 import base64
 from collections.abc import Iterator
@@ -35,13 +35,13 @@ def console(pk: str, rest: str = "") -> str:
 
 @pytest.fixture
 def staff(db: None) -> Client:
-    """A browser of somebody who may do everything."""
+    """A browser of a superuser."""
     return browser(master_of_the_house())
 
 
 @pytest.fixture
 def played(table: Table, dice_show: ShowDice) -> Table:
-    """A match in which much has happened once, and that was aborted."""
+    """An aborted match with one event of many kinds."""
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
     table.play(1, "throw", "offer abort")
@@ -94,7 +94,7 @@ def test_staff_who_ruled_is_named_at_the_top_and_in_the_log(table: Table, staff:
     log = page.partition('id="log"')[2]
     for words in (told, "Staff has closed the talk.", "Judge"):
         assert words in log
-    # The note is with the ruling, and not in what happened.
+    # The note is shown with the ruling, and not in the event log.
     assert "the sensor slept" in page
     assert "the sensor slept" not in log
 
@@ -209,7 +209,7 @@ def test_a_match_about_to_begin_keeps_what_was_given_to_itself(
 
 
 def forms(secret: bytes) -> Iterator[str]:
-    """Every form in which a secret could be written."""
+    """Yield the encodings in which a secret could appear."""
     yield secret.hex()
     yield secret.hex().upper()
     yield base64.b64encode(secret).decode().rstrip("=")
@@ -220,7 +220,7 @@ def forms(secret: bytes) -> Iterator[str]:
 
 
 def secrets_of(match: Match) -> Iterator[bytes]:
-    """The keys that are not told yet, and what the next draws are made of."""
+    """Yield the unrevealed keys and the input of the next draws."""
     bound = bytes.fromhex(match.digest)
     for game in range(len(match.commitment.keys) + 1, match.commitment.games + 1):
         key = dice._secret(match.commitment, game)
@@ -253,7 +253,7 @@ def test_no_byte_of_it_tells_what_the_dice_hang_on(anna: User, berta: User, staf
     for page in pages:
         assert page.status_code == 200
         assert not [form for form in hidden if form in text(page)]
-    # The search would find a key that is told.
+    # A revealed key would be found by this search.
     table.act(0, "resign")
     key = table.match.commitment.keys[0]
     assert key in text(staff.get(console(table.pk)))

@@ -1,4 +1,4 @@
-"""What can be told apart: text on its ground, pieces on places, in each set and both themes."""
+"""Contrast of boards: text on its ground and pieces on squares, in each set and both themes."""
 
 import re
 from itertools import combinations, pairwise, product
@@ -12,11 +12,11 @@ from games.engine.games import GAMES
 CSS = Path(__file__).resolve().parents[2] / "static" / "css"
 SETS = tuple(Preference.BoardSet.values)
 TEXT, THING = 4.5, 3.0
-"""What WCAG asks for: 1.4.3 of text, 1.4.11 of what has to be seen to play."""
+"""The minimum by WCAG: 1.4.3 for text, 1.4.11 for things that matter in play."""
 STEP = 1.6
-"""How far the sides of a clear set keep apart in lightness, each from the next."""
+"""Contrast between the pieces of neighbouring sides in a high-contrast set."""
 DARK = 1
-"""Which of the two colours of a `light-dark` is the one by candle."""
+"""The index of the dark colour of a `light-dark`."""
 PAGE_TEXT = (
     ("ink", ("ground", "surface", "sunken")),
     ("ink-soft", ("ground", "surface", "sunken")),
@@ -36,16 +36,16 @@ LABELLED = {
     "petits-chevaux": ("on-square", "on-square-dark", *(f"on-stall-{seat}" for seat in range(4))),
     "senas": ("wood", "on-ground", "on-tray"),
 }
-"""On what the letters of each board stand."""
+"""The grounds on which the labels of each board stand."""
 
 OF_BOARDS = ("piece-", "last-move", "light-up", "chosen", "die")
-"""How tokens begin that a board may change."""
+"""Prefixes of the colour tokens that a board may change."""
 
 Colours = dict[str, str]
 
 
 def declared(css: str, selector: str) -> Colours:
-    """The variables that a rule with just this selector, or this one last in its list, sets."""
+    """Return the variables set by the rule whose last or only selector is this one."""
     found = re.search(rf"(?m)^{re.escape(selector)} \{{\n(.*?)^\}}", css, re.DOTALL)
     assert found, selector
     values = re.findall(r"--([\w-]+): ([^;]+);", found[1])
@@ -57,14 +57,14 @@ def tokens() -> Colours:
 
 
 def colours(game: str, wanted: str) -> Colours:
-    """Every variable as it is for a game in one of its sets."""
+    """Return every colour variable of a game in one of its sets."""
     css = (CSS / "boards" / f"{game}.css").read_text()
     own = tokens() | declared(css, f".{game}")
     return own if wanted == "own" else own | declared(css, f'[data-set="{wanted}"].{game}')
 
 
 def shown(variables: Colours, name: str, theme: int) -> str:
-    """The colour that a variable stands for in a theme, as #rrggbb."""
+    """Resolve a variable to #rrggbb in a theme."""
     value = variables[name]
     both = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
     if both:
@@ -77,7 +77,7 @@ def shown(variables: Colours, name: str, theme: int) -> str:
 
 
 def lightness(colour: str) -> float:
-    """The relative luminance of WCAG."""
+    """Relative luminance by WCAG."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -86,7 +86,7 @@ def lightness(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG, from 1 to 21."""
+    """Contrast ratio by WCAG, from 1 to 21."""
     dark, light = sorted((lightness(one), lightness(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""What was thrown is counted once, when a match is over."""
+"""Throws are counted once, when a match has ended."""
 
 from collections import Counter
 from importlib import import_module
@@ -26,7 +26,7 @@ def rows(match_id: str) -> Rows:
 
 
 def play(table: Table, seed: int, most: int = 100_000) -> None:
-    """Play to the end; if there is none after so many actions, the first seat gives up."""
+    """Play to the end; after `most` actions the first seat resigns."""
     whims, match = Whims(seed, table), table.match
     while match.stage == Match.Stage.PLAYING:
         most -= 1
@@ -35,7 +35,7 @@ def play(table: Table, seed: int, most: int = 100_000) -> None:
 
 
 def faces_of(table: Table) -> Counter[int]:
-    """How often every face was shown, as the log has it."""
+    """Count the faces in the log."""
     rules, faces = table.told.rules, Counter[int]()
     for event in table.events:
         if event.kind == "throw":
@@ -45,12 +45,12 @@ def faces_of(table: Table) -> Counter[int]:
 
 
 def throws_of(table: Table) -> Counter[int | None]:
-    """How often every seat has thrown, as the log has it; for the start it names nobody."""
+    """Count the throws of every seat in the log; a throw for the start has no seat."""
     return Counter(event.seat for event in table.events if event.kind == "throw")
 
 
 def check(table: Table) -> None:
-    """The counts of a match that is over say what its log says."""
+    """Check the stored counts of a finished match against its log."""
     rules, counted, faces = table.told.rules, throws_of(table), Counter[int]()
     for (seat, thing, face), many in rows(table.pk).items():
         assert thing in (rules.thing, "throw")

@@ -1,4 +1,4 @@
-"""The doubling cube at a table: doubled before a throw, answered by the rival, never undone."""
+"""The doubling cube: doubled before a throw, answered by the opponent, never undone."""
 
 import pytest
 
@@ -20,7 +20,7 @@ CUBE = {"match_points": 5, "cube": True}
 
 @pytest.fixture
 def with_cube(anna: User, berta: User) -> Table:
-    """Anna and Berta at a match to five points with the cube, somebody's throw being due."""
+    """A match of Anna and Berta to five points with the cube, before a throw."""
     return sit_down(anna, berta, options=CUBE)
 
 

@@ -1,4 +1,4 @@
-"""Correspondence play: clocks that stand still on days off, if the table allows it."""
+"""Correspondence play: clocks stop on days off, if the setup says so."""
 
 import json
 import re
@@ -33,19 +33,19 @@ MONDAY = date(2026, 11, 23)
 
 @pytest.fixture
 def time(time: Time) -> Time:
-    """It is noon on a Friday."""
+    """The clock, set to noon on a Friday."""
     time.comes_to(FRIDAY)
     return time
 
 
 def take_vacation(*, user: User, begins: date, ends: date) -> None:
-    """Somebody takes a vacation, and whoever keeps time looks at the clocks."""
+    """Enter a holiday and run the timekeeper."""
     take(user=user, begins=begins, ends=ends)
     tick()
 
 
 def end_vacation(*, user: User, vacation_id: int) -> None:
-    """Somebody ends a vacation, and whoever keeps time looks at the clocks."""
+    """End a holiday and run the timekeeper."""
     end(user=user, vacation_id=vacation_id)
     tick()
 
@@ -57,7 +57,7 @@ def slow(
     weekends: bool = False,
     vacation: bool = False,
 ) -> Table:
-    """Begin a match with a day a turn and a day behind them."""
+    """Start a match with a day for each turn and a day of reserve."""
     terms = Terms("backgammon", pace="day", weekends=weekends, vacation=vacation)
     match = start_match(terms=terms, players=[Player(anna), Player(berta)])
     give(match, anna, berta)
@@ -66,7 +66,7 @@ def slow(
 
 @pytest.fixture
 def relaxed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """Weekends and vacations are off, and Anna is to throw."""
+    """A match with weekends and holidays off, in which Anna has to throw."""
     dice_show((3, 1))
     return slow(anna, berta, weekends=True, vacation=True)
 
@@ -205,10 +205,10 @@ def test_the_record_tells_of_it(relaxed: Table) -> None:
 
 
 class TestShown:
-    """What a board says of a clock that stands still."""
+    """What a board shows of a stopped clock."""
 
     def rest(self, table: Table) -> list[str]:
-        """What can be read of it without scripts."""
+        """Return the text about days off that is visible without scripts."""
         html = board_fragment(table.match, None, "en")
         return re.findall(r'class="rest"[^>]*"(?! hidden)>([^<]*)<', html)
 
@@ -231,7 +231,7 @@ class TestShown:
 
 
 class TestPage:
-    """Where a vacation is taken."""
+    """The page where holidays are entered."""
 
     def test_it_is_taken_listed_and_given_back(self, time: Time, anna: User) -> None:
         client = browser(anna)

@@ -1,4 +1,4 @@
-"""Dice of a match: fixed in a public log, each draw used once, told at the end and not before."""
+"""The dice of a match: committed in a public log, each draw used once, revealed at the end."""
 
 import io
 import logging
@@ -110,16 +110,16 @@ def test_the_database_holds_no_secret_as_it_is(db: None) -> None:
 
 
 class TestMarkedSecret:
-    """A secret that can be recognised, and everybody who looks for it."""
+    """A recognisable secret appears nowhere until it is revealed."""
 
     @pytest.fixture(autouse=True)
     def marked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Every match has the same secret."""
+        """Give every match the same secret."""
         monkeypatch.setattr(dice, "new_root", lambda: MARKER)
 
     @pytest.fixture
     def log(self) -> Iterator[io.StringIO]:
-        """Everything that is logged."""
+        """A buffer with everything that is logged."""
         said = io.StringIO()
         handler = logging.StreamHandler(said)
         logging.getLogger().addHandler(handler)
@@ -178,7 +178,7 @@ class TestMarkedSecret:
         self, table: Table, rf: RequestFactory, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         match = table.match
-        monkeypatch.undo()  # of the stated dice
+        monkeypatch.undo()  # undo the stated dice
         rules, state = read_position("backgammon - 1:15/1:15 0 - -")
 
         def fail(*_: object) -> None:

@@ -80,7 +80,7 @@ def test_resigning_gives_away_what_the_position_is_worth(
 
 @pytest.fixture
 def over(table: Table) -> Table:
-    """Berta has resigned before a piece has moved."""
+    """A match that Berta has resigned before any piece moved."""
     table.play(1, "resign")
     return table
 

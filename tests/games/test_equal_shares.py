@@ -1,4 +1,4 @@
-"""Equal scores left of two throws at pachisi, at the table: chosen, played, recorded, told."""
+"""Equal shares of two pachisi throws in a match: chosen, played, recorded and described."""
 
 import json
 
@@ -18,17 +18,17 @@ SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").re
 OPTIONS = '{"move_timing":"after_all_throws","split_throw":true}'
 MEMORY = '{"left":[true,true],"unlocked":[true,true],"captures":[0,0],"hand":[[4],[10,16]]}'
 FOUR_AND_FOUR = f"pachisi {OPTIONS} 0:1,16:1,30:1,40:1/0:4 0 4,4 {MEMORY}"
-"""In hand are a 4, and 4 of a 10 of which the piece on 16 has had its share."""
+"""In hand are a 4, and the 4 left of a 10 that the piece on 16 has shared."""
 
 
 @pytest.fixture
 def shared(set_up: SetUp) -> Table:
-    """Anna is to move."""
+    """A match in which Anna has two equal shares to play."""
     return set_up(FOUR_AND_FOUR)
 
 
 def target(table: Table, action: str) -> Target:
-    """Where on the board an action can be chosen."""
+    """Return the target on the board at which an action can be chosen."""
     (found,) = (
         each
         for spot in view(table, 0)["spots"]
@@ -96,11 +96,11 @@ def test_the_same_request_twice_plays_once(shared: Table) -> None:
 
 
 def moves(form: dict[str, list[dict[str, dict[str, int]]]]) -> list[dict[str, int]]:
-    """The moves of a record."""
+    """Return the moves of a record."""
     return [each["action"] for each in form["events"] if "from" in each.get("action", {})]
 
 
 def wrong(form: Json) -> list[str]:
-    """What a check finds wrong with the play."""
+    """Return what is wrong with the play of a record."""
     lines = check_play(read(mapping(form)))
     return [str(line.sentence % line.values) for line in lines if not line.good]

@@ -1,6 +1,6 @@
-"""Everything that can be asked of a match, in any order, beside a slow model of it.
+"""Every possible request to a match, in any order, beside a slow model of it.
 
-Whoever adds something that can be done at a match adds a rule here and a deed to the model.
+Add a rule here and a deed to the model for every new kind of request.
 """
 
 from datetime import timedelta
@@ -33,16 +33,16 @@ ENDINGS = ("resign", "offer abort", "offer resign 1", "offer resign 2", "offer r
 
 
 class Everything(Comings):
-    """All that there is to be done."""
+    """Rules for every kind of request."""
 
     referee: User | None = None
-    """Who rules, once somebody does."""
+    """The referee, once there is one."""
 
-    # ---- What people ask for
+    # ---- Requests of players
 
     @rule(steps=st.integers(1, 12), pick=st.integers(0, 10**6))
     def plays(self, steps: int, pick: int) -> None:
-        """Whoever is at turn plays on."""
+        """Let the active player act several times."""
         for step in range(steps):
             world = self.world
             if world.acting is None or world.acting in world.out:
@@ -52,7 +52,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.acting is not None)
     @rule(pick=st.integers(0, 10**6))
     def plays_a_turn(self, pick: int) -> None:
-        """Whoever is at turn plays until another one is."""
+        """Let the active player finish the turn."""
         seat = self.world.acting
         assert seat is not None
         while self.plays_now(seat):
@@ -61,7 +61,7 @@ class Everything(Comings):
     @precondition(lambda self: Call("double") in self.world.calls)
     @rule(answer=st.sampled_from(["", "take", "drop"]))
     def doubles(self, answer: str) -> None:
-        """Whoever may double does, and is answered or not."""
+        """Double, and perhaps answer."""
         seat = self.world.acting
         assert seat is not None
         self.ask(seat, "call double")
@@ -71,7 +71,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.acting is not None)
     @rule(pick=st.integers(0, 10**6), times=st.integers(1, 3))
     def has_second_thoughts(self, pick: int, times: int) -> None:
-        """Whoever is to move makes a step and undoes it, or more, or asks once too often."""
+        """Make a step and undo it, perhaps once too often."""
         seat = self.world.acting
         assert seat is not None
         while self.plays_now(seat) and not self.world.by:
@@ -81,12 +81,12 @@ class Everything(Comings):
 
     @rule(seat=seats, word=st.sampled_from(WORDS))
     def asks(self, seat: int, word: str) -> None:
-        """Somebody presses a button, whether or not a page would show it."""
+        """Press a button, whether or not a page would show it."""
         self.ask(seat % len(self.users), word)
 
     @rule(seat=seats, word=st.sampled_from(ENDINGS), sure=st.integers(0, 9))
     def wants_to_end(self, seat: int, word: str, sure: int) -> None:
-        """Somebody offers to give up; who would do so at once mostly thinks better of it."""
+        """Offer to resign or abort; an offer that would end the match at once is mostly dropped."""
         seat %= len(self.users)
         worth = self.world.rules.resignation(self.world.state, seat).points
         alone = word == "offer abort" and not self.world.thrown
@@ -96,7 +96,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.stage == "playing" and self.world.thrown)
     @rule(seat=seats, word=st.sampled_from(["accept", "accept", "refuse", "withdraw"]))
     def wants_to_stop(self, seat: int, word: str) -> None:
-        """Somebody wants to abort the match, and is answered; some may go back on their word."""
+        """Offer to abort the match and answer; the offer may be withdrawn."""
         seat %= len(self.users)
         self.ask(seat, "offer abort")
         number = max((each.number for each in self.world.offers), default=1)
@@ -105,14 +105,14 @@ class Everything(Comings):
     @precondition(lambda self: any(map(self.world.could_take_back, range(len(self.users)))))
     @rule(word=st.sampled_from(["accept", "refuse"]))
     def wants_a_turn_back(self, word: str) -> None:
-        """Whoever has played last wants to play again."""
+        """Ask to take the last turn back."""
         seat = self.world.by[-1]
         self.ask(seat, "offer takeback")
         self.ask((seat + 1) % len(self.users), f"{word} {self.world.version}")
 
     @rule(seat=seats, start=st.integers(0, 60), score=st.integers(1, 12))
     def moves_anything(self, seat: int, start: int, score: int) -> None:
-        """Somebody moves a piece that is hardly there."""
+        """Try a move that is hardly ever legal."""
         self.ask(seat % len(self.users), f"move {start} {start + score} {score}")
 
     @rule(
@@ -121,7 +121,7 @@ class Everything(Comings):
         which=st.integers(0, 5),
     )
     def answers(self, seat: int, word: str, which: int) -> None:
-        """Somebody answers an offer that stands, or any other number."""
+        """Answer an open offer, or a number that is none."""
         numbers = [offer.number for offer in self.world.offers]
         number = numbers[which] if which < len(numbers) else max(self.world.version - which, 1)
         self.ask(seat % len(self.users), f"{word} {number}")
@@ -129,7 +129,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.offers)
     @rule(word=st.sampled_from(["accept", "accept", "refuse"]))
     def everybody_answers(self, word: str) -> None:
-        """All who are asked answer in turn."""
+        """Let every player who is asked answer an offer."""
         offer = self.world.offers[0]
         for seat in range(len(self.users)):
             if seat != offer.seat and offer.number in [each.number for each in self.world.offers]:
@@ -138,21 +138,21 @@ class Everything(Comings):
     @precondition(lambda self: self.world.stage == "between")
     @rule(many=st.integers(1, 4), first=seats)
     def are_ready(self, many: int, first: int) -> None:
-        """Some are ready for the next game, or all."""
+        """Let some or all players be ready for the next game."""
         for seat in range(first, first + many):
             self.ask(seat % len(self.users), "ready")
 
     @precondition(lambda self: self.world.stage == "between")
     @rule(late=st.sampled_from([-1, 0, 1]))
     def the_break_is_over(self, late: int) -> None:
-        """Nobody says anything until the next game begins, or almost."""
+        """Wait until the next game begins, or almost."""
         self.passes(max(self.world.break_over + late - self.now, 0))
         self.somebody_keeps_time()
 
     @precondition(lambda self: self.world.stage == "over")
     @rule()
     def everybody_wants_a_rematch(self) -> None:
-        """All play on."""
+        """Let all players ask for a rematch."""
         for seat in range(len(self.users)):
             self.ask(seat, "rematch")
         if self.world.has_rematch:
@@ -161,21 +161,21 @@ class Everything(Comings):
     @precondition(lambda self: self.sent)
     @rule(which=st.integers(0, 10**6))
     def repeats(self, which: int) -> None:
-        """A request that was answered comes once more."""
+        """Repeat an answered request."""
         seat, action, version, name = self.sent[which % len(self.sent)]
         self.send(seat, action, version, name)
 
     @rule(seat=seats, word=st.sampled_from(WORDS + ENDINGS), back=st.integers(-2, 4))
     def asks_of_another_board(self, seat: int, word: str, back: int) -> None:
-        """A request was meant for a board that is older, or that nobody has seen."""
+        """Send a request for an older board, or for one that does not exist yet."""
         self.ask(seat % len(self.users), word, back=back)
 
-    # ---- What nobody asks for
+    # ---- Time
 
     @precondition(lambda self: self.world.up is not None)
     @rule(late=st.sampled_from([-1, 0, 1]), word=st.sampled_from(["", "throw", "done", "resign"]))
     def time_is_up(self, late: int, word: str) -> None:
-        """Somebody thinks for so long that their time is up, or almost, and acts then or not."""
+        """Let the active player's time run out, or almost, and then act or not."""
         seat, up = self.world.acting, self.world.up
         assert seat is not None
         assert up is not None
@@ -186,16 +186,16 @@ class Everything(Comings):
 
     @rule(seconds=st.sampled_from([1, 3, 8, 12, 20, 60, 140]))
     def time_passes(self, seconds: int) -> None:
-        """Nothing happens for a while but what is due."""
+        """Let time pass and run what is due."""
         self.passes(seconds)
         self.somebody_keeps_time()
 
     @rule(seconds=st.sampled_from([6, 60, 600]))
     def the_site_is_away(self, seconds: int) -> None:
-        """An outage, after which the time is given back."""
+        """Let the site be away, and give the time back."""
         Pulse.objects.update_or_create(pk=1, defaults={"at": self.time.now})
         self.time.passes(timedelta(seconds=seconds))
-        # Whoever keeps time waits until the lost time is given back.
+        # The timekeeper waits until the lost time is given back.
         tick()
         beat()
         self.back = self.now
@@ -205,7 +205,7 @@ class Everything(Comings):
     @precondition(lambda self: not self.world.happens(self.now))
     @rule(seconds=st.sampled_from([1, 20, 59, 60]))
     def staff_pauses(self, seconds: int) -> None:
-        """Staff lets the match stand still: nobody can act until it goes on, at last by itself."""
+        """Suspend the match by a ruling until it resumes by itself."""
         if self.referee is None:
             self.referee = staff_of(Role.REFEREE)
         match = Match.objects.get(pk=self.pk)
@@ -234,7 +234,7 @@ TABLES = {
     "turns are skipped": (MORE, "skipped"),
     "a computer plays on": (MORE, "computer"),
 }
-"""Where they play, and what is done when somebody leaves."""
+"""The tables, and what happens there when a player leaves."""
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -1,4 +1,4 @@
-"""One broken match, mail or account stops no background task for the others."""
+"""One broken match, mail or account does not stop a background loop for the others."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +26,7 @@ Break = Callable[[Match, Exception], None]
 
 @pytest.fixture
 def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
-    """Makes what is due in one match raise an exception."""
+    """Make the due action of a match raise an exception."""
     working, broken = services.see_to, dict[str, Exception]()
 
     def see_to(match_id: str) -> Question | None:
@@ -42,7 +42,7 @@ def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
 
 
 def due_match(time: Time) -> Table:
-    """A match of two computers in which something is due now."""
+    """A match of two bots in which an action is due now."""
     table = sit_down(None, None)
     Match.objects.filter(pk=table.pk).update(due_at=time.now - SECOND)
     return table
@@ -208,7 +208,7 @@ def test_what_succeeds_is_no_failure_any_more(time: Time) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("sockets_closed")
 class TestLoops:
-    """Background tasks beside the server."""
+    """Background loops beside the server."""
 
     async def test_a_round_that_raises_is_followed_by_another(
         self, monkeypatch: pytest.MonkeyPatch

@@ -1,4 +1,4 @@
-"""The pages of the honest dice: what they count, what they say of it, and who may see it."""
+"""The pages about fair dice: their counts, their verdicts, and who may see them."""
 
 import re
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ from tests.games.playing import ShowDice, Table, sit_down
 EVEN = dict.fromkeys(range(1, 7), 1000)
 LOADED = {**EVEN, 1: 800, 6: 1200}
 ODD = {**EVEN, 1: 1070, 2: 930, 3: 1050, 4: 950}
-"""As fair dice fall in one of about a hundred samples."""
+"""As uneven as fair dice are in about one of a hundred samples."""
 SITE = ("/fair/", "/fair/games/backgammon/")
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    """Sums of one test are not those of another."""
+    """Empty the cache of sums."""
     cache.clear()
     yield
     cache.clear()
@@ -43,14 +43,14 @@ def found(thing: str, seen: dict[int, int]) -> Finding:
 
 
 def plain(client: Client, page: str) -> str:
-    """The words of a page, one space between them."""
+    """Return the text of a page, with single spaces."""
     html = text(client.get(page))
     main = html[html.index("<main") : html.index("</main>")]
     return " ".join(re.sub(r"<[^>]*>", " ", main).split())
 
 
 class TestSamples:
-    """What is said of counts."""
+    """Verdicts about counts."""
 
     def test_even_dice_are_nothing_unusual(self) -> None:
         finding = found("die", EVEN)
@@ -65,7 +65,7 @@ class TestSamples:
         finding = found("die", LOADED)
         assert "in fewer than 1 of 100 samples" in finding.rarity
         assert finding.verdict == "That is so rare that chance alone hardly explains it."
-        # Two hundred too few and as many too many, of a thousand.
+        # Of a thousand, two hundred too few and two hundred too many.
         assert finding.chi_square == "80.00"
 
     def test_odd_dice_are_called_so(self) -> None:
@@ -120,7 +120,7 @@ class TestSamples:
 
 
 def store(table: Table, thing: str, seen: dict[int, int], user: User | None) -> None:
-    """Write down counts that nobody has thrown."""
+    """Store invented counts."""
     seat = next(number for number in numbers(100) if not table.match.counts.filter(seat=number))
     rows = {(thing, face): many for face, many in seen.items()} | {("throw", 0): sum(seen.values())}
     for (what, face), many in rows.items():
@@ -137,7 +137,7 @@ def store(table: Table, thing: str, seen: dict[int, int], user: User | None) -> 
 
 @pytest.mark.django_db
 class TestPages:
-    """What is to be read."""
+    """The contents of the pages."""
 
     @pytest.mark.parametrize("page", ["/fair/", *(f"/fair/games/{each.game}/" for each in GAMES)])
     def test_a_site_where_nothing_was_thrown_says_so(self, client: Client, page: str) -> None:
@@ -249,7 +249,7 @@ class TestPages:
 
 @pytest.mark.django_db
 class TestWays:
-    """How the pages are found, and by whom."""
+    """Links to the pages, and who may open them."""
 
     @pytest.mark.parametrize("page", ["/", "/rules/backgammon/", "/fair/"])
     def test_every_page_leads_there(self, client: Client, page: str) -> None:

@@ -1,4 +1,4 @@
-"""Who looks on is counted: once, however many pages; players never; and everybody there is told."""
+"""The count of spectators: once for all pages of a user, no players, shown to every viewer."""
 
 import json
 from datetime import timedelta
@@ -19,7 +19,7 @@ from tests.times import CEILING
 
 
 async def told(page: Page, words: str) -> None:
-    """Wait until a page is told so of who looks on."""
+    """Wait until a page receives this count of spectators."""
     while True:
         frame = json.loads(await page.line.receive_from(timeout=CEILING))
         if frame == {"t": "w", "words": words}:

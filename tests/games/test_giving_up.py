@@ -1,4 +1,4 @@
-"""A match is given up by somebody who leaves the site: all that is left of it, by its own law."""
+"""Resigning the matches of a user who leaves the site, by the rules of each."""
 
 import pytest
 

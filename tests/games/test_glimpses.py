@@ -1,4 +1,4 @@
-"""What is shown of a game to whoever does not know it: a real position, and a line of its story."""
+"""The sample of a game for newcomers: a real position, and a line of its story."""
 
 import pytest
 from django.utils import translation

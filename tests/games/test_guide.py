@@ -1,4 +1,4 @@
-"""What a guide says of throws and moves: always something, with a statement, and always true."""
+"""Guide sentences about throws and moves: never missing, with a statement, and true."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ LONG = 400
 
 
 def played(rules: Rules[State], seed: str) -> Iterator[tuple[State, Action, State]]:
-    """A game by chance: each throw or choice with the positions before and after it."""
+    """Yield the choices of a random game with the positions before and after."""
     whim, state = Whim(seed), rules.start()
     for _ in range(LONG):
         if rules.outcome(state) is not None:
@@ -44,7 +44,7 @@ def played(rules: Rules[State], seed: str) -> Iterator[tuple[State, Action, Stat
 
 
 def check(rules: Rules[State], remark: Remark) -> None:
-    """A remark is a whole sentence with a statement of its game, and says it."""
+    """Check that a sentence is whole and cites a statement of its game."""
     assert remark.statement in rules.statements
     assert (remark.message % remark.values)[-1] in ".:!"
 
@@ -83,7 +83,7 @@ def test_every_sentence_can_be_translated(module: ModuleType) -> None:
 
 
 def said(position: str, *actions: str) -> set[str]:
-    """The messages about what is played in a position."""
+    """Return the messages about actions played in a position."""
     rules, state = read_position(position)
     choices, after = list[Choice](), state
     for text in actions:

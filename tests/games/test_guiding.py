@@ -1,4 +1,4 @@
-"""The guide beside the board: for the learner alone, at every step, and nothing twice in full."""
+"""The guide beside the board: for the learner only, at every step, no explanation twice in full."""
 
 import re
 
@@ -23,7 +23,7 @@ STEPS = 30
 
 
 def sentences(found: Guide) -> list[str]:
-    """Everything that the panel says."""
+    """Return every sentence of the panel."""
     advice = [found.advice] if found.advice else []
     parts = [*found.before, *advice, *found.choices, *found.stuck]
     return [note.sentence for part in parts for note in part.notes] + [
@@ -56,7 +56,7 @@ def test_every_step_of_a_game_is_explained_to_the_learner_alone(anna: User, game
 
 
 def check_turn(table: Table, found: Guide) -> None:
-    """Every legal choice is named once, and what is advised is one of them."""
+    """Check that every legal choice is named once, and that the advice is one of them."""
     rules, state = read_position(table.match.position)
     legal = rules.legal_moves(state)
     if not legal:

@@ -1,4 +1,4 @@
-"""Who hears what: each room its own, and nobody whom they do not want to hear."""
+"""Who reads which messages: each room its own, and none from muted or blocked users."""
 
 from uuid import uuid4
 
@@ -17,18 +17,18 @@ pytestmark = pytest.mark.django_db
 
 
 def speak(table: Table, user: User, text: str) -> Message:
-    """Say something by a request that nobody has made before."""
+    """Send a message by a request with a new name."""
     return say(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
 
 
 def heard(table: Table, user: User | None) -> list[str]:
-    """What somebody is shown, the oldest first."""
+    """Return the messages that a user is shown, the oldest first."""
     return [line.words for line in lines(table.match, user or AnonymousUser())]
 
 
 @pytest.fixture
 def talk(table: Table, anna: User, berta: User, clara: User) -> Table:
-    """Both players and a spectator have said something."""
+    """Messages of both players and a spectator."""
     for user, text in [(anna, "White"), (berta, "Red"), (clara, "Spectator")]:
         speak(table, user, text)
     return table
@@ -36,7 +36,7 @@ def talk(table: Table, anna: User, berta: User, clara: User) -> Table:
 
 @pytest.fixture
 def dora(db: None) -> User:
-    """Somebody who only listens."""
+    """A second spectator."""
     return User.objects.create_user("Dora")
 
 
@@ -83,7 +83,7 @@ def test_a_block_is_heard_by_neither_from_then_on(
     speak(talk, berta, "Red again")
     speak(talk, dora, "Spectator again")
     assert heard(talk, anna) == ["White", "White again"]
-    # What was heard before does not vanish, which would tell of the block.
+    # Earlier messages stay visible: their disappearance would reveal the block.
     assert heard(talk, berta) == ["White", "Red", "Red again"]
     assert heard(talk, dora) == ["Spectator again"]
     assert heard(talk, clara) == ["Spectator"]

@@ -1,4 +1,4 @@
-"""What a board is to somebody who hears it: names, a table, and each event said once."""
+"""The board for screen readers: names, a table, and each event announced once."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""The one ear of a process: who is told, how often a thing is drawn, what failures do."""
+"""The hub: who receives a frame, how often it is rendered, and what failures do."""
 
 import asyncio
 from collections.abc import Hashable
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("sockets_closed")
 
 
 class Looker:
-    """A socket that remembers what it was told."""
+    """A subscriber that stores its frames."""
 
     def __init__(self, role: str, drawn: list[str] | None = None) -> None:
         self.role: Hashable = role
@@ -23,30 +23,30 @@ class Looker:
         self.frames = asyncio.Queue[str]()
 
     async def draw(self) -> str:
-        """The role and how often something was drawn."""
+        """Render the role and the number of renderings so far."""
         self.drawn.append(str(self.role))
         return f"{self.role} {len(self.drawn)}"
 
     async def carry(self, frame: str) -> None:
-        """Remember a frame."""
+        """Store a frame."""
         self.frames.put_nowait(frame)
 
     async def told(self) -> str:
-        """The next frame."""
+        """Return the next frame."""
         async with asyncio.timeout(CEILING):
             return await self.frames.get()
 
 
 class Gone(Looker):
-    """A socket over which nothing can be sent any more."""
+    """A subscriber whose socket is closed."""
 
     async def carry(self, frame: str) -> None:
-        """Fail, as a closing socket does."""
+        """Fail as a closed socket does."""
         raise ConnectionResetError
 
 
 class Leaver(Looker):
-    """A socket that goes, and takes another one along, while something is drawn for it."""
+    """A subscriber that leaves, and takes another one along, while its frame is rendered."""
 
     other: Looker | None = None
 
@@ -66,7 +66,7 @@ def layer() -> BaseChannelLayer:
 
 
 async def forget_groups(layer: BaseChannelLayer) -> None:
-    """Let the layer forget who is in which group, as a Redis does that was started anew."""
+    """Make the layer forget its groups, as a restarted Redis does."""
     groups = getattr(layer, "groups", None)
     if groups is None:
         await layer.flush()
@@ -81,7 +81,7 @@ async def change(layer: BaseChannelLayer, group: str = GROUP) -> None:
 def recorded(
     layer: BaseChannelLayer, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> asyncio.Queue[str]:
-    """The groups with which a function of the layer is called from now on."""
+    """Record the groups with which a function of the layer is called from now on."""
     calls, real = asyncio.Queue[str](), getattr(layer, name)
 
     async def call(group: str, channel: str) -> None:

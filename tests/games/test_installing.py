@@ -1,4 +1,4 @@
-"""What lets the site be installed: manifest, worker, and the page without a line."""
+"""What makes the site installable: manifest, service worker and offline page."""
 
 import json
 import re

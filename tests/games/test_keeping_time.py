@@ -1,4 +1,4 @@
-"""Timekeepers that are two, dead or killed, and a host clock that is stepped: one flag, or none."""
+"""Two timekeepers, killed timekeepers and a stepped host clock: one flag for a match, or none."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,18 +25,18 @@ MANY = 50
 
 
 def keep_time() -> None:
-    """Look for what is due until nothing is."""
+    """Run the timekeeper until nothing is due."""
     while Match.objects.filter(due_at__lt=NOON + TOO_LONG).exists():
         tick()
 
 
 def flags() -> Counter[str]:
-    """How often each match was lost on time."""
+    """Count how often each match was lost on time."""
     return Counter(Event.objects.filter(kind="flag").values_list("match", flat=True))
 
 
 def late(time: Time, many: int, *users: User) -> Sequence[Table]:
-    """Matches in all of which somebody has thought for too long."""
+    """Return matches in which the active player's time is up."""
     tables = [sit_down(*users, pace="normal") for _ in range(many)]
     time.passes(TOO_LONG)
     return tables
@@ -71,18 +71,18 @@ class TestSeveral:
 
 @pytest.mark.django_db
 class TestStepped:
-    """The clock of the host is set by minutes while somebody thinks."""
+    """The host clock is set by minutes during a turn."""
 
     @pytest.fixture
     def timed(self, time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-        """Anna is to throw, and the site has just given a sign of life."""
+        """A match in which Anna has to throw, just after a heartbeat."""
         dice_show((3, 1), (6, 3))
         table = sit_down(anna, berta, pace="normal")
         beat()
         return table
 
     def goes_on(self, time: Time, seconds: int) -> None:
-        """The site is alive for so many seconds, and keeps time."""
+        """Let the site run for so many seconds."""
         for _ in range(seconds):
             time.passes(SECOND)
             tick()
@@ -119,7 +119,7 @@ class TestStepped:
     ) -> None:
         self.goes_on(time, 10)
         time.passes(timedelta(minutes=10))
-        # The first request comes before the next sign of life.
+        # The first request comes before the next heartbeat.
         with pytest.raises(Stale):
             timed.act(0, "throw", version=timed.match.version)
         timed.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")

@@ -1,6 +1,6 @@
-"""A server is killed at every point from a request to its push: the request is done once or not.
+"""A server is killed at any point between a request and its push: the request counts at most once.
 
-Sent again it is done, once; no clock is shorter for it, and none longer than an outage makes it.
+Repeated, it counts once; no clock is shorter for it, and none longer than an outage makes it.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,9 +39,9 @@ REQUESTS: dict[str, tuple[Sequence[str], int, str, Sequence[str]]] = {
     "time given": (TURN, 1, "give", ["give"]),
     "a rematch": ([*TURN, "resign", "rematch"], 1, "rematch", ["rematch"]),
 }
-"""What was done before, who asks then, for what, and what comes of it."""
+"""The actions before, the request, and the events that it leads to."""
 POINTS = 12
-"""At how many points a request can be broken off, at least."""
+"""The least number of points at which a request can be interrupted."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def table(
     monkeypatch: pytest.MonkeyPatch,
     transactional_db: None,
 ) -> Table:
-    """Anna and Berta with clocks; the dice always fall the same."""
+    """A match of Anna and Berta with clocks and equal throws."""
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((3, 1) if state.seat is None else (6, 3))
@@ -62,7 +62,7 @@ def table(
 
 
 def left(table: Table, time: Time) -> list[timedelta | None]:
-    """How much time everybody has left: of the turn and the reserve, or of the reserve alone."""
+    """Return the time left of each seat: of turn and reserve, or of the reserve alone."""
     match = table.match
     state_of = {seat.number: (time_is_up(match, seat), seat.reserve) for seat in match.seats.all()}
     playing = match.stage == Match.Stage.PLAYING
@@ -95,7 +95,7 @@ def test_a_request_is_done_once_or_not_at_all_wherever_the_server_dies(
         found = ready.now()
         assert found in (untouched, done), last
         assert not lives or found == done
-        # Nothing of it has left a trace but what was stored, so this is all that can be found.
+        # The killed process has left nothing but its rows, so they show everything.
         assert send() == HTTPStatus.NO_CONTENT
         assert ready.now() == done, last
         assert not [fault for fault in faults(table.match) if "draw" not in fault]
@@ -122,7 +122,7 @@ def test_the_time_until_the_restart_is_nobodys(
     time.passes(AWAY)
     beat()
     assert left(table, time) == given_back(then, table)
-    # With time given back it is another board: whoever had asked is shown it, and asks again.
+    # The time given back makes a new board: the player is shown it, and sends again.
     if send() == HTTPStatus.CONFLICT:
         assert not stored
         send = request_of(table, seat, action)
@@ -132,7 +132,7 @@ def test_the_time_until_the_restart_is_nobodys(
 
 
 def request_of(table: Table, seat: int, action: str) -> Callable[[], int]:
-    """A request as the page sends it, under the same name however often it is sent."""
+    """Return a function that sends a request, always under the same name."""
     client: Client = browser(table.user(seat))
     version = str(table.match.version)
     form = {"action": action, "version": version, "request_id": f"{version}.{seat}"}
@@ -141,7 +141,7 @@ def request_of(table: Table, seat: int, action: str) -> Callable[[], int]:
 
 
 def given_back(times: Sequence[timedelta | None], table: Table) -> list[timedelta | None]:
-    """These times after an outage: whoever was to act has a little more, and nobody less."""
+    """Return these times after an outage: a little more for the active seat only."""
     match = table.match
     if match.stage != Match.Stage.PLAYING:
         return list(times)

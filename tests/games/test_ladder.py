@@ -1,4 +1,4 @@
-"""Leaderboards: who stands there, in which order, and that this is one look into an index."""
+"""Leaderboards: who is listed, in which order, by one lookup in an index."""
 
 import pytest
 from django.db import connection

@@ -1,4 +1,4 @@
-"""Tables of three and four when somebody leaves: who plays on, who may come back, who wins."""
+"""Tables of three and four that a player leaves: who plays on, may return, and wins."""
 
 from datetime import timedelta
 
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.django_db
 
 
 class TestAComputerPlaysOn:
-    """Unless the table says otherwise."""
+    """A bot replaces a player, unless the setup says otherwise."""
 
     @pytest.fixture
     def real(self, users: list[User | None]) -> Table:
-        """The same with dice of their own, so that there is a record to check."""
+        """The same table with real dice, so that there is a record to check."""
         return gathered(users)
 
     def test_whoever_resigns_is_out_and_the_others_play_on(self, four: Table) -> None:
@@ -160,13 +160,13 @@ class TestAComputerPlaysOn:
 
 
 class TestWhoeverMayStillUndo:
-    """A turn that was played and not yet ended."""
+    """A player leaves after a turn that is played and not confirmed."""
 
     @pytest.fixture
     def held(
         self, users: list[User | None], dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
     ) -> Table:
-        """Seat 0 has had a choice, and has played."""
+        """A table at which seat 0 has played a turn with a choice."""
         text = "petits-chevaux - 0:2,1:1,10:1/0:4/0:4 0 - -"
         begin_with(*read_position(text), monkeypatch)
         table = sit_down(*users[:3], game="petits-chevaux", abandoned="computer")

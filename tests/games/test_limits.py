@@ -1,4 +1,4 @@
-"""Requests about matches over a limit: 429, in words, with nothing done; and sockets over one."""
+"""Requests over a limit: 429 with a sentence, and nothing done; the same for sockets."""
 
 from typing import TYPE_CHECKING
 
@@ -187,7 +187,7 @@ def test_the_answer_asks_nothing_of_the_database(
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("sockets_closed")
 class TestSockets:
-    """Sockets are counted by account and by address, and closed with a code of their own."""
+    """Sockets are limited by account and by address, and closed with a code of their own."""
 
     async def test_an_account_has_so_many_at_a_time(
         self, table: Table, anna: User, berta: User, settings: Settings, time: Time

@@ -1,4 +1,4 @@
-"""What becomes of boards when the line to the players, or between processes, is not well."""
+"""Boards on bad connections: to the players, and between processes."""
 
 import asyncio
 
@@ -23,7 +23,7 @@ FAILURES = [RedisError, ConnectionError, TimeoutError, ChannelFull]
 
 
 def groups(table: Table) -> list[str]:
-    """What a process listens to for whoever looks at a match."""
+    """Return the groups that a process joins for a viewer of a match."""
     return sorted(of(table.pk) for of in (chat_group, gallery_group, match_group, presence_group))
 
 
@@ -41,7 +41,7 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
     async def slowly(match: str, seat: int | None, language: str) -> tuple[int, str]:
         answer: tuple[int, str] = await read(match, seat, language)
         if next(first, False):
-            # The page is told of the throw while it still holds what it has read before.
+            # The page receives the throw while the site still renders an older board for it.
             await sync_to_async(table.act)(0, "throw")
             await until(lambda: bool(carried))
         return answer

@@ -1,4 +1,4 @@
-"""Reading the log: turns, and what of them still stands."""
+"""Reading the event log: turns, and which steps of them were not undone."""
 
 import pytest
 
@@ -9,7 +9,7 @@ Told = list[tuple[str, list[str]]]
 
 
 def log(*kinds: str) -> list[Event]:
-    """Events of these kinds, each with its number as the position after it."""
+    """Return events of these kinds, each with its number as the position."""
     return [
         Event(number=number, kind=kind, position=str(number))
         for number, kind in enumerate(kinds, start=1)
@@ -17,7 +17,7 @@ def log(*kinds: str) -> list[Event]:
 
 
 def told(found: list[Turn]) -> Told:
-    """The number of every throw with those of the steps that stand."""
+    """Return the number of each throw and of its steps."""
     return [(turn.throw.position, [step.position for step in turn.steps]) for turn in found]
 
 

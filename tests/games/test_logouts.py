@@ -1,4 +1,4 @@
-"""A socket is closed as soon as its session is over, however it ended, and no other is."""
+"""A socket is closed as soon as its session ends in any way, and no other socket is."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,4 +1,4 @@
-"""How lucky throws were, and how likely it is that chance alone looks like something."""
+"""How lucky throws were, and how probable such luck is."""
 
 from random import Random
 
@@ -24,14 +24,14 @@ HEAD = "How lucky was this match"
 
 
 def thrown(*throws: tuple[int, ...], seat: int | None = 0) -> list[tuple[State, Throw]]:
-    """Throws of backgammon, all by one seat."""
+    """Return throws of backgammon, all by one seat."""
     contenders = (0, 1) if seat is None else ()
     state = BackgammonState((START, START), seat, contenders=contenders)
     return [(state, Throw(dice)) for dice in throws]
 
 
 class TestChances:
-    """Against values that are printed in tables."""
+    """The chi-square distribution, compared with printed tables."""
 
     @pytest.mark.parametrize(
         ("degrees", "tenth", "twentieth", "hundredth", "thousandth"),
@@ -81,12 +81,12 @@ class TestChances:
 
 
 class TestLuck:
-    """Of throws alone."""
+    """The luck of throws alone."""
 
     def test_a_throw_is_worth_what_it_gives_to_play(self) -> None:
         found = lucks(BACKGAMMON, thrown((6, 6), (2, 1)))[0]
         assert (found.throws, found.total) == (2, 27)
-        # Thirty unlike throws bring 7 on average, six doublets 14: 49/6 together.
+        # Thirty mixed throws bring 7 on average, six doublets 14: 49/6 together.
         assert found.expected == pytest.approx(2 * 49 / 6)
 
     def test_the_variance_is_that_of_every_throw(self) -> None:
@@ -127,7 +127,7 @@ class TestLuck:
 
 @pytest.mark.django_db
 class TestSentences:
-    """On the page of a match."""
+    """Sentences on the page of a match."""
 
     def test_they_say_who_was_lucky(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((6, 6))

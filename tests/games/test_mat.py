@@ -1,4 +1,4 @@
-"""Matches of backgammon as other programs read them."""
+"""Backgammon matches in the format of other programs."""
 
 from accounts.models import User
 from games.engine.core import Outcome
@@ -23,7 +23,7 @@ HEAD = """\
 
 
 def written(table: Table) -> str:
-    """What follows after the heads."""
+    """Return the file after its head."""
     told = text(browser().get(f"/matches/{table.pk}/match.mat"))
     assert told.startswith(HEAD)
     return told.removeprefix(HEAD)
@@ -149,7 +149,7 @@ def test_a_match_is_written_game_by_game_with_its_doubles() -> None:
     log.play("move 1 7 6", "move 1 7 6", "move 12 18 6", "move 12 18 6")
     log.play("call double", "call drop")
     log.next_game()
-    # Who gives up instead of answering drops; a double is none whose doubler gives up.
+    # To resign instead of answering is to drop; a doubler's resignation annuls the double.
     log.play(*WHITE_BEGINS, "call double")
     log.next_game(Outcome((1,), 1))
     log.play(*WHITE_BEGINS, "call double")
@@ -183,7 +183,7 @@ def test_a_win_on_the_board_counts_with_the_cube() -> None:
 
 
 class TestAsking:
-    """Who is given a match file."""
+    """Who may download a match file."""
 
     def test_there_is_none_while_the_match_goes_on(self, table: Table, anna: User) -> None:
         assert browser(anna).get(f"/matches/{table.pk}/match.mat").status_code == 404

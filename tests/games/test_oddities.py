@@ -1,4 +1,4 @@
-"""Requests no page sends: each is refused, none breaks anything."""
+"""Requests that no page sends: each is refused, and none breaks anything."""
 
 import re
 from urllib.parse import quote

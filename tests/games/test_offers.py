@@ -1,4 +1,4 @@
-"""Offers: what is offered, who answers, when it lapses, and what comes of it once and only once."""
+"""Offers: kinds, who answers, when they lapse, and that each takes effect once."""
 
 import json
 from datetime import timedelta
@@ -31,12 +31,12 @@ from tests.games.whims import Whims
 pytestmark = pytest.mark.django_db
 SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
 GAMMON = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
-"""The usual arrangement: giving it up is worth a gammon."""
+"""The usual starting position, in which resigning costs a gammon."""
 GONE = "This offer does not stand any more"
 
 
 def stands(table: Table) -> list[tuple[str, int, int]]:
-    """What is offered: kind, seat and points."""
+    """Return the open offers: kind, seat and points."""
     return [(each["kind"], each["seat"], each["points"]) for each in table.match.offers]
 
 
@@ -45,12 +45,11 @@ def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
 
 
 def last(table: Table) -> int:
-    """The number of the latest event."""
     return table.match.version
 
 
 def refused(table: Table, seat: int, action: str, sentence: str) -> None:
-    """This cannot be done, and changes nothing."""
+    """Assert that an action is refused with this sentence and changes nothing."""
     before = everything()
     with pytest.raises(Illegal, match=sentence):
         table.act(seat, action)
@@ -58,13 +57,13 @@ def refused(table: Table, seat: int, action: str, sentence: str) -> None:
 
 
 def make_due(table: Table) -> None:
-    """Let what a computer waits for be over."""
+    """Make the bot's action due now."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
 
 
 @pytest.fixture
 def passed(table: Table, dice_show: ShowDice) -> Table:
-    """Anna has played 6-3, and it is Berta's turn to throw."""
+    """A match in which Anna has played 6-3 and Berta has to throw."""
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
     return table
@@ -102,7 +101,7 @@ def test_what_is_no_offer_and_no_answer_is_not_read(table: Table, action: str) -
 
 
 class TestResigning:
-    """For less than the game is worth the other side has to agree."""
+    """Resigning for less than the game is worth needs the opponent's consent."""
 
     def test_an_offer_is_an_event_with_its_seat_and_user(self, table: Table) -> None:
         table.play(0, "offer resign 1")
@@ -220,7 +219,7 @@ class TestResigning:
 
 
 class TestAnswering:
-    """An answer is to the one offer that it names."""
+    """An answer belongs to the offer whose number it names."""
 
     def test_the_one_who_offers_does_not_answer(self, table: Table) -> None:
         table.play(0, "offer resign 1")
@@ -367,7 +366,7 @@ class TestAnswering:
 
 
 class TestAborting:
-    """Nobody wins if all people want that."""
+    """All players together may abort a match."""
 
     def test_before_anybody_has_thrown_one_alone_may_abort(self, table: Table) -> None:
         assert "Abort the match" in board_fragment(table.match, 1, "en")
@@ -445,7 +444,7 @@ class TestAborting:
 
 
 class TestTakingBack:
-    """A whole turn of one's own, as long as nobody has thrown since."""
+    """A whole turn may be taken back until the next throw."""
 
     def test_it_brings_back_the_position_after_the_throw(
         self, table: Table, dice_show: ShowDice
@@ -540,7 +539,7 @@ class TestTakingBack:
 
 
 class TestGivingTime:
-    """With clocks one side may help the other."""
+    """With clocks a player may give the opponent time."""
 
     def test_it_adds_to_the_reserve_of_the_other_side(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, pace="blitz")
@@ -582,7 +581,7 @@ class TestGivingTime:
 
 
 class TestShowing:
-    """What everybody at and around the table is shown."""
+    """What players and spectators are shown of an offer."""
 
     def test_everybody_hears_of_an_offer_and_one_may_answer(self, passed: Table) -> None:
         passed.play(0, "offer resign 1")
@@ -640,7 +639,7 @@ class TestShowing:
 
 
 def wrong(table: Table) -> list[str]:
-    """What a check finds wrong in the record of a match that is over, and in the stored match."""
+    """Return what is wrong with the record of a finished match and with its log."""
     form = json.loads(json.dumps(record_of(table.match)))
     Draft202012Validator(SCHEMA).validate(form)
     record = read(form)
@@ -649,7 +648,7 @@ def wrong(table: Table) -> list[str]:
 
 
 def until_passed(table: Table, whims: Whims) -> int:
-    """Play until somebody may ask to take a turn back, and answer who."""
+    """Play until a player may ask to take a turn back, and return that seat."""
     while True:
         for seat in (0, 1):
             shown = view(table, seat)["offering"]

@@ -1,4 +1,4 @@
-"""Pages and requests of matches: who may ask for what, and how it is answered."""
+"""Pages and requests of matches: who may do what, and how it is answered."""
 
 import json
 import re
@@ -21,12 +21,12 @@ def private(anna: User, berta: User, dice_show: ShowDice) -> Table:
 
 
 def plain(response: Answered) -> str:
-    """What a response says, but for the token that is another one each time."""
+    """Return the body without the CSRF token, which differs each time."""
     return re.sub(r"\b[A-Za-z0-9]{64}\b", "", text(response))
 
 
 class TestLooking:
-    """Who sees what."""
+    """What each viewer sees."""
 
     def test_each_role_sees_the_page_from_its_side(
         self, table: Table, anna: User, berta: User, clara: User
@@ -106,7 +106,7 @@ class TestLooking:
             True,
             True,
         ]
-        # What is refused is answered where only forms are sent to: nothing can be looked at there.
+        # A refused action is answered at an address that accepts only POST.
         assert refresh in text(post(browser(berta), table))
         table.play(0, "resign")
         assert refresh not in text(browser(berta).get(path))
@@ -137,7 +137,7 @@ class TestLooking:
 
 
 class TestActing:
-    """Asking for something."""
+    """Actions through the page."""
 
     def test_a_form_is_answered_by_the_way_to_the_page(
         self, table: Table, anna: User, dice_show: ShowDice
@@ -298,7 +298,7 @@ class TestActing:
 
 
 def tables() -> dict[str, list[dict[str, object]]]:
-    """Everything in the database but who was when here."""
+    """Return every row of the database, except for presence."""
     return {
         model._meta.label: list(model._default_manager.order_by("pk").values())
         for model in apps.get_models()

@@ -1,8 +1,8 @@
-"""Any two things done at one moment end as one of them after the other would.
+"""Any two concurrent requests end like the same two in sequence.
 
-Every pair of what can be asked for on one board, by one user or by two, is tried `ROUNDS` times:
-once among the other tests, two hundred times by `make soak`. What can be asked for is written down
-in `situations`.
+Every pair of requests that are possible on one board, by one user or by two, is tried `ROUNDS`
+times: once among the other tests, two hundred times by `make soak`. The requests are listed in
+`situations`.
 """
 
 import os
@@ -31,9 +31,9 @@ from tests.times import CEILING, Time
 ROUNDS = int(os.environ.get("ROUNDS", "1"))
 """How often each pair is tried."""
 OPENING = {2: (3, 1), 3: (6, 5, 4)}
-"""What everybody throws for the start, so that it is seat 0 that begins."""
+"""The throws for the start, after which seat 0 begins."""
 ON = {2: (6, 3), 3: (6,)}
-"""What is thrown ever after."""
+"""Every later throw."""
 
 Deed = Callable[[], object]
 AtOnce = Callable[[Deed, Deed], list[object]]
@@ -41,7 +41,7 @@ AtOnce = Callable[[Deed, Deed], list[object]]
 
 @pytest.fixture(autouse=True)
 def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is thrown hangs on nothing that two could do in another order."""
+    """Make throws independent of the order of two requests."""
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((OPENING if state.seat is None else ON)[rules.seats])
@@ -51,7 +51,7 @@ def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def nobody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To tell others, once it is stored, would take a quarter of the time and change nothing."""
+    """Skip announcements: they would take a quarter of the time and change nothing."""
     monkeypatch.setattr(live, "_send", lambda _: None)
 
 
@@ -81,7 +81,7 @@ def test_two_things_at_once_are_one_after_the_other(
 
 @contextmanager
 def two_hands() -> Iterator[AtOnce]:
-    """Two threads that do something at the same moment, again and again."""
+    """Two threads that run pairs of requests at the same moment."""
     ready = Barrier(2, timeout=CEILING)
 
     def run(deed: Deed) -> object:
@@ -98,7 +98,7 @@ def two_hands() -> Iterator[AtOnce]:
 
 
 def asked(table: Table, seat: int | None, action: str) -> Deed:
-    """What somebody asks for from the page that shows the board as it is now."""
+    """Return the request that a seat's up-to-date page would send."""
     if seat is None:
         return tick
     version = table.match.version
@@ -116,7 +116,7 @@ Answered = tuple[list[str], Told]
 
 
 def one_by_one(ready: Rewound, one: Deed, other: Deed, turned: bool = False) -> Answered:
-    """What comes of two things done one after the other; answers in the order of the pair."""
+    """Run two requests in sequence; the answers come in the order of the pair."""
     ready.back()
     answers = [name(answer(one)), name(answer(other))]
     tick()
@@ -124,7 +124,7 @@ def one_by_one(ready: Rewound, one: Deed, other: Deed, turned: bool = False) -> 
 
 
 def answer(deed: Deed) -> object:
-    """What is answered, a refusal too."""
+    """Return the answer, or the exception of a refusal."""
     try:
         return deed()
     except (Illegal, Stale) as refusal:
@@ -132,5 +132,5 @@ def answer(deed: Deed) -> object:
 
 
 def name(answer: object) -> str:
-    """An answer, so that it can be compared; how much was due does not matter."""
+    """Return a comparable name of an answer, whatever the number of due actions."""
     return type(answer).__name__ if isinstance(answer, (Exception, Match)) else "kept time"

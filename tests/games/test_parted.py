@@ -1,4 +1,4 @@
-"""Two of whom one has blocked the other play on, and then no more."""
+"""Two opponents of whom one blocks the other finish their match, and start no more."""
 
 import pytest
 

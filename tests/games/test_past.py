@@ -1,4 +1,4 @@
-"""A match as it was after any of its events: as it was shown then, and nothing to press."""
+"""A match as it was after any of its events: the board of that moment, without commands."""
 
 import re
 
@@ -20,22 +20,22 @@ from tests.games.whims import Whims, seed_dice
 
 pytestmark = pytest.mark.django_db
 LEFT = 28
-"""How much of a game is played."""
+"""How many actions of a game are played."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
-"""What a match knows of itself and an event may change."""
+"""Fields of a match that an event may change."""
 OF_THE_PAST = {"past", "words", "steps", "layout"}
-"""What a board of the past says otherwise, and what cannot be compared."""
+"""Entries of the context that differ for a past board, or cannot be compared."""
 PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
 
 
 def shown(match: Match) -> dict[str, object]:
-    """What a spectator is shown now."""
+    """Return what a spectator is shown now."""
     view = board_view(match, None)
     return {name: value for name, value in view.items() if name not in OF_THE_PAST}
 
 
 def then(match: Match, number: int) -> dict[str, object]:
-    """What a spectator is shown of the moment after an event."""
+    """Return what a spectator is shown of the moment after an event."""
     view = past_view(match, number, None)
     return {name: value for name, value in view.items() if name not in OF_THE_PAST}
 
@@ -134,7 +134,7 @@ def test_before_the_start_nobody_sees_who_sits_where_or_what_was_given(
 
 
 class TestAddress:
-    """How a moment is asked for."""
+    """The address of a past moment."""
 
     @pytest.fixture
     def private(self, anna: User, berta: User, dice_show: ShowDice) -> Table:

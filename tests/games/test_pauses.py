@@ -1,4 +1,4 @@
-"""How long the pauses are of those who leave others waiting: free at first, growing, forgotten."""
+"""The length of playbans: none at first, growing with each leaving, forgotten in time."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,7 +14,7 @@ HOUR = timedelta(hours=1)
 
 
 def hours_ago(*hours: float) -> list[datetime]:
-    """Moments, the earliest first."""
+    """Return moments, the earliest first."""
     return [NOW - HOUR * each for each in hours]
 
 

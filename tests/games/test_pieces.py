@@ -1,4 +1,4 @@
-"""Which piece is which: the fewest move, and none is mistaken for another."""
+"""Identity of pieces between boards: as few as possible move, and none is confused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Positions that people write down, take along and look at."""
+"""Positions as players write, copy and open them."""
 
 import json
 import re
@@ -18,7 +18,7 @@ START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
 
 
 def field(page: Answered, name: str) -> str:
-    """What stands in a field of a page."""
+    """Return the value of a field on a page."""
     found = re.search(rf'id="{name}" readonly value="([^"]*)"', text(page))
     assert found
     return unescape(found[1])

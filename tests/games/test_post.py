@@ -1,4 +1,4 @@
-"""Mail in correspondence play: once an absence, never twice, and never to the harm of a match."""
+"""Reminder mails in correspondence play: once an absence, and harmless if they fail."""
 
 from datetime import timedelta
 from smtplib import SMTPException
@@ -26,7 +26,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def slow(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """Anna is to throw and Berta has confirmed her e-mail address, a day a turn."""
+    """A correspondence match in which Anna has to throw and Berta has confirmed her address."""
     berta.email = "berta@example.org"
     berta.save()
     EmailAddress.objects.create(user=berta, email=berta.email, verified=True, primary=True)
@@ -43,7 +43,7 @@ def bertas_turn(table: Table) -> None:
 
 
 def posted(time: Time, after: timedelta = SOON) -> list[str]:
-    """The subjects of all mail that has been sent so much later."""
+    """Return the subjects of all mails sent until then."""
     time.passes(after)
     deliver()
     return [str(sent.subject) for sent in mail.outbox]
@@ -110,7 +110,7 @@ def test_a_second_turn_in_one_absence_is_not_told(slow: Table, time: Time) -> No
     told_at = slow.match.seats.get(number=1).told_at
     assert told_at is not None
     bertas_turn(slow)
-    # As if her turn had been played without her.
+    # As if her turn had been played for her.
     slow.match.seats.filter(number=1).update(told_at=told_at)
     annas_turn(slow)
     assert posted(time) == [TURN]
@@ -191,11 +191,11 @@ def test_in_quick_games_nothing_is_written(
 
 
 class TestFailing:
-    """The mail server does not answer, or somebody dies."""
+    """The mail server fails, or the process dies."""
 
     @pytest.fixture
     def broken(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-        """Every mail fails, and is counted."""
+        """Make every mail fail, and list the attempts."""
         tried = list[str]()
 
         def fail(subject: str, *_: object) -> None:

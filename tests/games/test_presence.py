@@ -1,4 +1,4 @@
-"""Who is at the page of a match: closed and lost told apart, several pages, outages, countdowns."""
+"""Presence at a match: closed and lost pages, several pages, outages and countdowns."""
 
 import re
 from datetime import timedelta
@@ -21,7 +21,7 @@ SECOND = timedelta(seconds=1)
 
 
 def begins_in(table: Table) -> int | None:
-    """In how many seconds the countdown begins; None if nobody is away."""
+    """Return the seconds until the countdown begins, or None if no player is absent."""
     now = timezone.now()
     found = absence(table.match, now)
     return None if found is None else round((found.begins - now).total_seconds())
@@ -193,7 +193,7 @@ def test_what_is_shown_says_who_is_away_and_for_how_long(table: Table, clara: Us
 
 
 def claims(table: Table) -> str:
-    """Whether what Berta may claim is hidden from a page that cannot count on by itself."""
+    """Return the attribute that hides Berta's claims on a page without scripts."""
     page = browser(table.user(1)).get(f"/matches/{table.pk}/").content.decode()
     assert 'value="claim 0"' in page
     found = re.search(r'<p class="claims" ?([a-z]*)>', page)

@@ -1,4 +1,4 @@
-"""The public log names no private match, and can be checked by everybody all the same."""
+"""The public log names no private match, and every visitor can check it."""
 
 import pytest
 from django.test import Client
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 
 
 def lines() -> list[list[str]]:
-    """The public log as everybody reads it: number, name, seal, entry and keys of each line."""
+    """Return the lines of the public log: number, name, seal, entry and keys."""
     return [line.split() for line in Client().get("/fair/log.txt").content.decode().splitlines()]
 
 
 def follows(log: list[list[str]]) -> bool:
-    """Tell whether every entry is the hash of its line and of the one before."""
+    """Whether every entry is the hash of its line and of the entry before."""
     before = NOWHERE
     for _, name, seal, told, _ in log:
         before = entry(before, name, bytes.fromhex(seal))

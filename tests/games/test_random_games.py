@@ -1,4 +1,4 @@
-"""Random games of every kind through the services, second thoughts and errors included."""
+"""Random games of every kind through the services, with undone steps and errors."""
 
 import pytest
 
@@ -21,17 +21,17 @@ from tests.games.whims import Whims, seed_dice
 
 pytestmark = pytest.mark.django_db
 LOOKED_AT = 16
-"""The board is looked at before one action of so many."""
+"""The board is rendered before one action of so many."""
 LEFT = 48
-"""How much of a game with a preset is played."""
+"""How many actions of a game with a preset are played."""
 MUCH = 160
-"""How much of a game as it is usually played is played at every kind of table."""
+"""How many actions of a game with the usual rules are played at every kind of table."""
 NO_SCORE = 13
-"""No throw of any game gives it."""
+"""A number that no throw of any game gives."""
 
 
 def err(whims: Whims, match: Match) -> None:
-    """Ask for things that cannot be; nothing comes of it."""
+    """Send illegal actions, and check that nothing changes."""
     table, (seat, action) = whims.table, whims.next(match)
     start = whims.chance.randrange(read_position(match.position)[0].last)
     before = everything()
@@ -45,7 +45,7 @@ def err(whims: Whims, match: Match) -> None:
 
 
 def play_on(table: Table, seed: int) -> None:
-    """Play to the end; everything holds after each action."""
+    """Play to the end, checking all invariants after each action."""
     whims, match = Whims(seed, table), table.match
     while match.stage == Match.Stage.PLAYING:
         if whims.chance.random() < 0.02:

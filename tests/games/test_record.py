@@ -1,4 +1,4 @@
-"""The record of a match: for those who may see it, once it is over, and right in every line."""
+"""The record of a finished match: for permitted viewers only, and correct in every line."""
 
 import json
 from collections.abc import Sequence
@@ -26,17 +26,17 @@ pytestmark = pytest.mark.django_db
 
 
 def the_record(match: Match) -> Record:
-    """The record as whoever downloads it reads it."""
+    """Return the record as a downloader reads it."""
     return read(json.loads(json.dumps(record_of(match))))
 
 
 def sitters(record: Record) -> Sequence[Json]:
-    """What the record says of everybody at the table."""
+    """Return the record's seats."""
     return sequence(record.table["sitters"])
 
 
 def wrong(record: Record) -> list[str]:
-    """What a check finds wrong."""
+    """Return what is wrong with a record."""
     lines = chain(check_file(record), check_dice(record), check_play(record))
     return [line.sentence % line.values for line in lines if not line.good]
 

@@ -1,4 +1,4 @@
-"""What a board says in words: gifts, bans, values in hand, traps, and what may be called."""
+"""Remarks on a board: gifts, bans, values in hand, traps, and possible calls."""
 
 import re
 from html import unescape
@@ -19,12 +19,12 @@ THROWERS = (
 
 
 def html(table: Table, viewer: int | None) -> str:
-    """The board's HTML."""
+    """Return the HTML of the board."""
     return unescape(board_fragment(table.match, viewer, "en"))
 
 
 def says(table: Table, statement: str, sentence: str) -> bool:
-    """Tell whether everybody's board says this and leads to the statement."""
+    """Whether the board of every viewer has this sentence and links to its statement."""
     game = table.match.game
     link = f'<a href="/rules/{game}/#{statement}">{statement}</a>'
     words = f'<p class="remark">{sentence} {link}</p>'
@@ -32,13 +32,13 @@ def says(table: Table, statement: str, sentence: str) -> bool:
 
 
 def buttons(table: Table, viewer: int | None) -> list[str]:
-    """The calls that this viewer's board has buttons for."""
+    """Return the calls for which a viewer's board has buttons."""
     return re.findall(r'<button class="button" [^>]*value="(call [^"]*)">', html(table, viewer))
 
 
 @pytest.fixture
 def gift(set_up: SetUp) -> Table:
-    """Anna's runner cannot move; what she has thrown is left to Berta."""
+    """A position in which Anna cannot move and Berta may play her throw."""
     table = set_up("senas - 1:14,12:1/1:15 0 - -", (1, 1, 1), (6, 5, 4))
     table.play(0, "throw")
     return table

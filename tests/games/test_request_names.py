@@ -1,4 +1,4 @@
-"""A request's name belongs to its sender: no player can use up a name of another one."""
+"""A request name belongs to its sender: no player can use up another player's name."""
 
 import re
 from collections.abc import Sequence
@@ -18,26 +18,26 @@ from tests.games.situations import TURN, Done, Situation, Wish, bring_about
 from tests.times import Time
 
 OPENING = {2: (3, 1), 3: (6, 5, 4)}
-"""Seat 0 begins."""
+"""Throws after which seat 0 begins."""
 LATER = {2: (6, 3), 3: (6,)}
 THREE_WITH_COMPUTERS = partial(Situation, wishes=(), seats=3, abandoned="computer")
 
 
 @dataclass(frozen=True)
 class Attack:
-    """A player uses up the name that another player's page is about to send."""
+    """An attacker uses up the name that another player's page is about to send."""
 
     situation: Situation
     attack: Wish
-    """What the attacker does under the victim's name."""
+    """The attacker's action under the victim's name."""
     action: Wish
-    """What the victim then asks for."""
+    """The victim's action."""
     events: int = 1
     """How many events the attack records: the victim's page shows the board after them."""
 
 
 def two(begun: Sequence[Done], attack: Wish, action: Wish, points: int = 1) -> Attack:
-    """An attack at a table of backgammon."""
+    """Return an attack at a table of backgammon."""
     return Attack(Situation(begun, (), points=points), attack, action)
 
 
@@ -66,7 +66,7 @@ ATTACKS = {
 
 @pytest.fixture(autouse=True)
 def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every throw for the start falls for seat 0, and every later one is the same."""
+    """State the dice: seat 0 begins, and every later throw is the same."""
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((OPENING if state.seat is None else LATER)[rules.seats])
@@ -76,13 +76,13 @@ def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=list(ATTACKS))
 def attack(request: pytest.FixtureRequest) -> Attack:
-    """Each kind of action that a player can ask for, under attack."""
+    """An attack on each kind of action."""
     return ATTACKS[request.param]
 
 
 @pytest.fixture
 def attacked(attack: Attack, users: list[User], time: Time) -> Table:
-    """A table at which the victim can ask for the action."""
+    """A table at which the victim can perform the action."""
     table = attack.situation.sit_down(users)
     for done in attack.situation.begun:
         bring_about(table, time, done)
@@ -90,12 +90,12 @@ def attacked(attack: Attack, users: list[User], time: Time) -> Table:
 
 
 def named_for(table: Table, attack: Attack) -> str:
-    """The name that the victim's page will send after the attack."""
+    """Return the name that the victim's page will send after the attack."""
     return f"{table.match.version + attack.events}.{attack.action[0]}"
 
 
 def wanted(table: Table, attack: Attack) -> tuple[int, str]:
-    """The victim's seat, and the action with the number of the first offer that stands."""
+    """Return the victim's seat and action, with the number of the first open offer."""
     seat, action = attack.action
     offers = table.match.offers
     assert seat is not None
@@ -103,7 +103,7 @@ def wanted(table: Table, attack: Attack) -> tuple[int, str]:
 
 
 def own_events(table: Table, user: User) -> int:
-    """How many events this player has asked for."""
+    """Count the events that a user has caused."""
     return Event.objects.filter(match=table.pk, user=user).count()
 
 
@@ -133,7 +133,7 @@ class TestServices:
         version = attacked.match.version
         attacked.act(seat, action, version=version, request_id=name)
         if action.startswith(("accept", "refuse", "withdraw")):
-            # An answer is known by its offer and uses up no name.
+            # An answer is identified by its offer and uses up no name.
             return
         before = everything()
         with pytest.raises(Stale):
@@ -162,7 +162,7 @@ class TestPages:
     def test_the_names_of_coming_boards_can_be_used_up_by_nobody(
         self, users: list[User], time: Time
     ) -> None:
-        """The attack as it freezes an opponent: every name of the next boards, by talk alone."""
+        """Try to freeze an opponent by using every name of the next boards, with offers alone."""
         table = sit_down(*users[:2], pace="normal")
         table.play(0, "throw")
         for _ in range(3):
@@ -178,14 +178,14 @@ class TestPages:
 
 
 def sent(table: Table, seat: int, action: str, version: int, name: str) -> int:
-    """The status with which the site answers a page's request."""
+    """Return the status of a page's request."""
     form = {"action": action, "version": str(version), "request_id": name}
     client = browser(table.user(seat))
     return client.post(f"/matches/{table.pk}/act/", form, headers=HTMX).status_code
 
 
 def shown_name(table: Table, seat: int) -> str:
-    """The name that a player's page sends with the next action."""
+    """Return the name that a player's page sends with the next action."""
     page = text(browser(table.user(seat)).get(f"/matches/{table.pk}/"))
     found = re.search(r'form="act" type="hidden" name="request_id" value="([^"]*)"', page)
     assert found is not None
@@ -212,7 +212,7 @@ class TestSeeds:
     def test_a_used_name_stops_no_seed_of_a_page(
         self, waiting: Match, anna: User, berta: User
     ) -> None:
-        # The page of whoever has joined second sends this name.
+        # The page of the player who joined second sends this name.
         form = {"seed": "luck", "request_id": "give.1"}
         for user in (anna, berta, berta):
             answer = browser(user).post(f"/matches/{waiting.pk}/contribute/", form, headers=HTMX)
@@ -224,14 +224,14 @@ class TestSeeds:
             contribute(match_id=waiting.pk, user=user, seed="", request_id=name)
         users = {seat.number: seat.user for seat in waiting.seats.all()}
         table = Table(waiting.pk, [users[0], users[1]])
-        # Each player has used the other one's name, or their own, which stays their own affair.
+        # Each player has used the other's name, or their own.
         other = "5.0" if users[0] == berta else "5.1"
         table.act(0, "throw", request_id=other)
         table.check()
 
 
 class TestTalk:
-    """Names of requests with which people say something."""
+    """Names of requests with which users send messages."""
 
     def test_a_used_name_silences_nobody(
         self, waiting: Match, anna: User, berta: User, clara: User

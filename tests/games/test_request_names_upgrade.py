@@ -1,4 +1,4 @@
-"""Events of a time when names belonged to matches fit the constraints of today."""
+"""Events from when request names belonged to matches satisfy the present constraints."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def migrate_on() -> None:
 
 @pytest.fixture
 def earlier(table: Table, dice_show: ShowDice) -> Iterator[Apps]:
-    """The tables as they were, with a match in them."""
+    """The models before the migration, with a match."""
     dice_show((6, 3))
     table.act(0, "throw", request_id="4.0")
     table.act(1, "offer abort", request_id="5.1")

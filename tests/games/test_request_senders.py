@@ -1,4 +1,4 @@
-"""Which events carry the name of a request, and whose it is when a seat changes hands."""
+"""Which events carry a request name, and whose it is after a seat changes hands."""
 
 from functools import partial
 
@@ -22,13 +22,13 @@ from tests.games.ruling import rule
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """A referee, who may give a seat to somebody else."""
+    """A referee, who may reassign seats."""
     return staff_of(Role.REFEREE)
 
 
 @pytest.fixture
 def reseated(table: Table, referee: User, clara: User, dice_show: ShowDice) -> Table:
-    """Anna throws by a request named `a`; then staff gives her seat to Clara."""
+    """A match in which Anna threw by request `a`, before her seat was given to Clara."""
     dice_show((6, 3))
     table.act(0, "throw", request_id="a")
     rule(referee, table, "reseat", seat="0", to="person", name="Clara")
@@ -37,7 +37,7 @@ def reseated(table: Table, referee: User, clara: User, dice_show: ShowDice) -> T
 
 
 class TestSeatsThatChangeHands:
-    """A name belongs to the user, and does not come with the seat."""
+    """A request name belongs to the user, not to the seat."""
 
     def test_the_next_user_of_a_seat_may_use_a_name_of_the_last(self, reseated: Table) -> None:
         reseated.act(0, "move 12 18 6", request_id="a")
@@ -80,7 +80,7 @@ class TestSeatsThatChangeHands:
 
 
 class TestEventsWithoutASender:
-    """What follows by itself carries no name, so it takes none from anybody."""
+    """Events without a sender carry no name, so they use up none."""
 
     def test_what_another_player_has_done_for_them_carries_none(
         self, table: Table, berta: User, dice_show: ShowDice
@@ -138,7 +138,7 @@ class TestEventsWithoutASender:
 
 
 class TestTheDatabase:
-    """The constraints hold even for a service that forgets to ask."""
+    """The constraints hold even if a service does not check."""
 
     @pytest.fixture
     def thrown(self, table: Table, dice_show: ShowDice) -> Event:
@@ -148,7 +148,7 @@ class TestTheDatabase:
         return table.events[-1]
 
     def copy(self, event: Event, **changes: object) -> None:
-        """Append an event like this one to the log of its match."""
+        """Append a copy of an event to the log."""
         last = Event.objects.filter(match=event.match_id).last()
         assert last is not None
         event.pk, event.number, event.draw = None, last.number + 1, None

@@ -1,4 +1,4 @@
-"""Requests that come twice, late, or all at once: each is done once or not at all."""
+"""Repeated, late and concurrent requests: each takes effect once or not at all."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ from tests.games.playing import BEGUN, SetUp, ShowDice, Table, at_once, everythi
 
 @pytest.fixture
 def thrown(table: Table, dice_show: ShowDice) -> Table:
-    """Anna has a 6 and a 3 to play."""
+    """A match in which Anna has a 6 and a 3 to play."""
     dice_show((6, 3))
     table.play(0, "throw")
     return table
@@ -110,7 +110,7 @@ def test_a_request_without_a_proper_name_is_not_read(thrown: Table, name: str) -
 
 @pytest.mark.django_db(transaction=True)
 class TestAtOnce:
-    """What several threads ask for at the same moment."""
+    """Requests of several threads at the same moment."""
 
     def test_eight_of_one_request_are_one_event(self, thrown: Table) -> None:
         version = thrown.match.version

@@ -1,4 +1,4 @@
-"""What a match was for everybody in it, and which matches count for ratings."""
+"""The result of a match for each player, and which matches are rated."""
 
 from importlib import import_module
 from itertools import pairwise
@@ -20,7 +20,7 @@ from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 LAST = "backgammon - 22:1,25:14/1:15 0 - -"
-"""White takes the last piece off with a five, and wins a backgammon."""
+"""White bears the last piece off with a five, and wins a backgammon."""
 CHEVAUX = "petits-chevaux"
 
 
@@ -63,7 +63,7 @@ def test_the_next_match_goes_on_from_there(anna: User, berta: User, dice_show: S
 def given_up(
     first: User, second: User, dice_show: ShowDice, *, rated: bool = True, points: int = 1
 ) -> Table:
-    """Each of two throws, and the first gives up."""
+    """A match in which both have thrown and the first user has resigned."""
     table = both_throw(first, second, dice_show, rated=rated, points=points)
     table.play(0, "resign")
     return table
@@ -192,7 +192,7 @@ def test_a_match_given_up_before_everybody_could_throw_is_not_rated(table: Table
 
 
 def everybody_throws(table: Table) -> None:
-    """Each throws what brings no piece in."""
+    """Let every seat make a throw that enters no piece."""
     for _ in table.users:
         seat = table.state.seat
         assert seat is not None

@@ -1,4 +1,4 @@
-"""Matches of several games: the score, what lies between two games, dice of each game's own."""
+"""Matches of several games: the score, the break between games, and dice of their own."""
 
 from datetime import timedelta
 from functools import partial
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def match_to_three(anna: User, berta: User) -> Table:
-    """Anna and Berta at a match of backgammon to three points."""
+    """A backgammon match of Anna and Berta to three points."""
     return sit_down(anna, berta, options={"match_points": 3})
 
 
@@ -38,7 +38,7 @@ def wrong(match: Match) -> list[str]:
 
 
 def go_on(table: Table) -> None:
-    """Both are ready for the next game."""
+    """Make both players ready for the next game."""
     table.play(0, "ready")
     table.play(1, "ready")
 
@@ -67,10 +67,10 @@ def test_a_game_that_does_not_decide_the_match_is_followed_by_another(
 
 
 def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table) -> None:
-    """Matches against computers once began with a key for their first game only."""
+    """Matches against bots once started with a key for their first game only."""
     table = match_to_three
     Commitment.objects.filter(pk=table.pk).update(games=1)
-    # The key of a chain of one is its root, which has to be the one that was committed to.
+    # The key of a chain of one is its root, which must be the committed one.
     secret = Secret.objects.get(pk=table.pk)
     root = unlocked(secret.sealed)
     first = bdice1.chain(64, root)[0]
@@ -123,7 +123,7 @@ def test_an_offer_to_resign_ends_the_game_alone(match_to_three: Table) -> None:
     table.play(1, "resign")
     go_on(table)
     assert table.match.score == [2, 1]
-    # Nobody has thrown yet, so nobody else is asked.
+    # There was no throw in this game, so no consent is needed.
     table.play(1, "offer abort")
     match = table.match
     assert (match.stage, match.ending, match.winners, match.score) == (

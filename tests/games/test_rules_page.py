@@ -1,4 +1,4 @@
-"""The rules as the site tells them."""
+"""The pages with the rules."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Rulings of the staff upon matches: what each does, when it is refused, and how it is undone."""
+"""Rulings on matches: the effect of each, when it is refused, and how it is undone."""
 
 from datetime import timedelta
 
@@ -30,29 +30,29 @@ ABOUT = {
     "hide": {"message": "1"},
     "show": {"message": "1"},
 }
-"""What each kind of ruling asks for."""
+"""The form fields of each kind of ruling."""
 
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """Somebody who may rule upon matches."""
+    """A referee."""
     return staff_of(Role.REFEREE)
 
 
 @pytest.fixture
 def timed(anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """Anna has won the throw for the start, and her clock runs."""
+    """A match with clocks in which Anna has to throw."""
     dice_show((3, 1))
     return sit_down(anna, berta, pace="normal")
 
 
 def words(table: Table) -> str:
-    """What is said of the last event to everybody."""
+    """Return what spectators are told of the last event."""
     return str(board_view(table.match, None)["say"])
 
 
 def refused(by: User, table: Table | Match, kind: str, sentence: str, **asked: str) -> None:
-    """A ruling is refused with a sentence, and nothing has changed."""
+    """Assert that a ruling is refused with a sentence and changes nothing."""
     before = everything(), Ruling.objects.count()
     with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, kind, **ABOUT.get(kind, {}) | asked)
@@ -84,7 +84,7 @@ def test_a_clock_is_set_and_set_back(referee: User, timed: Table) -> None:
 
 
 def reserves(table: Table) -> list[int]:
-    """What is left behind everybody's turns, in seconds."""
+    """Return the reserves in seconds."""
     kept = table.match.seats.values_list("reserve", flat=True)
     return [int(each.total_seconds()) for each in kept if each is not None]
 
@@ -110,7 +110,7 @@ def test_where_there_are_no_clocks_none_is_set(referee: User, table: Table) -> N
     refused(referee, table, "clock", "Nobody there has a clock")
 
 
-# ---- The default action
+# ---- Performing the default action
 
 
 def test_the_default_turn_is_thrown_and_played_by_the_first_moves(
@@ -175,7 +175,7 @@ def test_a_match_about_to_begin_is_aborted(referee: User, anna: User, berta: Use
 
 
 def about_to_begin(*users: User) -> Match:
-    """A match for which nobody has given anything yet."""
+    """Return a match that waits for all seeds."""
     return start_match(terms=Terms("backgammon"), players=[Player(user) for user in users])
 
 
@@ -201,7 +201,7 @@ def test_a_match_is_decided_with_ranking_and_points(
 
 
 def play_a_while(table: Table, dice_show: ShowDice) -> None:
-    """Both have thrown, so that a result says something."""
+    """Let both throw, so that the match can be rated."""
     dice_show((6, 3), (6, 5))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
     table.play(1, "throw")
@@ -272,7 +272,7 @@ def test_annulled_and_reinstated_ratings_are_as_before_to_the_last_digit(
 
 
 def ratings() -> list[tuple[object, ...]]:
-    """What is known of everybody's strength."""
+    """Return the ratings of all users."""
     return list(Rating.objects.order_by("user").values_list("user", "mu", "sigma", "matches"))
 
 
@@ -401,7 +401,7 @@ def test_each_role_may_rule_as_the_table_says(role: Role, table: Table) -> None:
     for kind, law in rulings.LAWS.items():
         allowed = law.power in POWERS[role]
         with pytest.raises(rulings.RulingRefused if allowed else NotPermitted):
-            # What is permitted is still refused where nothing is said for it.
+            # A permitted ruling is still refused without a reason.
             rule(somebody, table, kind, note="", **ABOUT.get(kind, {}))
     assert (everything(), Ruling.objects.count()) == (before, 0)
 

@@ -1,4 +1,4 @@
-"""Pages of the admin on which staff rules: who may, what a form does, and what it refuses."""
+"""Admin pages for rulings: permissions, effects of the forms, and refusals."""
 
 import pytest
 from django.db import connection
@@ -21,13 +21,13 @@ RECOMPUTE = "/admin/games/ruling/recompute/"
 
 
 def address(table: Table, kind: str) -> str:
-    """Where one kind of ruling is made."""
+    """Return the address of one kind of ruling."""
     return f"/admin/games/match/{table.pk}/rule/{kind}/"
 
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """Somebody who may rule upon matches."""
+    """A referee."""
     return staff_of(Role.REFEREE)
 
 
@@ -163,6 +163,6 @@ def test_ratings_that_are_wrong_are_put_right(anna: User, berta: User, clara: Us
 
 
 def ratings() -> list[tuple[object, ...]]:
-    """What is known of everybody's strength."""
+    """Return the ratings of all users."""
     fields = ("user", "mu", "sigma", "matches", "listed")
     return list(Rating.objects.order_by("user").values_list(*fields))

@@ -1,4 +1,4 @@
-"""Matches that staff pauses and lets go on: nobody can act, and no clock runs meanwhile."""
+"""Matches suspended by staff: no player can act and no clock runs until they resume."""
 
 from datetime import timedelta
 
@@ -26,13 +26,13 @@ HOUR = timedelta(hours=1)
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """Somebody who may rule upon matches."""
+    """A referee."""
     return staff_of(Role.REFEREE)
 
 
 @pytest.fixture
 def timed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """Anna has won the throw for the start, and her clock runs."""
+    """A match with clocks in which Anna has to throw."""
     beat()
     dice_show((3, 1))
     return sit_down(anna, berta, pace="normal")
@@ -93,7 +93,7 @@ def test_no_clock_runs_until_it_goes_on(
 
 
 def beat_silently(time: Time) -> None:
-    """The site was there all the time."""
+    """Pretend that the site never stopped."""
     Pulse.objects.update(at=time.now)
 
 
@@ -199,7 +199,7 @@ def test_reason_and_note_are_needed(
 
 
 def refused(by: User, table: Table, sentence: str, **said: str) -> None:
-    """A pause is refused with a sentence, and nothing has changed."""
+    """Assert that a suspension is refused with a sentence and changes nothing."""
     before = everything()
     with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, "pause", **{"minutes": "60"} | said)

@@ -1,4 +1,4 @@
-"""Records of matches with rulings: they are right, and wrong once a ruling in them is changed."""
+"""Records of matches with rulings: correct, and faulty once a ruling in them is changed."""
 
 import json
 from copy import deepcopy
@@ -24,13 +24,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """Somebody who may rule upon matches."""
+    """A referee."""
     return staff_of(Role.REFEREE)
 
 
 @pytest.fixture
 def ruled(referee: User, anna: User, berta: User) -> Table:
-    """A match in which almost everything was ruled, and which staff has decided."""
+    """A match with almost every kind of ruling, decided by staff."""
     table = sit_down(anna, berta, pace="normal", options={"match_points": 3})
     said = chat.say(match_id=table.pk, user=anna, text="so", request_id="1")
     rule(referee, table, "pause", minutes="5")
@@ -76,7 +76,7 @@ def test_a_table_of_four_from_which_somebody_was_taken_is_right(
 
 
 def changed(form: Any, number: int, **action: object) -> list[str]:
-    """What is said of the play of a record in which an event tells something else."""
+    """Return what is wrong with the play of a record in which one event is changed."""
     form = deepcopy(form)
     form["events"][number - 1]["action"] |= action
     return [line.sentence % line.values for line in check_play(read(form)) if not line.good]

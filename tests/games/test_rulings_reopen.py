@@ -1,4 +1,4 @@
-"""Matches that have ended wrongly and are reopened: with a new key, and only the end undone."""
+"""Reopened matches: a new key, and only the end rolled back."""
 
 import json
 
@@ -38,13 +38,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """Somebody who may rule upon matches."""
+    """A referee."""
     return staff_of(Role.REFEREE)
 
 
 @pytest.fixture
 def ended(anna: User, berta: User) -> Table:
-    """A rated match that was given up after some turns, in the middle of one."""
+    """A rated match that was resigned in the middle of a turn."""
     table = sit_down(anna, berta)
     whims = Whims(3, table)
     while table.kinds.count("throw") < 8 or table.kinds[-1] not in ("move", "throw"):
@@ -57,7 +57,7 @@ def ended(anna: User, berta: User) -> Table:
 
 
 def refused(by: User, table: Table, sentence: str, at: int) -> None:
-    """To reopen is refused with a sentence, and nothing has changed."""
+    """Assert that a reopening is refused with a sentence and changes nothing."""
     before = everything(), Ruling.objects.count(), ratings()
     with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, "reopen", at=str(at))
@@ -65,7 +65,7 @@ def refused(by: User, table: Table, sentence: str, at: int) -> None:
 
 
 def ratings() -> list[tuple[object, ...]]:
-    """What is known of everybody's strength."""
+    """Return the ratings of all users."""
     return list(Rating.objects.order_by("user").values_list("user", "mu", "sigma", "matches"))
 
 
@@ -110,7 +110,7 @@ def test_further_throws_come_from_the_next_key_which_nobody_knows(
 
 
 def play_to_the_end(table: Table) -> None:
-    """Play on until the match is over, somehow."""
+    """Play at random until the match is over."""
     whims = Whims(7, table)
     for _ in range(300):
         if table.match.stage == Match.Stage.OVER:

@@ -1,4 +1,4 @@
-"""What is pushed is what a fresh page holds, for everybody, after everything that can happen."""
+"""A pushed board is the same as that of a fresh page, for every viewer, after every event."""
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -19,7 +19,7 @@ SOME, LEFT = 6, 120
 
 
 async def compare(watchers: list[Page], version: int) -> None:
-    """Compare what has come over every socket with the board and the page of a GET."""
+    """Compare the frame of every socket with the board and the page of a GET."""
     for watcher in watchers:
         frame = await watcher.hear()
         assert frame["v"] == version

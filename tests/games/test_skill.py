@@ -1,4 +1,4 @@
-"""Ratings are what the library makes of results; no number of ours comes between."""
+"""Ratings equal those of the library, which alone computes them."""
 
 from itertools import permutations
 from math import sqrt
@@ -14,7 +14,7 @@ PEOPLE = 40
 
 
 def shapes(chance: Random) -> list[list[int]]:
-    """Sides by how many sit on each: two to four people, at times two against two."""
+    """Return the seats of each side: two to four players, sometimes two against two."""
     return chance.choice([[[0], [1]], [[0], [1], [2]], [[0], [1], [2], [3]], [[0, 2], [1, 3]]])
 
 

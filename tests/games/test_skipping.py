@@ -1,4 +1,4 @@
-"""Tables that skip whoever has left, and whole matches that people leave."""
+"""Tables that skip vacated seats, and whole matches that players leave."""
 
 from datetime import timedelta
 from random import Random
@@ -19,16 +19,16 @@ pytestmark = pytest.mark.django_db
 
 
 class TestTurnsAreSkipped:
-    """Where the table says so."""
+    """Tables whose setup says that turns are skipped."""
 
     @pytest.fixture
     def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
-        """Three people; whoever leaves is skipped."""
+        """Three players at a table that skips vacated seats."""
         return gathered(users[:3], dice_show, abandoned="skipped")
 
     @pytest.fixture
     def real_three(self, users: list[User | None]) -> Table:
-        """The same with dice of their own, so that there is a record to check."""
+        """The same table with real dice, so that there is a record to check."""
         return gathered(users[:3], abandoned="skipped")
 
     def test_the_next_seat_throws(self, three: Table) -> None:
@@ -115,7 +115,7 @@ def test_people_leave_and_the_record_is_right_to_the_end(
 
 
 def act_at_random(table: Table, match: Match, chance: Random) -> None:
-    """Whoever is to act does something."""
+    """Let the active player do something."""
     rules, state = read_position(match.position)
     acting = state.seat if match.holding is None else match.holding
     assert acting is not None

@@ -1,4 +1,4 @@
-"""Boards over sockets: to whom, which, when, and to whom not."""
+"""Boards over sockets: who receives which, when, and who does not."""
 
 from time import monotonic
 
@@ -181,7 +181,7 @@ async def test_who_is_there_is_not_asked_before_it_is_time(
 ) -> None:
     monkeypatch.setattr(consumers, "CHECK", 3600.0)
     async with pages(table.pk, anna) as (page,):
-        # Nobody is told of this, so only who asks the database could know.
+        # No signal announces this, so only a query to the database can show it.
         await sync_to_async(anna.set_password)("another-and-a-longer-one")
         await anna.asave()
         assert await page.heard() == []

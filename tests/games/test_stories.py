@@ -1,4 +1,4 @@
-"""What the pages about the games tell is so: the engine and a strong computer are asked."""
+"""Claims in the stories of the games are true: checked by the engine and a strong bot."""
 
 from fractions import Fraction
 from random import Random
@@ -30,19 +30,19 @@ SURE = {
     "petits-chevaux": "strong",
     "senas": "master",
 }
-"""The lowest level of each game's computer that never misjudges by chance."""
+"""The lowest level of each game's bot that makes no random mistakes."""
 MANY = 900
-"""So many words are as many as anybody reads of one game."""
+"""The most words that a reader can be expected to read about one game."""
 
 
 def set_up(scene: Scene) -> tuple[Rules[State], State]:
-    """The position of a scene, once it is thrown what the scene throws."""
+    """Return the position of a scene after its throw."""
     rules, state = read_position(scene.position)
     return rules, play(rules, state, read_action(f"throw {scene.throw}")) if scene.throw else state
 
 
 def shown(scene: Scene) -> tuple[Rules[State], State]:
-    """The position after all that a scene shows."""
+    """Return the position after all actions of a scene."""
     rules, state = set_up(scene)
     for action in scene.shows:
         state = play(rules, state, read_action(action))
@@ -114,7 +114,7 @@ def test_no_story_is_longer_than_people_read(game: str) -> None:
 
 
 def falls(game: str) -> dict[int, Fraction]:
-    """The chance of every score in the position of the last advice."""
+    """Return the probability of every number in the position of the last advice."""
     scene = STORIES[game].advice[-1].scene
     assert scene
     rules, state = read_position(scene.position)

@@ -1,4 +1,4 @@
-"""Two people and two computers at one table, from the first throw to the last."""
+"""Two users and two bots at one table, from the first throw to the last."""
 
 from collections.abc import Mapping
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Computers think in a process of their own, and no match waits for one that has gone."""
+"""Bots run in a process of their own, and no match waits for a process that has died."""
 
 import os
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tests.games.playing import ShowDice, Table, at_once, sit_down
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:
-    """A process that ends with the test."""
+    """A bot process that ends with the test."""
     made = Thinker()
     yield made
     made.rest()
@@ -29,7 +29,7 @@ def thinker() -> Iterator[Thinker]:
 
 @pytest.fixture
 def at_turn(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Anna against a computer that has to play its first throw."""
+    """Anna against a bot that has to play its first throw."""
     monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
     dice_show((1, 3), (6, 5))
     found = sit_down(anna, None)

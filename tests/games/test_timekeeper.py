@@ -1,4 +1,4 @@
-"""Computers at the table: they play when it is time, step by step, once, and to the end."""
+"""Bots in a match: they play when it is due, step by step, once, and to the end."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -28,26 +28,26 @@ LONG_AGO = timedelta(seconds=5)
 
 
 def make_due(table: Table) -> None:
-    """Let the pause before the computer's next action be over."""
+    """Make the bot's next action due now."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - LONG_AGO)
 
 
 @pytest.fixture
 def against_computer(anna: User, dice_show: ShowDice) -> Table:
-    """Anna against a computer that has won the throw for the start."""
+    """Anna against a bot that has won the throw for the start."""
     dice_show((1, 3))
     return sit_down(anna, None)
 
 
 @pytest.fixture
 def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers act once they are made to."""
+    """Delay bots until a test makes them due."""
     monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(hours=1)})
 
 
 @pytest.fixture
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers act as soon as they are asked."""
+    """Remove the delay of bots."""
     monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
 
 
@@ -163,7 +163,7 @@ class TestKeepingTime:
 
     @pytest.fixture(autouse=True)
     def quickly(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Look often."""
+        """Shorten the intervals of the loop."""
         monkeypatch.setattr(timekeeper, "INTERVAL", 0.005)
         monkeypatch.setattr(failures, "PAUSES", (timedelta(0),) * 5)
 
@@ -200,17 +200,17 @@ class TestKeepingTime:
 
 @asynccontextmanager
 async def keeping_time() -> AsyncIterator[None]:
-    """A server that keeps time for as long as the block lasts."""
+    """Run the loop for as long as the block lasts."""
     keeping = asyncio.create_task(timekeeper.keep_thinking())
     yield
-    # A cancellation is lost where the thread is just telling of what it did.
+    # A cancellation is lost while the thread reports its result.
     while not keeping.done():
         keeping.cancel()
         await asyncio.wait([keeping], timeout=0.1)
 
 
 async def comes_to(table: Table, kinds: list[str]) -> None:
-    """Wait until this has happened since the throw for the start."""
+    """Wait until these events have followed the throw for the start."""
     async with asyncio.timeout(CEILING):
         while await sync_to_async(lambda: table.kinds[3:])() != kinds:
             await asyncio.sleep(0.01)
@@ -228,8 +228,7 @@ async def test_the_server_keeps_time_from_its_first_visitor_on(
         fail.clear()
         raise ZeroDivisionError
 
-    async def serve(*connection: object) -> None:
-        """Nothing is asked for here."""
+    async def serve(*connection: object) -> None: ...
 
     server = WithTimekeeper(serve, keep)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Which way a new board says that pieces came, and whether what was thrown comes rolling."""
+"""The paths along which pieces of a new board are animated, and when dice roll in."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def test_a_piece_passes_the_points_between(table: Table, dice_show: ShowDice) ->
     table.play(0, "throw")
     assert ways(table) == ""
     table.play(0, "move 12 15 3")
-    # From point 13 above at the left to 12 below it, then to the right.
+    # From point 13 at the top left down to 12 below it, then to the right.
     assert ways(table, 0) == "0 0.5,3.5 0.5,9.5 1.5,9.5"
     assert ways(table, 1) == "0 0.5,9.5 0.5,3.5 1.5,3.5"
     table.play(0, "undo")

@@ -1,4 +1,4 @@
-"""Throwing, moving, taking back, saying done: what a turn is."""
+"""A turn: throwing, moving, undoing and confirming."""
 
 import pytest
 
@@ -9,13 +9,13 @@ from games.services import NotSeated, Stale, act
 from tests.games.playing import SetUp, ShowDice, Table, everything
 
 FORCED = "backgammon - 20:1,25:14/1:15 0 - -"
-"""White has one piece left; the point before its court is closed."""
+"""White has one piece left, and the last point of its home board is closed."""
 SHUT_OUT = "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
-"""White is on the bar before a home without a gap."""
+"""White is on the bar before a closed home board."""
 
 
 def refused(table: Table, seat: int, action: str) -> tuple[str, str]:
-    """The statement and the sentence with which an action is refused, changing nothing."""
+    """Return the statement and the sentence of a refusal, which changes nothing."""
     before = everything()
     with pytest.raises(Illegal) as illegal:
         table.act(seat, action)

@@ -1,4 +1,4 @@
-"""What is typed at a match is done, all of it or nothing; what cannot be is refused and kept."""
+"""Typed moves: played whole or not at all; what is refused stays in the field."""
 
 import re
 
@@ -15,14 +15,14 @@ TYPED = re.compile(r'<input form="type" id="typed"[^>]* value="([^"]*)"')
 
 @pytest.fixture
 def thrown(table: Table, dice_show: ShowDice) -> Table:
-    """Anna has a 6 and a 3 to play."""
+    """A match in which Anna has a 6 and a 3 to play."""
     dice_show((6, 3))
     table.play(0, "throw")
     return table
 
 
 def send(table: Table, user: User, words: str, *, htmx: bool = False) -> tuple[int, str]:
-    """Type something on the page as it is now."""
+    """Type something on an up-to-date page."""
     fields = {"typed": words, "version": str(table.match.version), "request_id": "a"}
     headers = {"HX-Request": "true"} if htmx else {}
     answer = browser(user).post(f"/matches/{table.pk}/act/", fields, headers=headers)

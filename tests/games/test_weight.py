@@ -1,4 +1,4 @@
-"""What the first view of a match weighs over the wire, everything that it asks for included."""
+"""The bytes of the first view of a match, with everything that it loads."""
 
 import re
 from gzip import compress
@@ -14,18 +14,18 @@ from tests.games.browsing import browser, text
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 
 FIRST_VIEW, OWN_SCRIPTS, PUSH = 100_000, 15_000, 12_000
-"""The most bytes that may be sent, compressed."""
+"""The most bytes, compressed."""
 
 
 def content(path: str) -> bytes:
-    """What is sent of a file of ours, or of a package, by its address below the static ones."""
+    """Return the compressed body of a static file, of the site or of a package."""
     found = finders.find(path)
     assert found, path
     return as_sent(path, Path(found).read_bytes())
 
 
 def asked_for(page: str) -> dict[str, bytes]:
-    """Every file that a page leads a browser to fetch at once, by its path."""
+    """Return every file that a page makes a browser load at once, by its path."""
     wanted = re.findall(r'(?:href|src)="/static/([^"]+?\.(?:css|js|svg))"', page)
     found = dict[str, bytes]()
     while wanted:
