@@ -1,1 +1,1 @@
-"""The site as people meet it: a real server, a real browser, nothing stood in for."""
+"""The site in a real browser on a real server, without mocks."""

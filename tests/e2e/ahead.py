@@ -1,4 +1,4 @@
-"""Plays a match on by the services, beside the server, until little of it is left."""
+"""Plays a match on through the services, beside the server, until it is nearly over."""
 
 from uuid import uuid4
 
@@ -10,11 +10,11 @@ from games.models import Match
 from games.services import act
 
 PARTS = {"backgammon": 16, "senet": 16, "senas": 16, "pachisi": 9, "petits-chevaux": 5}
-"""Whoever has such a part of the way left is nearly done, and cannot be home at one stroke."""
+"""The part of the way left at which a side is nearly done, but cannot finish in one turn."""
 
 
 def play_on(name: str) -> None:
-    """Do for everybody in a match what a casual player might, until one side is nearly done."""
+    """Act for every seat as a casual bot, until one side is nearly done."""
     match, whim = Match.objects.get(pk=name), Whim(name)
     players = [seat.user for seat in match.seats.order_by("number")]
     rules, state = read_position(match.position)

@@ -1,4 +1,4 @@
-"""What every test with a browser starts from: a server, a Chromium, visitors."""
+"""Fixtures of the browser tests: a server, a Chromium, visitors."""
 
 import os
 import subprocess
@@ -15,18 +15,18 @@ expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole matches first: whoever is done early takes what is short."""
+    """Run whole matches first, so that the last tests to run are short."""
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 
 @pytest.fixture
 def time() -> None:
-    """The server and the browsers go by the real clock, and so do their tests."""
+    """Keep the real clock, by which the server and the browsers run."""
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The site, empty at first."""
+    """The site with an empty database."""
     server = Server(tmp_path_factory.mktemp("site"))
     server.start()
     yield server
@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The one browser program in which everybody has a profile of their own."""
+    """The browser program that all visitors share, each with a profile of their own."""
     path = os.environ.get("CHROMIUM") or _found()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
@@ -45,7 +45,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def arrive(chromium: Browser, server: Server) -> Iterator[Arrive]:
-    """Lets somebody come to the site."""
+    """Return a function that opens the site as a new visitor."""
     with reception(chromium, server) as arrive:
         yield arrive
 

@@ -1,4 +1,4 @@
-"""Lays out matches between two people that show all a seat can, beside the server."""
+"""Stores matches of two players with the widest possible seats, beside the server."""
 
 import json
 import sys
@@ -16,12 +16,12 @@ from games.services import Player, Terms, contribute, start_match
 from tests.e2e.midway import SESSION, session_of
 
 WANTED = {"backgammon": 15, "senet": 3}
-"""The games, and by what each calls the longest matches that are usual."""
+"""The games with a clock, and the longest usual match of each."""
 BEARING_OFF = "bearing off"
 
 
 def lay_out() -> None:
-    """Print the session of a guest, and where they play with clocks and for points."""
+    """Print a guest's session key, and the addresses of matches with clocks and several points."""
     user, rival = new_guest(), new_guest()
     found = {SESSION: session_of(user), "rival": session_of(rival)}
     for game, points in WANTED.items():
@@ -41,7 +41,7 @@ def _crowded(rules: Rules[State]) -> State:
 
 
 def _bearing_off(rules: Rules[State]) -> State:
-    """Both are home, and seat 0 takes off its first piece."""
+    """Return a position in which both sides are home and seat 0 bears its first piece off."""
     home = tuple(place for place in range(20, 25) for _ in range(3))
     start = rules.start()
     return replace(start, pieces=(home, home), seat=0, contenders=(), scores=(6, 5))  # type: ignore[call-arg]

@@ -1,4 +1,4 @@
-"""Devices that make passkeys, and the second factor that staff makes with one."""
+"""Virtual passkey devices, and the second factor of staff."""
 
 from playwright.sync_api import expect
 
@@ -16,16 +16,16 @@ DEVICE = {
 
 
 def give_device(visitor: Visitor) -> None:
-    """Let the browser have a device that always says that it is its owner."""
+    """Give the browser a passkey device that always confirms its owner."""
     line = visitor.context.new_cdp_session(visitor.page)
     line.send("WebAuthn.enable")
     line.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
 
 
 def join_staff(visitor: Visitor, server: Server, *roles: str) -> None:
-    """Give somebody who has signed up these roles, and let them in by the door of the admin."""
+    """Give a signed-up user these roles, and set up a second factor at the admin."""
     server.manage("staff", visitor.name, *(f"--role={role}" for role in roles))
-    # The pages of Django's admin name no icon; without a second factor the door is closed.
+    # Pages of Django's admin have no icon, and a user without a second factor is refused first.
     visitor.forgive("/favicon.ico", "/admin/")
     give_device(visitor)
     visitor.page.goto("/admin/")

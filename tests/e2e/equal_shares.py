@@ -1,4 +1,4 @@
-"""Lays out a match of pachisi in which equal scores are left of two throws, beside the server."""
+"""Stores a pachisi match with two equal shares to play, beside the server."""
 
 import json
 import sys
@@ -16,11 +16,11 @@ FOUR_AND_FOUR = PachisiState(
     left=(True, True),
     hand=((4,), (10, 16)),
 )
-"""In hand are a 4, and 4 of a 10 of which the piece on 16 has had its share."""
+"""In hand are a 4, and the 4 left of a 10 that the piece on 16 has shared."""
 
 
 def lay_out() -> None:
-    """Print the session of a guest, and where they are about to move."""
+    """Print a guest's session key and the address of the match."""
     user = new_guest()
     rules = table("pachisi", {"split_throw": True, "move_timing": "after_all_throws"})
     found = {SESSION: session_of(user), MATCH: begun(rules, FOUR_AND_FOUR, user)}

@@ -1,13 +1,13 @@
-"""What a finger can press in a page, and what of it is too small or too close to something else."""
+"""Touch targets of a page that are too small or too close to others."""
 
 from playwright.sync_api import Page
 
 FINGER = 24
-"""CSS pixels that a target is wide and high at least (WCAG 2.5.8)."""
+"""The least width and height of a touch target in CSS pixels (WCAG 2.5.8)."""
 
-# A target that is smaller may lie as far from all others as if it were not. Links in a sentence may
-# be as small as its letters. A place where nothing can be done is no target. Small pieces have a
-# handle elsewhere, which is a part of their button.
+# A smaller target is fine if it is as far from all others as a large one would be. Links in a
+# sentence may be as small as its letters. A square without a move is no target. Small pieces have a
+# larger handle, which is part of their button.
 TOO_SMALL = """(finger) => {
   const pressed = "main :is(a[href], button, summary, select, input:not([type=hidden]))";
   const shown = (element) => element.checkVisibility({ visibilityProperty: true })
@@ -41,6 +41,6 @@ TOO_SMALL = """(finger) => {
 
 
 def too_small(page: Page) -> list[str]:
-    """Whatever a finger might miss."""
+    """Return the touch targets that are too small."""
     found: list[str] = page.evaluate(TOO_SMALL, FINGER)
     return found

@@ -1,4 +1,4 @@
-"""How people come together at a table of any game: one sets it up, the others join."""
+"""Gathers players at a table of any game: one creates it, the others join."""
 
 import re
 from collections.abc import Sequence
@@ -13,21 +13,21 @@ from tests.e2e.visitors import Visitor
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A game and what is agreed on, in the words of the form in the lobby."""
+    """A game and its setup, in the words of the lobby's form."""
 
     game: str
     title: str
     rules: str = ""
-    """The name of the preset, where the first one is not wanted."""
+    """The name of the preset, if it is not the first one."""
     options: tuple[str, ...] = ()
-    """What is chosen of one's own rules."""
+    """The labels of the rules to select."""
     players: str = ""
     length: str = ""
-    """How long the match is to be, where more can be chosen than fits below each other."""
+    """The length of the match, where the form has a list of lengths."""
 
 
 def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
-    """Meet in the lobby: the first opens the table, the others join it, all are at the match."""
+    """Let the first visitor open a table and the others join it; return all their tables."""
     opener, *others = visitors
     open_table(opener, wish)
     for other in others:
@@ -53,7 +53,7 @@ def open_table(visitor: Visitor, wish: Wish) -> None:
 
 
 def join(visitor: Visitor, opener: str, *, last: bool) -> None:
-    """Join somebody's table; the last one to join goes straight to the match."""
+    """Join a table; the last player to join goes straight to the match."""
     visitor.page.goto("/")
     word = "Play" if last else "Join"
     visitor.page.get_by_role("button", name=f"{word} with {opener}", exact=True).click()

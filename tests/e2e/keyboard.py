@@ -1,4 +1,4 @@
-"""The page of a match in the hands of somebody who has a keyboard and ears, and no mouse."""
+"""The page of a match, operated by keyboard and screen reader."""
 
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -34,17 +34,17 @@ SAID = "() => said.splice(0)"
 
 
 class KeyboardTable(Table):
-    """Somebody who goes over the board by arrows, chooses by Enter or digits, and listens."""
+    """A player who moves by arrow keys, selects by Enter or digits, and listens."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.by_digits = False
         self.by_typing = True
-        """Whether the next moves are chosen by digits, or the next one of all is typed."""
+        """Whether the next move is typed, and whether other moves are made by digits."""
         self.sit_down()
 
     def sit_down(self) -> None:
-        """Begin to listen, and learn which place lies where."""
+        """Start to listen, and learn the neighbours of each square."""
         self.read(LISTEN)
         self._neighbours: Mapping[str, Mapping[str, str]] = self.read(NEIGHBOURS)
         self.page.keyboard.press("Home")
@@ -53,22 +53,22 @@ class KeyboardTable(Table):
 
     @property
     def focus(self) -> str:
-        """What has the focus."""
+        """The id of the focused element."""
         name: str = self.read(FOCUS)
         return name
 
     def said(self) -> list[str]:
-        """What was read out since this was asked last."""
+        """Return what was announced since the last call."""
         said: list[str] = self.read(SAID)
         return said
 
     def press(self, place: str) -> None:
-        """Go to a place by arrows, and choose it."""
+        """Go to a square by arrow keys, and select it."""
         self._walk(place)
         self.page.keyboard.press("Enter")
 
     def play(self, way: Way) -> None:
-        """Choose a piece and where it goes, by arrows, by digits, or typed."""
+        """Choose a piece and its target by arrow keys, by digits or by typing."""
         if self.by_typing:
             self._type(way)
             return
@@ -88,18 +88,18 @@ class KeyboardTable(Table):
         keys.press("Enter")
 
     def press_next(self) -> None:
-        """Throw, say done or go on, by the letter for it; the focus stays where it is."""
+        """Throw, confirm or continue by its letter; the focus stays."""
         letter = {"throw": "t", "done": "d", "ready": "g", "rematch": "g"}[self.look().next]
         self.page.keyboard.press(letter)
 
     def call(self, call: str) -> None:
-        """Make a choice that moves no piece: its button is reached by Tab."""
+        """Make a call: its button is reached by Tab."""
         button = self.board.locator(f'.commands button[value="{call}"]')
         button.focus()
         self.page.keyboard.press("Enter")
 
     def catch_up(self, version: int) -> None:
-        """See what somebody else has done, and be where one was."""
+        """Wait for another player's action; the focus stays."""
         before = self.focus
         super().catch_up(version)
         assert self.focus == before
@@ -129,7 +129,7 @@ class KeyboardTable(Table):
         return value.split()[3]
 
     def _walk(self, place: str) -> None:
-        """Go from wherever one is to a place by as few arrows as can be."""
+        """Go to a square by the fewest arrow keys."""
         if not self.read(WITHIN):
             self.page.keyboard.press("b")
         at: str = self.read(WITHIN)

@@ -1,4 +1,4 @@
-"""From stranger to opponent, by the way that people go."""
+"""Ways from anonymous visitor to opponent."""
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +9,7 @@ MATCH = "**/matches/*/"
 
 
 def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
-    """Meet in the lobby: one opens a seek, the other takes it, and both are at the match."""
+    """Meet in the lobby: one visitor opens a seek, the other takes it, and both open the match."""
     open_seek(opener)
     taker.page.goto("/")
     taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
@@ -20,7 +20,7 @@ def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
 
 
 def begin(*visitors: Visitor) -> None:
-    """Give something to the dice, which scripts do by themselves, and see the match begin."""
+    """Send seeds, which scripts do by themselves, and see the match start."""
     for visitor in visitors:
         if not visitor.script:
             visitor.page.get_by_role("button", name="I am ready").click()
@@ -29,7 +29,7 @@ def begin(*visitors: Visitor) -> None:
 
 
 def open_seek(visitor: Visitor, *, private: bool = False) -> None:
-    """Open a seek in the lobby; a stranger becomes a guest by this."""
+    """Open a seek in the lobby; an anonymous visitor becomes a guest."""
     visitor.page.goto("/")
     if private:
         visitor.page.get_by_label("Only whoever I send the link").check()
@@ -46,11 +46,11 @@ def play_now(visitor: Visitor, game: str) -> None:
 
 
 def arrive_at_match(opener: Visitor) -> None:
-    """Be led to the match once the seek is taken, or find it by looking again without scripts."""
+    """Wait until the page opens the match, or follow the link to it without scripts."""
     if not opener.script:
         opener.page.get_by_role("link", name="Look again now").click()
         found = opener.page.get_by_role("link", name="Go on with")
-        # On a busy machine the page has led on by itself meanwhile.
+        # On a slow machine the page may have opened the match by itself by now.
         expect(found.or_(opener.page.locator("#board"))).to_be_visible()
         if found.is_visible():
             found.click()
@@ -58,7 +58,7 @@ def arrive_at_match(opener: Visitor) -> None:
 
 
 def watch(visitor: Visitor, *names: str) -> Table:
-    """Find a match in the lobby by its players, and look on."""
+    """Find a match in the lobby by its players, and watch it."""
     visitor.page.goto("/")
     visitor.page.locator("a", has_text="Watch").filter(has_text=names[0]).click()
     visitor.page.wait_for_url(MATCH)
@@ -67,5 +67,5 @@ def watch(visitor: Visitor, *names: str) -> Table:
 
 
 def table_of(visitor: Visitor, page: Page | None = None) -> Table:
-    """The match in a page of this visitor, the first one unless another is named."""
+    """Return the match on a page of this visitor, by default the first page."""
     return (Table if visitor.script else PlainTable)(page or visitor.page)

@@ -1,4 +1,4 @@
-"""Lays out matches in the middle of their games, beside the server: one of every board."""
+"""Stores a match in the middle of its game for every kind of board, beside the server."""
 
 import json
 import sys
@@ -26,15 +26,15 @@ BOARDS: Mapping[str, tuple[str, str, int]] = {
     "cross": ("petits-chevaux", "Cross", 4),
     "cloth": ("pachisi", "Throwers", 4),
 }
-"""Every board by its name: the game, the preset where it is not the first, how many play."""
+"""Every board by its name: game, preset if it is not the first, number of seats."""
 SESSION = "session"
 SEED = 4
 WAYS = 2
-"""How many pieces somebody can choose among in the middle of a game."""
+"""The least number of movable pieces in the position."""
 
 
 def lay_out() -> None:
-    """Print the session of a guest, and where they are about to move on every board."""
+    """Print a guest's session key, and the address of the match on every board."""
     user, found = new_guest(), dict[str, str]()
     found[SESSION] = session_of(user)
     for board, (game, preset, seats) in BOARDS.items():
@@ -48,7 +48,7 @@ def lay_out() -> None:
 
 
 def session_of(user: User) -> str:
-    """The key of a session in which this person is logged in."""
+    """Return the key of a session in which this user is logged in."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
@@ -58,7 +58,7 @@ def session_of(user: User) -> str:
 
 
 def begun(rules: Rules[State], state: State, user: User) -> str:
-    """Where a match against beginners that begins with this position is played."""
+    """Start a match against beginner bots from this position, and return its address."""
     options: dict[str, Value] = chosen(rules)
     others = [Player(computer="beginner")] * (rules.seats - 1)
     with patch.object(type(rules), "start", lambda _: state):
@@ -70,7 +70,7 @@ def begun(rules: Rules[State], state: State, user: User) -> str:
 
 
 def _midway(rules: Rules[State]) -> State:
-    """The first position after half of a game in which the first seat can choose among pieces."""
+    """Return the first position after half of a game in which seat 0 has a choice of pieces."""
     chance = Random(SEED)  # noqa: S311  nothing secret hangs on it
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:

@@ -1,4 +1,4 @@
-"""A screen 320 pixels wide, which every page fits."""
+"""Pages on a screen 320 pixels wide."""
 
 from playwright.sync_api import Page
 
@@ -11,12 +11,12 @@ TOO_WIDE = """(width) => [...document.querySelectorAll("body *")]
 
 
 def assert_page_fits(visitor: Visitor, address: str) -> None:
-    """Look at a page that must not scroll sideways."""
+    """Open a page and assert that it does not scroll sideways."""
     visitor.page.goto(address)
     assert_fits(visitor.page)
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing of a page scrolls sideways."""
+    """Assert that the page does not scroll sideways."""
     wide = page.evaluate("() => document.scrollingElement.scrollWidth")
     assert wide <= WIDTH, f"{page.url} is {wide} wide: {page.evaluate(TOO_WIDE, WIDTH)}"

@@ -1,4 +1,4 @@
-"""How a game is played when nobody thinks much: quickly home, and off."""
+"""Simple ways to play: bring the pieces home quickly, and bear them off."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,19 +7,19 @@ from tests.e2e.table import Look, Table, Way
 LAST = 25
 """The progress of a piece that is off the board."""
 Choose = Callable[[Sequence[Way]], Way]
-"""How somebody chooses among what can be played."""
+"""Selects one of the possible moves."""
 
 A_LONG_GAME = 900
-"""Seconds that a whole game may take on a busy machine."""
+"""Seconds that a whole game may take on a slow machine."""
 
 
 def best(ways: Sequence[Way]) -> Way:
-    """Off the board where that is possible, else whoever is farthest behind."""
+    """Return a move that bears off, or one of the rearmost piece."""
     return min(ways, key=lambda way: (way.end < LAST, way.start, -way.end))
 
 
 def play(tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choose = best) -> Table:
-    """Play at these tables of one match until one of them looks as wanted, and answer that one."""
+    """Play a match at all its tables until one looks as wanted, and return that one."""
     while True:
         for table in tables:
             if until(table.look()):
@@ -34,32 +34,32 @@ def play(tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choo
 
 
 def opposite(tables: Sequence[Table], table: Table) -> Table:
-    """The other one of two tables."""
+    """Return the other of two tables."""
     return next(other for other in tables if other is not table)
 
 
 def to_throw(look: Look) -> bool:
-    """Tell whether one may throw."""
+    """Whether the viewer may throw."""
     return look.next == "throw"
 
 
 def to_move(look: Look) -> bool:
-    """Tell whether one has a choice of moves."""
+    """Whether the viewer has a choice of moves."""
     return len(look.ways) > 1
 
 
 def to_begin_a_turn(look: Look) -> bool:
-    """Tell whether one has a choice of moves and has played nothing of the turn yet."""
+    """Whether the viewer has a choice of moves and has played nothing of the turn yet."""
     return to_move(look) and not look.undo
 
 
 def to_say_done(look: Look) -> bool:
-    """Tell whether one has played and may still undo."""
+    """Whether the viewer has played and may still undo."""
     return look.next == "done"
 
 
 def act(table: Table, choose: Choose = best) -> int:
-    """Do what is due at a table, and answer the version that this makes."""
+    """Do what is due at a table, and return the version that follows."""
     look = table.look()
     if look.ways:
         table.play(choose(look.ways))
@@ -72,5 +72,5 @@ def act(table: Table, choose: Choose = best) -> int:
 
 
 def over(look: Look) -> bool:
-    """Tell whether the game has ended, which offers a rematch to those who played."""
+    """Whether the match has ended; its players are offered a rematch."""
     return look.next == "rematch"

@@ -1,4 +1,4 @@
-"""What people say of themselves on the page of preferences."""
+"""Settings on the page of preferences."""
 
 from playwright.sync_api import Page, expect
 
@@ -6,7 +6,7 @@ from tests.e2e.visitors import Visitor
 
 
 def preferences(visitor: Visitor) -> Page:
-    """Come in as a guest, and go to the page of preferences."""
+    """Play as guest, and open the page of preferences."""
     visitor.page.goto("/")
     guest = visitor.page.get_by_role("button", name="Play as guest")
     if guest.is_visible():
@@ -17,7 +17,7 @@ def preferences(visitor: Visitor) -> Page:
 
 
 def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon") -> None:
-    """Say what one likes in a game."""
+    """Switch preferences of a game on."""
     form = preferences(visitor).get_by_role("region", name=game, exact=True)
     for wish in wishes:
         form.get_by_label(wish).check()

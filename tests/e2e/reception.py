@@ -1,4 +1,4 @@
-"""Where visitors come in, and are asked on leaving whether anything went wrong."""
+"""Opens the site for visitors, and fails if any of them saw an error."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from tests.e2e.visitors import Visitor
 
 
 class Arrive(Protocol):
-    """Lets somebody come to the site."""
+    """Opens the site as a new visitor."""
 
     def __call__(
         self,
@@ -21,17 +21,17 @@ class Arrive(Protocol):
         worker: bool = False,
         saves_data: bool = True,
     ) -> Visitor:
-        """A visitor whose browser runs scripts and moves pictures unless told not to.
+        """Return a visitor whose browser runs scripts and shows motion by default.
 
-        It keeps nothing for when there is no line unless told to, so that all come to a fresh site.
-        It saves data unless told not to, so that it checks a record only when the visitor asks for
-        it: a check runs a whole Python, beside which everything else is slow.
+        The service worker is off by default, so that every visitor gets a fresh site. The visitor
+        saves data by default, so that records are checked on request only: a check runs a whole
+        Python, which slows everything else down.
         """
 
 
 @contextmanager
 def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
-    """Let visitors come to a site; in the end none of them may have seen anything go wrong."""
+    """Let visitors open a site, and assert at the end that none of them saw an error."""
     visitors: list[Visitor] = []
 
     def arrive(

@@ -1,4 +1,4 @@
-"""A server of the site as `make run` starts it, on a port and a database of its own."""
+"""A server of the site as `make run` starts it, with its own port and database."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from tools.processes import end, free_port, wait_until_ready
 
 ROOT = Path(__file__).resolve().parents[2]
 UNTIL_THE_TESTS_END = ("setpriv", "--pdeathsig", "TERM")
-"""Tests that are killed cannot stop what they have started."""
+"""Stop the server even if the tests are killed."""
 
 LONG_AGO = """
 from datetime import timedelta
@@ -26,11 +26,11 @@ moments = (Presence, "at"), (Event, "at"), (Match, "created_at"), (Pulse, "back_
 for model, name in moments:
     model.objects.update(**{{name: F(name) - timedelta(seconds={seconds})}})
 """
-"""Makes whatever was earlier by some seconds."""
+"""Moves timestamps into the past."""
 
 
 class Server:
-    """The site on one port; whatever happens to the process, port and database stay the same."""
+    """The site on one port; port and database outlive each process."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self._port = free_port()
@@ -42,15 +42,15 @@ class Server:
             "DATABASE_URL": f"sqlite:///{self._database}",
             "STATIC_ROOT": str(folder / "static"),
             "DICE_KEYS": Fernet.generate_key().decode(),
-            # Whoever works beside the server may let somebody in.
+            # Commands beside the server create sessions.
             "SECRET_KEY": Fernet.generate_key().decode(),
-            # Every visitor names an address, as a proxy would, and so has limits of their own.
+            # Each visitor sends an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
             **settings,
         }
 
     def start(self) -> None:
-        """Return once the site answers."""
+        """Start the server and wait until it answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603
                 [*UNTIL_THE_TESTS_END, ROOT / "tools" / "run"],
@@ -63,25 +63,25 @@ class Server:
         wait_until_ready(self._ready, process=self._process, log=self._log)
 
     def kill(self) -> None:
-        """End the server as a crash does: in the middle of things, without a word."""
+        """Kill the server without warning, as a crash does."""
         self._process.kill()
         self._process.wait()
 
     def stop(self) -> None:
-        """End the server as its operator does."""
+        """Terminate the server as its operator does."""
         end(self._process, by=signal.SIGTERM)
 
     def manage(self, *command: str, **settings: str) -> None:
-        """Run a command of the site beside the server, with these settings."""
+        """Run a management command beside the server, with these environment variables."""
         python = ROOT / ".venv" / "bin" / "python"
         subprocess.run(  # noqa: S603
             [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
         )
 
     def lay_out(self, matches: str = "midway") -> dict[str, str]:
-        """Somebody's session, and where they sit: in the middle of every board, or at others.
+        """Store matches; return a guest's session key and the addresses of the matches.
 
-        `matches` is the module of `tests.e2e` that lays them out.
+        `matches` is the module of `tests.e2e` that stores them.
         """
         python, code = (
             ROOT / ".venv" / "bin" / "python",
@@ -98,7 +98,7 @@ class Server:
         return found
 
     def new_failures(self) -> list[str]:
-        """What the server complained about since this was asked last."""
+        """Return the errors that the server has logged since the last call."""
         with self._log.open(errors="replace") as log:
             log.seek(self._read)
             lines = log.readlines()
@@ -106,34 +106,34 @@ class Server:
         return [line for line in lines if line.startswith("Traceback") or " ERROR " in line]
 
     def events(self, match: str) -> list[str]:
-        """What has happened to a match, by the kinds of its events, as the database has it."""
+        """Return the kinds of a match's events, as stored."""
         query = "SELECT kind FROM games_event WHERE match_id = ? ORDER BY number"
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
             return [kind for (kind,) in database.execute(query, (match,))]
 
     def log(self, match: str) -> list[tuple[str, int | None, str]]:
-        """The events of a match: kind, draw and what it showed."""
+        """Return the events of a match: kind, draw and payload."""
         query = "SELECT kind, draw, payload FROM games_event WHERE match_id = ? ORDER BY number"
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
             return database.execute(query, (match,)).fetchall()
 
     def elapse(self, seconds: int) -> None:
-        """Let every clock that runs have run for so much longer."""
+        """Let every running clock run for so much longer."""
         give_back = f"give_back(timedelta(seconds=-{seconds}))"
         imports = "from datetime import timedelta; from games.outages import give_back"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {give_back}")
 
     def play_on(self, match: str) -> None:
-        """Let everybody in a match have played on until one side is nearly done.
+        """Play a match on until one side is nearly done.
 
-        Pages hear nothing of it: they have to be loaded again.
+        Open pages receive nothing of it and have to be reloaded.
         """
         play_on = f"play_on({match!r})"
         imports = "from tests.e2e.ahead import play_on"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {play_on}")
 
     def wait_out(self, seconds: int) -> None:
-        """Let everybody have been away, and waited, for so much longer."""
+        """Let every player have been absent for so much longer."""
         self.manage("shell", "--no-imports", "-c", LONG_AGO.format(seconds=seconds))
 
     def _ready(self) -> bool:

@@ -1,4 +1,4 @@
-"""A match as somebody sees and plays it in a page."""
+"""The page of a match as its viewer reads and uses it."""
 
 import re
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ LOOK = """() => {
 DRAWN = """() => [...document.querySelectorAll("#board .tabletop .piece")].map(
   (piece) => [piece.id, piece.getAttribute("transform")])"""
 
-# Told by the page itself at once: a locator would look again after a tenth of a second, or half.
+# The page itself reports the change: a locator would poll only every tenth of a second or more.
 SHOWN = """([version, patience]) => new Promise((resolve, reject) => {
   const shown = () => {
     const board = document.querySelector("#board:not(.htmx-settling)");
@@ -46,41 +46,41 @@ SHOWN = """([version, patience]) => new Promise((resolve, reject) => {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thing that can be played: press the place, then the target."""
+    """One possible move: select the square, then the target."""
 
     place: str
     target: str
     came: str
-    """The place to which this leads."""
+    """The square to which this leads."""
     start: int
     end: int
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one sees of a match at one moment."""
+    """What the viewer sees of a match at one moment."""
 
     version: int
     next: str
-    """What the next button does, if it can be pressed: throw, done or rematch."""
+    """What the next button does, if it is enabled: throw, done or rematch."""
     undo: bool
-    """Whether one may undo what one has played of this turn."""
+    """Whether the viewer may undo a step of this turn."""
     ways: tuple[Way, ...]
     stuck: tuple[str, ...]
-    """The places of one's own pieces that cannot move while others can."""
+    """The squares of the viewer's own pieces that cannot move while others can."""
     calls: tuple[str, ...] = ()
-    """The choices that move no piece, as their buttons send them."""
+    """The possible calls, as their buttons send them."""
     remarks: tuple[str, ...] = ()
-    """Where the remarks beside the board send one to read on."""
+    """The links of the remarks beside the board."""
 
     @property
     def mine(self) -> bool:
-        """Tell whether it is one's own turn."""
+        """Whether it is the viewer's turn."""
         return bool(self.ways or self.calls) or self.next in ("throw", "done")
 
 
 class Table:
-    """The page of a match, in a browser whose scripts run."""
+    """The page of a match, in a browser with scripts."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -93,13 +93,13 @@ class Table:
 
     @property
     def match(self) -> str:
-        """What the match is called in addresses."""
+        """The id of the match."""
         found = re.search(r"/matches/(\w+)/", self.page.url)
         assert found, f"{self.page.url} is no match"
         return found[1]
 
     def look(self) -> Look:
-        """What can be seen and done now."""
+        """Read the board."""
         seen = self.read(LOOK)
         ways = [
             Way(place, target, came, *_progress(action))
@@ -116,41 +116,41 @@ class Table:
         )
 
     def read(self, script: str) -> Any:
-        """What a script finds in the page."""
+        """Evaluate a script in the page."""
         return self.page.evaluate(script)
 
     def pieces(self) -> dict[str, tuple[float, float]]:
-        """Where each piece is drawn."""
+        """Return where each piece is drawn."""
         drawn = self.read(DRAWN)
         return {piece: _numbers(transform) for piece, transform in drawn}
 
     def places(self) -> list[tuple[str, tuple[float, float]]]:
-        """Where pieces of each seat are drawn, whichever of them they are."""
+        """Return where pieces of each seat are drawn, without telling them apart."""
         return sorted((piece.rpartition("-")[0], at) for piece, at in self.pieces().items())
 
     def play(self, way: Way) -> None:
-        """Choose a piece, then where it goes."""
+        """Select a piece, then its target."""
         self.page.locator(f"#{way.place}").click()
         self.page.locator(f"#{way.target}").click()
 
     def press(self, place: str) -> None:
-        """Choose a place."""
+        """Select a square."""
         self.page.locator(f"#{place}").click()
 
     def press_next(self) -> None:
-        """Throw, say done or go on, whichever is due."""
+        """Press the next button: throw, done or continue."""
         self.next.click()
 
     def call(self, call: str) -> None:
-        """Make a choice that moves no piece."""
+        """Make a call."""
         self.board.locator(f'.commands button[value="{call}"]').click()
 
     def shows(self, version: int) -> None:
-        """Return once the board of this version or a later one is there, all of it."""
+        """Wait until the whole board of this version or a later one is shown."""
         self.page.evaluate(SHOWN, [version, PATIENCE])
 
     def catch_up(self, version: int) -> None:
-        """See what somebody else has done: the page brings it by itself."""
+        """Wait for another player's action, which the page receives by itself."""
         self.shows(version)
 
 
@@ -158,7 +158,7 @@ class PlainTable(Table):
     """The page of a match, in a browser without scripts."""
 
     def read(self, script: str) -> Any:
-        """What is found in the page, which may just be looking again by itself."""
+        """Evaluate a script in the page, which may be reloading."""
         while True:
             try:
                 return self.page.evaluate(script)
@@ -168,11 +168,11 @@ class PlainTable(Table):
                 self.page.wait_for_load_state()
 
     def shows(self, version: int) -> None:
-        """Return once the page of this version or a later one is there."""
+        """Wait until the page of this version or a later one is shown."""
         wait_for(lambda: int(self.board.get_attribute("data-v") or 0) >= version)
 
     def catch_up(self, version: int) -> None:
-        """See what somebody else has done: look again."""
+        """Reload to see another player's action."""
         self.page.get_by_role("link", name="Look again now").click()
         self.shows(version)
 
@@ -180,7 +180,7 @@ class PlainTable(Table):
 def mirrored(
     pieces: dict[str, tuple[float, float]], rows: int = 13
 ) -> dict[str, tuple[float, float]]:
-    """The same pieces as they look from the other side of the table."""
+    """Return the same pieces as seen from the other side of the board."""
     return {piece: (x, round(rows - y, 3)) for piece, (x, y) in pieces.items()}
 
 

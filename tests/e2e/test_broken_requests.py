@@ -1,4 +1,4 @@
-"""A server that is sent what cannot be read refuses it, and writes down no fault."""
+"""Malformed requests are refused without an error in the log."""
 
 from http.client import HTTPConnection
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""Choosing a piece lights its targets at once, without asking the server."""
+"""Selecting a piece highlights its targets at once, without a request."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

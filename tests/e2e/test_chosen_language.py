@@ -1,4 +1,4 @@
-"""A language that was chosen holds wherever an address names none."""
+"""A chosen language applies wherever the address names none."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Clocks count on in every page, warn, and end a match on time."""
+"""Clocks run in every page, warn, and end a match on time."""
 
 import re
 
@@ -19,7 +19,7 @@ NEARLY_UP = """(clock) => {
   }, true);
   document.dispatchEvent(late);
 }"""
-"""Lets a page think that nine seconds are left, whatever the site says later."""
+"""Make a page show that nine seconds are left, whatever the site sends later."""
 
 
 def test_a_clock_counts_down_warns_and_ends_the_match_for_everybody(

@@ -1,4 +1,4 @@
-"""What a page does for whoever likes it: throws, forced steps, one click, and a word in time."""
+"""Preferences in a page: automatic throws and forced steps, one-click moves, timely notices."""
 
 import json
 import re
@@ -44,7 +44,7 @@ AudioScheduledSourceNode.prototype.start = function (...when) {
 
 
 def press(acting: Table, tables: Sequence[Table], server: Server, button: Locator) -> None:
-    """Press something that changes the match, and let everybody see all that follows."""
+    """Press something that changes the match, and wait until every table shows the result."""
     version = acting.look().version
     button.click()
     everybody_sees_more(acting, tables, server, version)
@@ -53,7 +53,7 @@ def press(acting: Table, tables: Sequence[Table], server: Server, button: Locato
 def everybody_sees_more(
     acting: Table, tables: Sequence[Table], server: Server, version: int
 ) -> None:
-    """Return once this version is past, and everybody is shown what it has led to."""
+    """Wait until this version is over, and every table shows what followed."""
     expect(acting.page.locator(f'#board[data-v="{version}"]')).to_have_count(0)
     now = len(server.events(acting.match))
     assert now > version
@@ -64,7 +64,7 @@ def everybody_sees_more(
 
 
 def play_turn(tables: Sequence[Table], server: Server) -> Table:
-    """Play what is left of a turn by hand, and answer who did."""
+    """Play the rest of a turn by hand, and return whose it was."""
     acting = next(table for table in tables if table.look().mine)
     while (look := acting.look()).mine and look.ways:
         acting.page.locator(f"#{look.ways[0].place}").click()
@@ -75,7 +75,7 @@ def play_turn(tables: Sequence[Table], server: Server) -> Table:
 
 
 def spoken(table: Table) -> Locator:
-    """What is read out."""
+    """Return the element that screen readers announce."""
     return table.page.locator("#announce")
 
 
@@ -104,7 +104,7 @@ def test_forced_steps_are_played_until_there_is_something_to_choose(
     tables = gather(CHEVAUX, *visitors)
     for table in tables:
         table.shows(len(server.events(tables[0].match)))
-    # Nobody has a horse on the way before the first six, and then there is one way to play it.
+    # No side has a horse on the board before its first six, which can be played in one way only.
     assert "move" in server.events(tables[0].match)
     wait_for(lambda: [len(table.look().ways) > 1 for table in tables].count(True) == 1)
     assert not any(to_throw(table.look()) for table in tables)
@@ -114,13 +114,13 @@ def test_forced_steps_are_played_until_there_is_something_to_choose(
 
 
 def one_way(look: Look) -> Way | None:
-    """What a piece can do that can do nothing else."""
+    """Return the move of a piece that has exactly one."""
     places = [way.place for way in look.ways]
     return next((way for way in look.ways if places.count(way.place) == 1), None)
 
 
 def two_ways(look: Look) -> list[Way]:
-    """What a piece can do that has two ways to go."""
+    """Return the moves of a piece that has exactly two."""
     places = [way.place for way in look.ways]
     place = next((place for place in places if places.count(place) == 2), None)
     return [way for way in look.ways if way.place == place]
@@ -163,7 +163,7 @@ def test_the_die_that_is_pressed_is_played_first(arrive: Arrive, server: Server)
     for die in dice.all():
         expect(die).to_have_attribute("aria-pressed", "false")
     place = acting.page.locator(f"#{two_ways(look)[0].place}")
-    # With two ways to go a click opens them, as always.
+    # With two moves a click opens the choice, as without the preference.
     place.click()
     expect(acting.page.locator(".target:visible").first).to_be_visible()
     assert acting.look().version == look.version
@@ -218,7 +218,7 @@ def test_a_page_that_nobody_looks_at_is_marked_while_it_is_ones_turn(arrive: Arr
 
 
 def pass_turn(acting: Table, waiting: Table) -> None:
-    """Play until it is the other's turn."""
+    """Play until it is the other player's turn."""
     version = acting.look().version
     while acting.look().mine:
         version = act(acting)
@@ -250,5 +250,5 @@ def test_nothing_is_heard_or_sent_unless_this_browser_is_told_to(arrive: Arrive)
 
 
 def order_of_play(tables: Sequence[Table]) -> list[Table]:
-    """Who plays now, and who plays then."""
+    """Return the tables, the active player's first."""
     return sorted(tables, key=lambda table: not table.look().mine)

@@ -1,4 +1,4 @@
-"""What the other tests rely on: whatever goes wrong in a page is noticed."""
+"""The other tests rely on this: every error in a page is noticed."""
 
 import pytest
 
@@ -17,7 +17,7 @@ SAID = """new Promise((said) => {{
   addEventListener("error", () => said(), {{ once: true }});
   ({wrong})();
 }})"""
-"""Goes wrong, and is done once the page has said so."""
+"""Fails, and returns once the page has reported it."""
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ SAID = """new Promise((said) => {{
 def test_what_goes_wrong_in_a_page_is_noticed(arrive: Arrive, wrong: str, complaint: str) -> None:
     visitor = arrive()
     visitor.page.goto("/")
-    # A page that is left takes with it what it has not said yet.
+    # Unsent reports are lost when a page is left, so wait first.
     visitor.page.evaluate(f"() => {SAID.format(wrong=wrong)}")
     visitor.page.goto("/rules/")
     assert any(complaint in said for said in visitor.unforgiven)

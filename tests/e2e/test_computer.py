@@ -1,4 +1,4 @@
-"""A stranger plays the computer at once, and keeps the match when signing up later."""
+"""A visitor plays a bot at once, and keeps the match when signing up later."""
 
 import re
 
@@ -33,8 +33,8 @@ def test_a_stranger_plays_the_computer_by_one_click_and_keeps_the_match(arrive: 
 
 
 def play_own_turn(table: Table) -> None:
-    """Wait for the computer, then play until it is the computer's turn."""
-    # In some games one may first play what the other side has left.
+    """Wait for the bot, then play until it is the bot's turn."""
+    # In some games a turn may begin with the numbers that the opponent could not use.
     expect(table.page.locator("#next:enabled, .place.movable").first).to_be_visible()
     while table.look().mine:
         act(table)

@@ -1,4 +1,4 @@
-"""The server dies in the middle of a game and comes back."""
+"""The server crashes in the middle of a game and comes back."""
 
 from collections.abc import Iterator
 
@@ -26,14 +26,14 @@ BROKEN = (
     "ERR_EMPTY_RESPONSE",
     "ERR_INTERNET_DISCONNECTED",
 )
-"""How a browser complains that a server has died, before, while or after it was asked."""
+"""The browser's messages about a dead server: before, during and after a request."""
 LOST = "The line is lost. Connecting again …"
 LONG_LOST = "You are offline. The game goes on without you."
 
 
 @pytest.fixture
 def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that no other test needs."""
+    """A server that no other test uses."""
     server = Server(tmp_path_factory.mktemp("mortal"))
     server.start()
     yield server
@@ -42,7 +42,7 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def arrive(chromium: Browser, mortal: Server) -> Iterator[Arrive]:
-    """Lets somebody come to the site that will die."""
+    """Return a function that opens that server's site as a new visitor."""
     with reception(chromium, mortal) as arrive:
         yield arrive
 

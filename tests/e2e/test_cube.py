@@ -1,4 +1,4 @@
-"""The doubling cube in two browsers: offered, held for a second, taken and dropped."""
+"""The doubling cube in two browsers: offered, held back for a second, taken and dropped."""
 
 import re
 
@@ -19,7 +19,7 @@ CUBE = Wish(
 
 
 def double(tables: list[Table]) -> tuple[Table, Table]:
-    """Whoever may throw doubles; answer who did, and who is asked."""
+    """Double as soon as possible; return the tables of the doubler and the opponent."""
     asking = play(tables, until=to_throw)
     asking.call("call double")
     return asking, opposite(tables, asking)

@@ -1,4 +1,4 @@
-"""A clock that stands still says so, and until when."""
+"""A stopped clock says so, and until when."""
 
 import re
 from datetime import UTC, date, datetime, timedelta
@@ -26,7 +26,7 @@ user = User.objects.get(username="{name}")
 Vacation.objects.create(user=user, begins=today, ends=today + timedelta(days=1))
 Match.objects.filter(seats__user=user).update(due_at=timezone.now())
 """
-"""As if it had been taken the day before: nobody can take one for today."""
+"""Back-date the holiday: the form accepts none that begins today."""
 
 
 def test_on_vacation_a_clock_stands_still_in_every_page(arrive: Arrive, server: Server) -> None:

@@ -1,4 +1,4 @@
-"""Equal scores left of two throws at pachisi: which one a move takes is chosen and told."""
+"""Two equal shares of pachisi throws: the player chooses which one a move takes."""
 
 import re
 
@@ -17,7 +17,7 @@ FOUR, REST = "move 30 33 3 4 0", "move 30 33 3 4 1"
 
 
 def seated(arrive: Arrive, server: Server, *, script: bool = True) -> Visitor:
-    """The guest for whom a match was laid out, at its page."""
+    """Log a guest in for whom the match was stored, and open it."""
     laid, guest = server.lay_out("equal_shares"), arrive(script=script)
     guest.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": guest.url}])
     guest.page.goto(laid[MATCH])
@@ -40,7 +40,7 @@ def test_each_throw_is_pressed_by_its_own_words(
     table.press(place_of(guest))
     guest.page.locator(".target.alike", has=way(guest, REST)).click(position={"x": 3, "y": 3})
     expect(guest.page.locator(".target.alike", has=way(guest, REST))).to_be_focused()
-    assert table.look().version == version  # pressing the target alone plays nothing
+    assert table.look().version == version  # selecting the target alone plays nothing
     way(guest, REST).click()
     table.shows(version + 1)
     expect(guest.page.locator(".told")).to_contain_text("1 are left of the 10.")
@@ -76,12 +76,12 @@ def test_the_choice_fits_a_phone(arrive: Arrive, server: Server) -> None:
 
 
 def place_of(guest: Visitor) -> str:
-    """The place of the piece that both throws can move."""
+    """Return the square of the piece that both shares can move."""
     spot = guest.page.locator(".spot", has=way(guest, REST))
     return spot.locator(".place").get_attribute("id") or ""
 
 
 def shares(guest: Visitor) -> list[str]:
-    """Every share that is offered."""
+    """Return every share that is offered."""
     found = guest.page.locator('.targets button[value^="move"]')
     return [each.get_attribute("value") or "" for each in found.all()]

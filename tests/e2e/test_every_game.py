@@ -1,4 +1,4 @@
-"""A match of every game, beginning and end: one has ears and a keyboard, one has no scripts."""
+"""A match of every game, played by keyboard on one side and without scripts on the other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,22 +22,22 @@ from tests.e2e.whole_matches import (
 
 TRAP, EXIT = 27, 30
 LONGEST = 600
-"""Seconds: some hundred clicks take their time where the machine is busy."""
+"""Seconds: hundreds of clicks take long on a slow machine."""
 
 
 def past_the_trap(ways: Sequence[Way]) -> Way:
-    """Not into the trap of senet; to the exit if possible; else whoever is farthest behind."""
+    """Avoid the trap of senet; bear off if possible; else move the rearmost piece."""
     return min(ways, key=lambda way: (way.end == TRAP, way.end < EXIT, way.start))
 
 
 def ahead(ways: Sequence[Way]) -> Way:
-    """Whoever comes farthest."""
+    """Return the move that goes farthest."""
     return max(ways, key=lambda way: (way.end, way.start))
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A table, how many play at it, how they play, and what they are bound to come across."""
+    """A setup, its number of players, their way to play, and what they have to encounter."""
 
     wish: Wish
     people: int
@@ -46,7 +46,7 @@ class Match:
     stuck: bool = True
 
     def reading(self) -> Reading:
-        """What is still to be come across."""
+        """What the players still have to encounter."""
         return Reading(self.declines, self.stuck)
 
 
@@ -85,7 +85,7 @@ MATCHES = (
 
 
 SENTENCES = {"throw": " threw ", "move": " played ", "undo": " step back.", "call": " chose: "}
-"""What is read out of an event of each kind, and of no other."""
+"""The words that are announced for an event of each kind, and for no other."""
 
 
 @pytest.mark.timeout(LONGEST)
@@ -117,7 +117,7 @@ def test_one_by_keyboard_and_ear_plays_with_one_without_scripts(
 
 @dataclass
 class Listening:
-    """What somebody is told of a match beside what has happened there."""
+    """Compares the announcements of a match with its events."""
 
     table: KeyboardTable
     server: Server
@@ -128,9 +128,9 @@ class Listening:
         self.known = self.table.look().version
 
     def again(self) -> None:
-        """Hear the end of what a page says, or the beginning of what it says opened anew."""
+        """Listen to the rest of a page's announcements, or start on a reopened page."""
         if self.table.read("() => window.said === undefined"):
-            # Who comes back is not told again what was told before.
+            # A reopened page does not repeat old announcements.
             assert self.table.read("() => document.getElementById('announce').textContent") == ""
             self.table.sit_down()
             self.known = self.table.look().version
@@ -138,7 +138,7 @@ class Listening:
             self.hear()
 
     def hear(self) -> None:
-        """Each event since was said once, and nothing else."""
+        """Assert that each new event was announced once, and nothing else."""
         said = self.table.said()
         events = self.server.events(self.table.match)[self.known : self.table.look().version]
         for kind, words in SENTENCES.items():

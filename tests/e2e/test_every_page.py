@@ -1,4 +1,4 @@
-"""Every page of the site, as it is seen: for everybody, in its boxes, light, and by itself."""
+"""Every page of the site: accessible, within its boxes, light, and without errors."""
 
 from collections.abc import Iterator
 
@@ -24,14 +24,14 @@ PARTS = {
 
 @pytest.fixture(scope="session")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Scene]]:
-    """A site with everything that a page can show, at which nothing happens by itself."""
+    """A site with data for every page, on which nothing changes by itself."""
     with filled_site(tmp_path_factory.mktemp("scene")) as filled:
         yield filled
 
 
 @pytest.fixture
 def looker(chromium: Browser, filled: tuple[Server, Scene]) -> Iterator[Looker]:
-    """Somebody who looks at every page."""
+    """A viewer who opens every page and records errors."""
     server, scene = filled
     looker = Looker(chromium, server.url, scene)
     yield looker
@@ -40,7 +40,7 @@ def looker(chromium: Browser, filled: tuple[Server, Scene]) -> Iterator[Looker]:
 
 
 def seen_narrow(looker: Looker, page: Page, language: str) -> list[str]:
-    """What is wrong with a page on a narrow screen."""
+    """Return what is wrong with a page on a narrow screen."""
     sent = looker.open(page, language)
     html = sent.html.decode()
     found = [*overflow(looker.tab), *left_in_english(html, language)]
@@ -70,7 +70,7 @@ def test_every_page_can_be_read_by_everybody(looker: Looker, part: str) -> None:
         read_axe(looker.tab)
         found = list(faults(looker.tab, EVERYTHING))
         looker.change(WIDE, "dark")
-        # What is like others has other colours by night, if anything.
+        # A page like an earlier one can differ in its dark colours only.
         found += faults(looker.tab, COLOURS if page.again else EVERYTHING)
         looker.change(NARROW, "light")
         wrong += [f"{page.name}: {each}" for each in dict.fromkeys(found)]

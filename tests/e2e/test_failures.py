@@ -1,4 +1,4 @@
-"""A click of which nothing comes is never passed over in silence."""
+"""A click that fails is always reported to the player."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""From nobody to a match within seconds, by every way that the lobby offers."""
+"""Finding an opponent within seconds, in every way that the lobby offers."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A stranger learns a game by playing it: each step is explained, with scripts and without."""
+"""A visitor learns a game in a guided match: each step is explained, with scripts and without."""
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +10,7 @@ from tests.e2e.visitors import Visitor
 
 
 def begin_to_learn(visitor: Visitor, game: str) -> Table:
-    """Come from the rules of a game to a guided match of it."""
+    """Start a guided match from the rules of a game."""
     visitor.page.goto(f"/rules/{game}/")
     visitor.page.get_by_role("link", name="Play a guided first game").click()
     visitor.page.get_by_role("button", name="Begin the guided game").click()
@@ -20,7 +20,7 @@ def begin_to_learn(visitor: Visitor, game: str) -> Table:
 
 
 def guide(page: Page) -> str:
-    """What the guide says."""
+    """Return the text of the guide."""
     return page.locator("#guide").inner_text()
 
 

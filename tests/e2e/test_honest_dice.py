@@ -1,4 +1,4 @@
-"""Dice that are fixed before, given to by everybody, and checked by every page afterwards."""
+"""Dice that are committed first, seeded by all players, and checked by every page afterwards."""
 
 from pathlib import Path
 
@@ -78,19 +78,19 @@ def play_some(*tables: Table) -> None:
 
 
 def resign(table: Table) -> None:
-    """Give the game up."""
+    """Resign the match."""
     table.page.get_by_text("Resign", exact=True).click()
     table.page.get_by_role("button", name="Yes, resign").click()
 
 
 def told(events: list[str]) -> str:
-    """What the badge says of a match in which this has happened."""
+    """Return the badge's text for a match with these events."""
     moves = events.count("move") + events.count("call")
     return f"Checked: {events.count('throw')} throws, {moves} moves"
 
 
 def assert_checked(page: Page, badge: str) -> None:
-    """The page has checked the match by itself; every line is shown on a click and is right."""
+    """Assert that the page has checked the match, and lists every line as right."""
     comes_to_an_end(page)
     expect(page.locator("#proof")).to_have_attribute("data-state", "right")
     expect(page.locator("#proof-lines summary")).to_have_text(badge)
@@ -100,7 +100,7 @@ def assert_checked(page: Page, badge: str) -> None:
 
 
 def save(page: Page, name: str, path: Path) -> Path:
-    """Save what a link leads to."""
+    """Save the target of a link."""
     with page.expect_download() as saved:
         page.get_by_role("link", name=name, exact=True).click()
     saved.value.save_as(path)
@@ -108,7 +108,7 @@ def save(page: Page, name: str, path: Path) -> Path:
 
 
 def assert_checked_offline(chromium: Browser, page: Path, record: Path, badge: str) -> None:
-    """A saved page finds a saved record right, and one flipped byte of it wrong."""
+    """Assert that a saved page accepts a saved record, and rejects it with one byte flipped."""
     with chromium.new_context(offline=True) as context:
         offline = context.new_page()
         offline.goto(page.as_uri())

@@ -1,4 +1,4 @@
-"""What a page shows is seen whole: nothing is cut, wrapped, too wide, or drawn over the edge."""
+"""Everything on a page is visible: nothing is cut off, wrapped, too wide or outside the board."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,18 +15,18 @@ LANGUAGES = ("", "/es", "/fr", "/nl", "/pl")
 UPRIGHT = ((390, 844), (360, 740), (320, 640))
 ON_ITS_SIDE = ((844, 390), (932, 430), (667, 375))
 MISSING = 300
-"""Seconds after which a match may be claimed from a player who has not come."""
+"""Seconds after which the win can be claimed from a player who has not come."""
 LINE = 40
-"""Pixels that are more than one line of a seat has, and less than two."""
+"""Pixels: more than one line of a seat's text, and less than two."""
 
-# Clocks are longest while a turn has time of its own; they count on only after this was measured.
+# Clocks are widest while a turn has a delay; the script overwrites them only after measuring.
 SEATS = """() => [...document.querySelectorAll(".seat")].map((seat) => {
   seat.querySelector(".clock").textContent = "29:59 +12";
   const right = Math.max(...[...seat.children].map((part) => part.getBoundingClientRect().right));
   const name = seat.querySelector(".who").clientWidth;
   return [seat.clientHeight, right <= seat.getBoundingClientRect().right, name];
 })"""
-# Rings around pieces, as boxes of the screen, and the board in which they have to be.
+# Rings around pieces, and the board that must contain them, as boxes on the screen.
 RINGS = """() => {
   const box = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -46,7 +46,7 @@ RINGS = """() => {
     };
   });
 }"""
-# Of each list from which one is chosen: how much wider its longest word is than the room for it.
+# How much wider the longest entry of each list is than the room for it.
 CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) => {
   const like = list.cloneNode(true);
   list.after(like);
@@ -59,12 +59,12 @@ CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) =>
 
 @pytest.fixture(scope="module")
 def crowded(server: Server) -> Laid:
-    """Matches between two people, with clocks, points and a cube."""
+    """Matches of two players, with clocks, several points and a cube."""
     return server.lay_out("crowded")
 
 
 def come_back(visitor: Visitor, laid: Laid) -> Table:
-    """Be whom the matches have been laid out for."""
+    """Log in as the guest for whom the matches were stored."""
     visitor.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": visitor.url}])
     return Table(visitor.page)
 
@@ -110,7 +110,7 @@ def test_levels_of_computers_are_read_whole(arrive: Arrive, crowded: Laid, langu
             assert visitor.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
-# What the notice of an absent player lies over, of the seats and the board.
+# The parts of seats and board that the notice of an absent player covers.
 COVERED = """() => {
   const notice = document.getElementById("gone").getBoundingClientRect();
   const over = ({ left, right, top, bottom }) => left < notice.right - 1 && right > notice.left + 1

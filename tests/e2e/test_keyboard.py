@@ -1,4 +1,4 @@
-"""The focus is never taken away from whoever waits."""
+"""The focus is never taken away from a player who waits."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_throw
 from tests.e2e.reception import Arrive
 
 FARTHEST = 120
-"""How often one presses Tab before giving up."""
+"""How often Tab is pressed before giving up."""
 
 
 def test_the_focus_stays_where_it_is_when_the_opponent_moves(arrive: Arrive) -> None:
@@ -49,7 +49,7 @@ def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until the focus is there."""
+    """Press Tab until this element has the focus."""
     for _ in range(FARTHEST):
         if page.evaluate("(name) => document.activeElement.matches(name)", name):
             return

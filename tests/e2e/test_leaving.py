@@ -1,4 +1,4 @@
-"""Somebody leaves: everybody sees it, those who wait claim, and who comes back gets the seat."""
+"""A player leaves: all others see it and may claim, and a returning player gets the seat back."""
 
 import re
 
@@ -20,7 +20,7 @@ CLOSED_PAGE = re.compile(r"^\w.* has closed the page\.$")
 
 
 def sees_a_countdown(table: Table) -> None:
-    """Somebody has closed the page, and there is time left to come back."""
+    """Assert that a countdown runs for a player who has closed the page."""
     expect(table.page.locator("#gone .sentence")).to_have_text(CLOSED_PAGE)
     expect(table.page.locator("#gone .left")).to_have_text(re.compile(r"^0:[0-5]\d"))
     expect(table.page.locator("#claim")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Limits as people meet them in a browser: in words, and with a page that goes on working."""
+"""Rate limits in a browser: a sentence, and a page that keeps working."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,7 +20,7 @@ CONNECT = """() => { dispatchEvent(new Event("online")); }"""
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The site with limits that are reached soon."""
+    """A server with low limits."""
     server = Server(tmp_path_factory.mktemp("strict"), LIMITS=LIMITS)
     server.start()
     yield server
@@ -29,20 +29,20 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def come(chromium: Browser, strict: Server) -> Iterator[Arrive]:
-    """Lets somebody come to that site."""
+    """Return a function that opens that server's site as a new visitor."""
     with reception(chromium, strict) as arrive:
         yield arrive
 
 
 def opened_again(visitor: Visitor) -> Page:
-    """The page that a visitor looks at, in one more tab."""
+    """Open the visitor's page in another tab."""
     page = visitor.context.new_page()
     page.goto(visitor.page.url)
     return page
 
 
 def _is_back(page: Page) -> bool:
-    """Whether a page that tries for a socket once more gets one."""
+    """Retry the socket, and return whether the site accepts it."""
     page.evaluate(CONNECT)
     with suppress(AssertionError):
         expect(page.locator("#net")).to_have_text("Back on line.", timeout=10_000)
@@ -62,7 +62,7 @@ def test_who_acts_too_often_reads_how_long_to_wait(come: Arrive) -> None:
         if acting.notice.inner_text() == wait:
             break
     expect(acting.notice).to_have_text(wait)
-    # The board stays, and so does the other player's right to act.
+    # The board stays, and the other player can still act.
     expect(acting.next).to_be_enabled()
 
 

@@ -1,4 +1,4 @@
-"""The lobby shows who wants to play and who plays, without being asked again."""
+"""The lobby shows seeks and matches as they change, without a reload."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Pieces travel, but not where somebody asked for less motion."""
+"""Pieces are animated, except for visitors who prefer reduced motion."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Every board fits a phone, upright and on its side, and stays where it is when a push comes."""
+"""Every board fits a phone, upright and sideways, and does not jump when a frame arrives."""
 
 import pytest
 from playwright.sync_api import Page
@@ -14,9 +14,9 @@ from tests.e2e.visitors import Visitor
 
 UPRIGHT, ON_ITS_SIDE, DESK = (WIDTH, 640), (740, 360), (1280, 800)
 LONGEST = 700
-"""Milliseconds that anything may be in motion."""
+"""The longest animation in milliseconds."""
 EVENTS = 6
-"""How much is to happen on a board that is looked at."""
+"""How many events are watched on each board."""
 Laid = dict[str, str]
 
 BOX = """(selector) => {
@@ -40,7 +40,7 @@ WATCH = """() => {
     window.moving.push(1000 * (parseFloat(animationDuration) + parseFloat(animationDelay)));
   });
 }"""
-# What the socket brings beside boards, and what a lost line says.
+# Notices that the socket sends beside boards, and that of a lost connection.
 TELL = """() => {
   const gone = '<div class="gone notice" id="gone" data-begins="0" data-until="1"><p>'
     + '<span class="sentence">Somebody has gone away.</span> <span class="countdown">'
@@ -49,7 +49,7 @@ TELL = """() => {
   receive({ t: "w", words: "1234 people are watching" });
   tell("retry");
 }"""
-# Where each part of the page lies on it.
+# The positions of all parts of the page.
 PARTS = """() => [
     ".match-head", ".about", ".tabletop", ".seat", ".told", ".offers", ".said > .commands",
     ".steps", ".turns", ".this-position", "#chat", "footer",
@@ -67,7 +67,7 @@ def laid(server: Server) -> Laid:
 
 
 def come_back(visitor: Visitor, laid: Laid) -> None:
-    """Be whom the matches have been laid out for."""
+    """Log in as the guest for whom the matches were stored."""
     visitor.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": visitor.url}])
 
 
@@ -131,7 +131,7 @@ def test_nothing_moves_when_a_push_comes_but_what_is_played(
 
 
 def play_by_script(table: Table) -> int:
-    """Do what is due, not by an input of a person's, or wait for the others; answer the version."""
+    """Do what is due by a script, or wait for the others, and return the version."""
     look = table.look()
     if look.ways:
         table.page.evaluate(PRESS, look.ways[0].target)

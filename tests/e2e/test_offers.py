@@ -1,4 +1,4 @@
-"""Offers: made, seen for a second before they can be answered, and answered in their own place."""
+"""Offers: made, disabled for the first second, and answered in their own place."""
 
 import re
 
@@ -19,17 +19,17 @@ REMEMBER = """() => {
   new MutationObserver(note).observe(document.getElementById("live"), {
     childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
 }"""
-"""Notes when the first answer of a page can be pressed and when not."""
+"""Records when the first answer of a page is enabled and disabled."""
 HIGH = "(button) => button.getBoundingClientRect().top + scrollY"
 
 
 def place(button: Locator) -> float:
-    """How far down the page a button is."""
+    """Return the vertical position of a button."""
     return float(button.evaluate(HIGH))
 
 
 def offer_to_resign(table: Table) -> None:
-    """Offer a single game."""
+    """Offer to resign a single game."""
     if not table.page.locator("#resign[open]").count():
         table.page.locator("#give-up").click()
     table.page.get_by_role("button", name="Offer to resign for 1 point (single)").click()

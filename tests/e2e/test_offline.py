@@ -1,4 +1,4 @@
-"""A line that is lost is told in words, and made good by itself."""
+"""A lost connection is announced in words, and restored by itself."""
 
 import re
 
@@ -64,7 +64,7 @@ def test_a_page_that_cannot_be_fetched_says_so_and_nothing_of_anybody_is_kept(
     expect(page.locator("#board.table")).to_be_visible()
 
 
-# What is told, whether it lies beside the button, and whether it is what is read out.
+# The notice, whether it lies beside the button, and whether it is announced.
 TOLD = """(button) => {
   const told = document.getElementById("unsent"), words = told.getBoundingClientRect();
   const { left, right, top, bottom } = document.querySelector(button).getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""A passkey, made on the page of an account, lets its owner in without a password."""
+"""A passkey, added on an account's page, logs its owner in without a password."""
 
 from playwright.sync_api import expect
 

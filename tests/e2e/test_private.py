@@ -1,4 +1,4 @@
-"""A private match belongs to whoever was invited, and to nobody else."""
+"""A private match is open to the invited player, and to no other visitor."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""What the sockets bring is what a page that is opened afresh shows, to the last letter."""
+"""Pushed fragments equal those of a freshly opened page, to the last letter."""
 
 from tests.e2e.meeting import sit_down, watch
 from tests.e2e.playing import play, to_move, to_say_done, to_throw
@@ -10,7 +10,7 @@ DRAWN = """() => {
   for (const each of board.querySelectorAll("[tabindex]")) each.removeAttribute("tabindex");
   return board.outerHTML;
 }"""
-"""Which place Tab leads to is of who sits there, not of the board."""
+"""The board without the tab order, which depends on the viewer's focus."""
 
 
 def test_a_board_that_was_pushed_is_the_board_of_a_fresh_page_for_everybody(

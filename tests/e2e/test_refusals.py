@@ -1,4 +1,4 @@
-"""What cannot be done is explained in one sentence, with the statement that forbids it."""
+"""An illegal action is explained in one sentence, with the statement that forbids it."""
 
 import re
 
@@ -69,7 +69,7 @@ def test_a_tab_that_is_behind_is_shown_the_board_and_why_nothing_was_done(
 
 
 def second_tab(visitor: Visitor, table: Table) -> Table:
-    """Open the same match once more, where no push arrives."""
+    """Open the match in another tab that receives no frames."""
     page = visitor.context.new_page()
     page.route_web_socket("**/ws/**", _say_nothing)
     page.goto(table.page.url)
@@ -77,11 +77,11 @@ def second_tab(visitor: Visitor, table: Table) -> Table:
 
 
 def _say_nothing(_: WebSocketRoute) -> None:
-    """Stand in for a line on which nothing comes."""
+    """Replace the socket by one that sends nothing."""
 
 
 def forgive(*visitors: Visitor) -> None:
-    """Take no offence at answers that refuse."""
+    """Expect refusals in the log of the browser."""
     for visitor in visitors:
         visitor.forgive("status of 409", "status of 422")
 

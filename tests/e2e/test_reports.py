@@ -1,4 +1,4 @@
-"""A report from the match page to its answer, by a player whose browser runs no scripts."""
+"""A report from the match page to its answer, by a player without scripts."""
 
 from playwright.sync_api import expect
 

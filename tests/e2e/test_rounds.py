@@ -1,4 +1,4 @@
-"""A match of several games: the score, the break between two games, and what comes after it."""
+"""A match of several games: the score, the break between two games, and the next game."""
 
 from playwright.sync_api import expect
 
@@ -13,7 +13,7 @@ SENET = Wish("senet", "Senet", players="", options=("Best of three games.",))
 
 
 def give_up(table: Table) -> None:
-    """Resign the game for all that it is worth."""
+    """Resign the game for its full value."""
     table.page.locator("#give-up").click()
     table.page.get_by_role("button", name="Yes, resign").click()
 

@@ -1,4 +1,4 @@
-"""Staff rules upon a match while two look at it: both see each ruling at once, with its reason."""
+"""Rulings on a running match: both players see each at once, with its reason."""
 
 from playwright.sync_api import expect
 
@@ -23,7 +23,7 @@ NOTE = "what was reported was so"
 
 
 class Desk:
-    """A referee, and the pages on which rulings are made upon one match."""
+    """A referee with the ruling pages of one match."""
 
     def __init__(self, staff: Visitor, match: str) -> None:
         self.page, self.match = staff.page, match
@@ -47,20 +47,20 @@ class Desk:
         expect(self.page.locator(".messagelist")).to_contain_text("This was ruled.")
 
     def seat_of(self, player: Visitor) -> str:
-        """The number of somebody's seat, as a form of rulings offers it."""
+        """Return the number of a player's seat from a ruling form."""
         self.page.goto(f"/admin/games/match/{self.match}/rule/vacate/")
         seat = self.page.locator("[name=seat] option", has_text=player.name)
         return seat.get_attribute("value") or ""
 
     def is_not_offered(self, kind: str) -> None:
-        """Have no power to make such a ruling, so that the console does not offer it."""
+        """Assert that the console does not offer this kind of ruling."""
         self.page.goto(f"/admin/games/match/{self.match}/console/")
         offered = self.page.locator('a[href*="/rule/"]')
         expect(offered.first).to_be_visible()
         expect(offered.and_(self.page.locator(f'[href*="/rule/{kind}/"]'))).to_have_count(0)
 
     def ratings(self, *players: Visitor) -> list[str]:
-        """What is known of the players' strength, as the admin lists it."""
+        """Return the players' ratings from the admin."""
         self.page.goto("/admin/games/rating/")
         rows = self.page.locator("#result_list tbody tr").all_inner_texts()
         names = [player.name for player in players]
@@ -68,24 +68,24 @@ class Desk:
 
 
 def told(*players: Visitor) -> "Told":
-    """Expect the same of the boards of all players."""
+    """Return the boards of all players, to assert the same of each."""
     return Told(players)
 
 
 class Told:
-    """What stands on several boards, as it came by itself."""
+    """Assertions about the boards of several players."""
 
     def __init__(self, players: tuple[Visitor, ...]) -> None:
         self.players = players
 
     def ruling(self, *words: str) -> None:
-        """The latest ruling, with its reason."""
+        """Assert that the latest ruling contains these words."""
         for player in self.players:
             for each in words:
                 expect(player.page.locator(".ruling").last).to_contain_text(each)
 
     def words(self, words: str) -> None:
-        """What is said of the turn."""
+        """Assert that the sentence about the turn contains these words."""
         for player in self.players:
             expect(player.page.locator("#words")).to_contain_text(words)
 
@@ -189,7 +189,7 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
 
 
 def desk_of(role: str, arrive: Arrive, server: Server, match: str) -> Desk:
-    """The desk of somebody new who has this role."""
+    """Sign up a user with this role, and return their desk."""
     staff = arrive()
     staff.sign_up("Staff")
     join_staff(staff, server, role)

@@ -1,4 +1,4 @@
-"""Connections on which requests do not arrive are closed by the server itself, and no others."""
+"""The server closes connections on which no request arrives, and no others."""
 
 import socket
 from base64 import b64encode
@@ -13,12 +13,12 @@ from tests.e2e.server import Server
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 BODY = b"POST /theme/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n"
 PATIENCE = 120.0
-"""Seconds after which a connection was not closed, although the server waits two for a request."""
+"""Seconds after which an open connection fails the test; the server waits two for a request."""
 
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The site, where a request has to arrive within two seconds."""
+    """A server that waits two seconds for a request."""
     server = Server(tmp_path_factory.mktemp("impatient"), ARRIVAL_SECONDS="2")
     server.start()
     yield server
@@ -31,7 +31,7 @@ def connect(server: Server) -> socket.socket:
 
 
 def closed_by_server(line: socket.socket) -> bool:
-    """Whether the server ends the connection, without an answer, in good time."""
+    """Whether the server closes the connection in time, without an answer."""
     try:
         return line.recv(1) == b""
     except ConnectionError:
@@ -41,7 +41,7 @@ def closed_by_server(line: socket.socket) -> bool:
 
 
 def drip(line: socket.socket, drops: bytes) -> bool:
-    """Send a byte five times a second; whether the server has ended the connection meanwhile."""
+    """Send five bytes a second, and return whether the server closed the connection."""
     line.settimeout(0.2)
     for drop in drops:
         try:
@@ -83,7 +83,7 @@ def test_three_hundred_at_once_are_closed_while_others_are_served(impatient: Ser
 
 def test_a_connection_serves_one_request_after_another(impatient: Server) -> None:
     with closing(connect(impatient)) as line:
-        # Longer in all than the server waits for one request, and far shorter for each.
+        # Longer in total than the server waits for one request, but each is far shorter.
         for _ in range(12):
             assert not drip(line, HEAD[:1])
             line.settimeout(PATIENCE)

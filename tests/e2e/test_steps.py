@@ -1,4 +1,4 @@
-"""Stepping through a match: by links, keys and slider, while it goes on and without scripts."""
+"""Stepping through a match by links, keys and slider, while it runs and without scripts."""
 
 import re
 
@@ -10,11 +10,11 @@ from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
 TURNS = 3
-"""How many turns are played before anybody steps back."""
+"""How many turns are played before the first step back."""
 
 
 def turn_over(tables: tuple[Table, Table], turns: int) -> Table:
-    """Play so many turns, and answer the table of whoever is to throw then."""
+    """Play so many turns, and return the active player's table."""
     acting = play(tables, until=to_throw)
     for _ in range(turns):
         while acting.look().mine:
@@ -24,7 +24,7 @@ def turn_over(tables: tuple[Table, Table], turns: int) -> Table:
 
 
 def shows_moment(page: Page, number: int) -> None:
-    """Return once the board of this moment is there and the address leads to it."""
+    """Wait until the board of this moment is shown and the address leads to it."""
     expect(page.locator(f'#board[data-past][data-v="{number}"]')).to_be_visible()
     expect(page).to_have_url(re.compile(rf"\?at={number}$"))
     expect(page.locator("#step")).to_have_value(str(number))

@@ -1,4 +1,4 @@
-"""Talk at the table: to whom it comes, who is not heard, and where a block holds."""
+"""Chat in a match: who receives a message, mutes, and the reach of a block."""
 
 from playwright.sync_api import Locator, expect
 
@@ -9,12 +9,12 @@ from tests.e2e.visitors import Visitor
 
 
 def log(visitor: Visitor) -> Locator:
-    """What was said, as this visitor is shown it."""
+    """Return the messages that this visitor is shown."""
     return visitor.page.locator("#chat-log")
 
 
 def say(visitor: Visitor, text: str) -> None:
-    """Say something, and find it in the own log; the field is empty again and keeps the focus."""
+    """Send a message and expect it in the log; the field is empty again and keeps the focus."""
     field = visitor.page.get_by_label("What you say")
     field.fill(text)
     field.press("Enter")
@@ -24,7 +24,7 @@ def say(visitor: Visitor, text: str) -> None:
 
 
 def named(arrive: Arrive, *names: str) -> list[Visitor]:
-    """People who have signed up, and so may say what they like."""
+    """Return visitors with accounts, who may write free text."""
     visitors = [arrive() for _ in names]
     for visitor, name in zip(visitors, names, strict=True):
         visitor.sign_up(name)
@@ -32,7 +32,7 @@ def named(arrive: Arrive, *names: str) -> list[Visitor]:
 
 
 def resign(visitor: Visitor) -> None:
-    """Give the match up."""
+    """Resign the match."""
     visitor.page.locator("#give-up").click()
     visitor.page.get_by_role("button", name="Yes, resign").click()
 
@@ -94,7 +94,7 @@ def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: 
     berta.page.get_by_role("button", name=f"Challenge {anna.name}").click()
     expect(berta.page.get_by_text("You cannot challenge this person just now.")).to_be_visible()
     for visitor in (anna, berta):
-        # Whoever could be paired with somebody there already would be at a match.
+        # An unblocked pair would have been brought together by now.
         play_now(visitor, "pachisi")
         looking = visitor.page.get_by_role("heading", name="Looking for an opponent")
         expect(looking).to_be_visible()

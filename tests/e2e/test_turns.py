@@ -1,4 +1,4 @@
-"""The turn is one's own until one says done: steps back, done, giving up."""
+"""A turn lasts until the player confirms it: undoing, confirming, resigning."""
 
 import re
 

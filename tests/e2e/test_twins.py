@@ -1,4 +1,4 @@
-"""The browser's check of file and dice says word for word what Python's says."""
+"""The browser's check of file and dice gives the same lines as Python's, word for word."""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.proof.test_tampering import EACH, changed, leaves, short
 
 SITE = "https://tahur.example/"
 WHOLE, SOME = "senet", 4
-"""Of which record each value is changed, and which part of the values of others."""
+"""The record of which every value is changed, and of the others every fourth."""
 CHECKED = """async (texts) => {
   const { checkDice, checkFile, read, unreadable } = await import("/check.js");
   const collected = async (text) => {
@@ -36,7 +36,7 @@ CHECKED = """async (texts) => {
 
 
 def by_python(text: str) -> Json:
-    """What Python says of the text of a record."""
+    """Return Python's report on the text of a record."""
     try:
         record = read(json_value(text))
     except Unreadable as reason:
@@ -45,9 +45,9 @@ def by_python(text: str) -> Json:
 
 
 def tampered(game: str) -> Iterator[Json]:
-    """A record of a game with its values changed in turn, sealed anew or not.
+    """Yield a record of a game with its values changed in turn, resealed or not.
 
-    Of one game it is each value, of the others some: most of a record is alike in all of them.
+    Of one game each value is changed, of the others some: most of a record is alike in all.
     """
     record = short(game)
     yield record
@@ -57,7 +57,7 @@ def tampered(game: str) -> Iterator[Json]:
 
 
 def assert_same(chromium: Browser, forms: list[Json]) -> None:
-    """Both say the same of every form."""
+    """Assert that both checkers report the same for every form."""
     texts = [json.dumps(form, ensure_ascii=False) for form in forms]
     with chromium.new_page() as page:
         page.route(SITE, lambda route: route.fulfill(body="<!doctype html>"))

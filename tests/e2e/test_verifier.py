@@ -1,4 +1,4 @@
-"""The browser checks a record: by its own hashes, from a file, and under the board of a match."""
+"""The browser's verifier: its hash functions, files, and the badge of a finished match."""
 
 import json
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ DRAWN = """async (vector) => {
 
 
 def counted(record: Form) -> str:
-    """How much there is to check in a record."""
+    """Return the badge's text for a record."""
     events = record["events"]
     assert isinstance(events, list)
     kinds = [event["kind"] for event in events if isinstance(event, dict)]
@@ -59,7 +59,7 @@ class Finished(NamedTuple):
     page: Page
     address: str
     asked: list[str]
-    """The addresses of the records that it has asked for."""
+    """The addresses of the records that the page has requested."""
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
@@ -80,7 +80,7 @@ def test_the_published_vectors_pass_in_the_browser(chromium: Browser, vector: Fo
 
 @pytest.fixture(scope="module")
 def verifier(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Page:
-    """The page, opened from disk without any network."""
+    """The verifier page, opened from disk without a network."""
     file = tmp_path_factory.mktemp("disk") / "tahur-verifier.html"
     file.write_text(verifier_page(), "utf-8")
     context = chromium.new_context(offline=True)
@@ -90,7 +90,7 @@ def verifier(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Pag
 
 
 def check(page: Page, text: str) -> str:
-    """Give the page a file, and return what it says in the end."""
+    """Give the page a file, and return its result."""
     page.locator("#raw").evaluate("(raw) => { raw.textContent = ''; }")
     file = {"name": "record.json", "mimeType": "application/json", "buffer": text.encode()}
     page.set_input_files("#file", file)  # type: ignore[arg-type]
@@ -174,7 +174,7 @@ def test_the_badge_of_a_match_opens_the_lines(
         page.goto(f"{server.url}/matches/m-0001/")
         comes_to_an_end(page)
         expect(page.locator("#proof summary")).to_have_text(badge)
-        # Another board takes the place of this one.
+        # Another board replaces this one.
         page.locator("#live").evaluate("(live, board) => { live.innerHTML = board; }", _board())
         expect(page.locator("#proof summary")).to_have_text(badge)
         expect(page.locator("#proof")).to_have_attribute("data-state", state)
@@ -187,7 +187,7 @@ def test_the_badge_of_a_match_opens_the_lines(
 
 @pytest.fixture
 def finished(chromium: Browser, server: Server) -> Iterator[Finished]:
-    """The page of a finished match, not loaded yet, and the records that it has asked for."""
+    """The page of a finished match, not loaded yet, and the records that it requests."""
     with chromium.new_page() as page:
         asked = list[str]()
 

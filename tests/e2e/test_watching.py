@@ -1,4 +1,4 @@
-"""A stranger finds a match on the front page, sees it played there, goes in, and is counted."""
+"""A visitor finds a match on the front page, watches it, and is counted."""
 
 from playwright.sync_api import expect
 
@@ -11,7 +11,7 @@ CHOSEN = """
 from games.models import Match
 Match.objects.exclude(pk="{match}").filter(ended_at=None).update(strength=0)
 """
-"""Leaves one match alone that the front page may show."""
+"""Leaves one match for the front page to feature."""
 
 
 def test_a_stranger_sees_a_small_board_change_and_is_counted_as_watching(

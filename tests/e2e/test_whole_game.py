@@ -1,4 +1,4 @@
-"""Two strangers play a game, its beginning and its end by clicking, while a third watches."""
+"""Two visitors play the beginning and the end of a game by clicks, while a third watches."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.e2e.table import Table, mirrored
 from tests.e2e.visitors import Visitor
 
 A_WHILE = 60
-"""So many events are seen before the game is played on beside its pages."""
+"""How many events are played in the browsers before the services play on."""
 
 
 @pytest.mark.timeout(A_LONG_GAME)

@@ -1,4 +1,4 @@
-"""The whole way without a single script: forms, links, and a page that looks again by itself."""
+"""A whole match without scripts: forms, links, and a page that reloads by itself."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""People with a browser of their own, who notice whatever goes wrong in it."""
+"""Visitors with a browser profile of their own, who notice every error in it."""
 
 from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
@@ -12,7 +12,7 @@ from tools.gallery.browsing import SAVES_DATA
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a minute
 NETWORK = IPv4Address("10.0.0.0")
 PATIENCE = 120_000
-"""Milliseconds after which a visitor gives up waiting for something: many more than it takes."""
+"""Milliseconds after which a visitor gives up waiting; far more than anything takes."""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => console.error(
   `The policy ${event.effectiveDirective} was violated by ${event.blockedURI}`));
@@ -21,7 +21,7 @@ _numbers: Iterator[int] = count(1)
 
 
 class Visitor:
-    """One browser profile: its cookies, its address of the network, its pages."""
+    """A browser profile: its cookies, its network address, its pages."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
 
     def sign_up(self, name: str) -> None:
-        """Take a name by the form, followed by a number so that nobody has it yet."""
+        """Sign up with a name, made unique by a number."""
         unique = f"{name}-{self._number}"
         self.page.goto("/accounts/signup/")
         self.page.get_by_label("Username").fill(unique)
@@ -67,7 +67,7 @@ class Visitor:
 
     @property
     def name(self) -> str:
-        """What the site calls this visitor."""
+        """The name that the site shows for this visitor."""
         return self.page.locator('header a[href^="/people/"]').inner_text()
 
     def forgive(self, *parts: str) -> None:
@@ -76,7 +76,7 @@ class Visitor:
 
     @property
     def unforgiven(self) -> list[str]:
-        """The complaints that nobody expected."""
+        """Return the complaints that were not expected."""
         return [
             said for said in self.complaints if not any(part in said for part in self._forgiven)
         ]
@@ -98,7 +98,7 @@ class Visitor:
 
 
 def wait_for(fulfilled: Callable[[], bool]) -> None:
-    """Return once this is so."""
+    """Wait until a condition holds, or fail."""
     until = monotonic() + PATIENCE / 1000
     while not fulfilled():
         assert monotonic() < until

@@ -1,4 +1,4 @@
-"""A match of any game, clicked by people who read along: its beginning, and then its end."""
+"""Plays a match of any game by clicks, its beginning and its end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +10,9 @@ from tests.e2e.server import Server
 from tests.e2e.table import Look, Table
 
 MOST = 3000
-"""So many things nobody does before what is sought is found."""
+"""The most actions before a search gives up."""
 BEGINNING = 16
-"""So many events are clicked at least before a match is played on beside its pages."""
+"""The least number of events played by clicks before the services play on."""
 STANDING = """() => Object.fromEntries(
   [...document.querySelectorAll("#board .seat")].map((seat) => [
     seat.querySelector(".who").innerText,
@@ -23,26 +23,26 @@ MISSING = """(links) => links.filter(
 
 @dataclass
 class Reading:
-    """What people come across in a match besides its moves."""
+    """What players have to encounter in a match besides its moves."""
 
     declines: int = 0
-    """How often somebody has yet to leave a score unplayed, where a game lets them."""
+    """How often a player has yet to decline a number, where a game allows it."""
     stuck: bool = True
-    """Whether somebody has yet to press a piece that cannot move."""
+    """Whether a player has yet to select a piece that cannot move."""
     links: set[str] = field(default_factory=set)
-    """Where remarks and refusals send one to read on."""
+    """The links of remarks and refusals."""
 
     @property
     def done(self) -> bool:
-        """Tell whether everything was come across."""
+        """Whether everything has been encountered."""
         return not (self.declines or self.stuck)
 
     def see(self, look: Look) -> None:
-        """Read the remarks."""
+        """Collect the remarks."""
         self.links.update(look.remarks)
 
     def ask(self, table: Table, look: Look) -> None:
-        """Press for once a piece that cannot move, and see which statement forbids it."""
+        """Select a piece that cannot move, once, and collect the statement that forbids it."""
         if not (self.stuck and look.stuck):
             return
         table.press(look.stuck[0])
@@ -52,7 +52,7 @@ class Reading:
         self.stuck = False
 
     def do(self, table: Table, look: Look, choose: Choose) -> int:
-        """Decline if that is still to be tried, else play; answer the version that this makes."""
+        """Decline if that has yet to be tried, else play; return the version that follows."""
         if not (self.declines and look.ways and look.calls):
             return act(table, choose)
         self.declines -= 1
@@ -68,7 +68,7 @@ def play_out(
     *,
     until: Callable[[Look], bool] = over,
 ) -> None:
-    """Click until the match is over and everybody sees it, or until something else is so."""
+    """Play by clicks until the match is over at every table, or until a condition holds."""
     acting = _at_turn(tables)
     for _ in range(MOST):
         look = acting.look()
@@ -91,9 +91,9 @@ def play_through(
     server: Server,
     again: Callable[[], None],
 ) -> None:
-    """Play the beginning until everything was come across, then the end of the same match.
+    """Play the beginning until everything was encountered, then the end of the same match.
 
-    Before and after its pages are opened again, something else is done.
+    `again` is called before and after the pages are reopened.
     """
     play_out(
         tables,
@@ -110,7 +110,7 @@ def play_through(
 
 
 def assert_all_see_the_same_result(tables: Sequence[Table]) -> None:
-    """Every page names the same winner, and tells the same of everybody."""
+    """Assert that every page names the same winner and the same results."""
     words = tables[0].words.inner_text()
     assert "wins" in words
     assert "resigned" not in words
@@ -122,7 +122,7 @@ def assert_all_see_the_same_result(tables: Sequence[Table]) -> None:
 
 
 def assert_statements_are_told(page: Page, game: str, links: set[str]) -> None:
-    """Whatever a link points at stands on the rules page of the game."""
+    """Assert that every link leads to a statement on the rules page of the game."""
     assert links
     page.goto(f"/rules/{game}/")
     rules = page.url
