@@ -1,1 +1,1 @@
-"""Tests of the rules and of what speaks with them; none needs a database."""
+"""Tests of the rules, bots and pipe; none needs a database."""

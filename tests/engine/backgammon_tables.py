@@ -1,4 +1,4 @@
-"""Backgammon at all sorts of tables, played on at random, for those who choose in it."""
+"""Random backgammon positions at tables with random options."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,12 +12,12 @@ LENGTHS = (1, 2, 3, 5, 7, 11, 25)
 
 
 def seeded(seed: int) -> Random:
-    """A source of chance that goes on alike from the same seed."""
+    """Return a seeded source of numbers."""
     return Random(seed)  # noqa: S311  chance that can be repeated
 
 
 def random_table(chance: Random) -> Backgammon:
-    """A table with any options."""
+    """Return a table with random options."""
     length = chance.choice(LENGTHS)
     return Backgammon(
         match_points=length,
@@ -28,7 +28,7 @@ def random_table(chance: Random) -> Backgammon:
 
 
 def choosing(chance: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
-    """Positions of random matches in which somebody has something to choose, without end."""
+    """Yield positions of random matches that have a choice, endlessly."""
     while True:
         yield from _match(random_table(chance), chance)
 

@@ -1,7 +1,7 @@
-"""Backgammon a second time, slowly and in the plainest way, to count and compare with.
+"""A second, plain implementation of backgammon, to count and compare with.
 
-A side is how many pieces it has on each point of its own numbering: 25 is its bar, 0 its court.
-Whole plays are written out first and the law of the turn picks from the list.
+A side counts its pieces on each point of its own numbering: 25 is the bar, 0 is off. Complete plays
+are listed first, and the rules of the turn select from the list.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ THROWS = [(one, other) for one in range(1, 7) for other in range(1, one + 1)]
 
 
 def board(state: BackgammonState) -> tuple[Side, Side]:
-    """The mover's side and the rival's."""
+    """Return the mover's side and the opponent's."""
     assert state.seat is not None
     mine, theirs = state.pieces[state.seat], state.pieces[1 - state.seat]
     return _counted(mine), _counted(theirs)
 
 
 def count(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int) -> int:
-    """How many sequences of so many actions follow, when these dice are left to play."""
+    """Count the sequences of `depth` actions from here, with these dice left to play."""
     if depth == 0:
         return 1
     if not dice:
@@ -35,7 +35,7 @@ def count(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int) -> int:
 
 
 def complete_plays(mine: Side, theirs: Side, dice: tuple[int, ...]) -> list[Play]:
-    """Every play the law of the turn allows: its steps, and both sides after it."""
+    """Return every play that the rules of the turn allow: its steps, and both sides after it."""
     plays = list(_all_plays(mine, theirs, dice))
     longest = max(_length(play, dice) for play in plays)
     plays = [play for play in plays if _length(play, dice) == longest]

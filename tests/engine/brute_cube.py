@@ -1,4 +1,4 @@
-"""The doubling cube a second time, in the plainest way, to count and compare with."""
+"""A second, plain implementation of the doubling cube, to count and compare with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.engine.brute import THROWS, Side, board, complete_plays
 
 
 class Stake(NamedTuple):
-    """What the mover's game is about: missing points of both sides, the cube, who may turn it."""
+    """The match score and the cube, as the mover sees them: points to go, value, owner."""
 
     mine_to_win: int
     theirs_to_win: int
@@ -19,12 +19,12 @@ class Stake(NamedTuple):
     theirs: bool
 
     def turned(self) -> Stake:
-        """The same as the rival sees it."""
+        """Return the same as the opponent sees it."""
         return Stake(self.theirs_to_win, self.mine_to_win, self.cube, self.theirs, self.mine)
 
 
 def counted(rules: Backgammon, state: BackgammonState, depth: int) -> int:
-    """How many sequences of so many actions begin with this position."""
+    """Count the sequences of `depth` actions from this position."""
     assert state.seat is not None
     won = state.won or (0, 0)
     missing = [rules.match_points - points for points in won]

@@ -1,7 +1,7 @@
-"""Pachisi a second time, slowly and in the plainest way, to count and compare with.
+"""A second, plain implementation of pachisi, to count and compare with.
 
-Squares are columns and rows of the cross; a piece is looked for where its way leads it. What is not
-here: sharing throws, answered captures, partners.
+Squares are columns and rows of the cross; every lookup walks a piece's way. Sharing throws,
+answered captures and partners are left out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def turn(cells: list[tuple[int, int]], quarters: int) -> list[tuple[int, int]]:
 
 
 def way(quarters: int) -> list[tuple[int, int]]:
-    """The 83 squares of an arm's way."""
+    """Return the 83 squares of an arm's way."""
     rounds = [cell for arm in range(4) for cell in turn(OUTER, arm)]
     return turn(DOWN + rounds + DOWN[-2::-1], quarters)
 
@@ -60,7 +60,7 @@ class Moment:
 
 
 class Brute:
-    """One table."""
+    """The rules of one table."""
 
     def __init__(self, rules: Pachisi) -> None:
         self.rules = rules
@@ -68,7 +68,7 @@ class Brute:
         self.all_first = rules.move_timing == "after_all_throws"
 
     def count(self, now: Moment, depth: int) -> int:
-        """How many sequences of so many actions begin here."""
+        """Count the sequences of `depth` actions from here."""
         if depth == 0:
             return 1
         if any(set(side) == {84} for side in now.sides):
@@ -79,7 +79,7 @@ class Brute:
         return sum(self.count(then, depth - 1) for then in [*played, self.ended(now)])
 
     def ways(self, now: Moment) -> set[tuple[int, int, int]]:
-        """Start, end and value of every move."""
+        """Return start, end and value of every move."""
         found, own = set(), now.sides[now.mover]
         for value in now.hand:
             entry = value in ENTER and value in self.values
@@ -112,7 +112,7 @@ class Brute:
         return WAYS[SITTING[self.rules.seats][seat]][step - 1]
 
     def there(self, now: Moment, end: int) -> list[tuple[int, int]]:
-        """Seat and index of every other seat's piece on a square of the mover's."""
+        """Return seat and index of other seats' pieces on a square of the mover's way."""
         return [
             (seat, index)
             for seat, side in enumerate(now.sides)
@@ -150,7 +150,7 @@ class Brute:
         return replace(now, hand=tuple(hand), row=(*now.row, 0))
 
     def settled(self, now: Moment, *, fresh: bool) -> Moment:
-        """To be played on if anything in hand can be used."""
+        """Continue the turn if a value in hand can be played, else end it."""
         now = replace(now, throws=False, row=())
         if self.ways(now):
             return now
@@ -180,7 +180,7 @@ class Brute:
         return after if set(after.sides[now.mover]) == {84} else self.settled(after, fresh=False)
 
     def ended(self, now: Moment) -> Moment:
-        """All is played or given up."""
+        """End a turn whose values are played or given up."""
         if now.earned or (now.grace and not self.all_first):
             return replace(now, throws=True, hand=(), row=())
         return self.following(now)
@@ -195,7 +195,7 @@ def swapped(old: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
 
 
 def moment(rules: Pachisi, state: PachisiState) -> Moment:
-    """The same position for the plain engine; nothing is in hand."""
+    """Convert a position of the engine in which nothing is in hand."""
     assert state.seat is not None
     assert not state.scores
     return Moment(

@@ -1,6 +1,6 @@
-"""Petits chevaux once more, told naively: horses on drawn boards, nothing shared with the engine.
+"""A naive implementation of petits chevaux on drawn boards, sharing nothing with the engine.
 
-A position is what the exchange form says of it; `followers` lists every position that can follow.
+A position is what the exchange form contains; `followers` lists every position that can follow.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROUND = [
 
 @dataclass(frozen=True)
 class Game:
-    """A position at a table."""
+    """A position with the options of its table."""
 
     options: tuple[tuple[str, int | str], ...]
     horses: tuple[tuple[int, ...], ...]
@@ -34,12 +34,12 @@ class Game:
     bound: int | None
 
     def wants(self, name: str) -> int | str:
-        """What the table chose."""
+        """Return the value of an option."""
         return dict(self.options)[name]
 
 
 def followers(game: Game) -> list[Game]:
-    """Every position that can follow, once for each different action."""
+    """Return every position that can follow, once for each different action."""
     if any(all(horse > 56 for horse in side) for side in game.horses):
         return []
     if game.turn is None:
@@ -50,7 +50,7 @@ def followers(game: Game) -> list[Game]:
 
 
 def count(game: Game, depth: int) -> int:
-    """How many sequences of so many actions begin here, counted one by one."""
+    """Count the sequences of `depth` actions from here, one by one."""
     return 1 if depth == 0 else sum(count(follower, depth - 1) for follower in followers(game))
 
 

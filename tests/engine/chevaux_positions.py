@@ -19,15 +19,15 @@ class Position:
     state: PetitsChevauxState
 
     def thrown(self, *dice: int) -> Position:
-        """The position after a throw of one die, or of one for each seat at the start."""
+        """Return the position after a throw of one die, or of one for each seat at the start."""
         return Position(self.rules, play(self.rules, self.state, Throw(dice)))
 
     def after(self, word: str) -> Position:
-        """The position after a move."""
+        """Return the position after a move."""
         return Position(self.rules, play(self.rules, self.state, move(word)))
 
     def legal(self) -> set[str]:
-        """The legal moves in words."""
+        """Return the legal moves in words."""
         return {
             f"{place_name(each.start)}-{place_name(each.end)}"
             for each in legal(self.rules, self.state)
@@ -35,43 +35,43 @@ class Position:
         }
 
     def refusal(self, action: str | Move | Call | Throw) -> Refusal | None:
-        """What the rules say against an action."""
+        """Return the refusal of an action, or None."""
         wanted = move(action) if isinstance(action, str) else action
         return self.rules.why_not(self.state, wanted)
 
     def why_not(self, action: str | Move | Call | Throw) -> str | None:
-        """The statement that forbids an action, if one does."""
+        """Return the statement that forbids an action, or None."""
         refusal = self.refusal(action)
         return refusal.statement if refusal else None
 
     def stands(self, seat: int) -> str:
-        """Where a seat's horses are, as `position` reads it."""
+        """Return the squares of a seat's horses, in the words of `position`."""
         return " ".join(place_name(place) for place in self.state.pieces[seat] if place)
 
     def waiting(self) -> tuple[int | None, int, int | None]:
-        """Whose turn it is, how many throws it has left, which horse must use the next."""
+        """The active seat, its throws left, and the horse that must use the next throw."""
         return self.state.seat, self.state.throws_left, self.state.must_use
 
     def due(self) -> str:
-        """What is due."""
+        """The phase."""
         return self.rules.due(self.state)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended."""
+        """The outcome."""
         return self.rules.outcome(self.state)
 
     def remarks(self) -> dict[str, str]:
-        """What is to be known of the position, by statement."""
+        """The remarks on the position, by statement."""
         return {remark.statement: str(remark) for remark in self.rules.remarks(self.state)}
 
 
 def table(seats: int = 2, **options: int | str) -> PetitsChevaux:
-    """The rules of a table with these options."""
+    """Return a table with these options."""
     return PetitsChevaux(seats=seats, **options)  # type: ignore[arg-type]
 
 
 def opening(rules: PetitsChevaux | None = None) -> Position:
-    """The position before the first throw."""
+    """Return the position before the first throw."""
     rules = rules or table()
     return Position(rules, rules.start())
 
@@ -79,7 +79,7 @@ def opening(rules: PetitsChevaux | None = None) -> Position:
 def position(
     *sides: str, to_play: int = 0, must_use: int | None = None, rules: PetitsChevaux | None = None
 ) -> Position:
-    """A position that a game can show, in which a throw is due; horses not named are waiting."""
+    """Return a valid position in which a throw is due; horses that are not named are waiting."""
     rules = rules or table(len(sides))
     state = state_of(*sides, to_play=to_play, must_use=must_use, pawns=rules.pawns)
     assert rules.flaw(state) is None
@@ -94,21 +94,21 @@ def state_of(
     pawns: int = 4,
     throws_left: int | None = None,
 ) -> PetitsChevauxState:
-    """The same, whether or not a game can show it."""
+    """Return a state that may be invalid."""
     left = 1 - len(scores) if throws_left is None else throws_left
     pieces = tuple(_side(side, pawns) for side in sides)
     return PetitsChevauxState(pieces, to_play, scores, throws_left=left, must_use=must_use)
 
 
 def move(word: str) -> Move:
-    """Read a move: `10-14`, `C-1`, `56-E4`; `10-14:5` says another score than the distance."""
+    """Parse a move: `10-14`, `C-1`, `56-E4`; `10-14:5` uses a number other than the distance."""
     way, _, score = word.partition(":")
     start, end = map(place, way.split("-"))
     return Move(start, end, int(score) if score else (end - start if start else SIX))
 
 
 def place(name: str) -> int:
-    """The progress of a place by its name."""
+    """Return the progress of a named square."""
     if name.startswith("E"):
         return 56 + int(name[1:])
     return 0 if name == "C" else int(name)

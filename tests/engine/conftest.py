@@ -1,8 +1,8 @@
-"""What every test of the engine starts from."""
+"""Settings of the engine tests."""
 
 from hypothesis import HealthCheck, settings
 
-# The same examples on every run: a failure here is never a matter of luck.
+# The same examples on every run, so that a failure here can be repeated.
 settings.register_profile(
     "engine",
     deadline=None,

@@ -1,4 +1,4 @@
-"""Positions of pachisi written by each seat's own steps: `18 20 in home` for four pieces."""
+"""Positions of pachisi in each seat's own progress: `18 20 in home` for four pieces."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ class Cross:
 
     @property
     def due(self) -> str:
-        """What is due."""
+        """The phase."""
         return self.rules.due(self.state)
 
     @property
     def seat(self) -> int | None:
-        """Who is to throw or to play."""
+        """The active seat."""
         return self.state.seat
 
     def thrown(self, *values: int) -> Cross:
-        """The position after throws of one value each."""
+        """Return the position after throws of one value each."""
         return self if not values else self._after(Throw(values[:1])).thrown(*values[1:])
 
     def thrown_for_the_start(self, *values: int) -> Cross:
-        """The position after one throw of all who contend."""
+        """Return the position after one throw of all contenders for the start."""
         return self._after(Throw(values))
 
     def after(self, *words: str) -> Cross:
-        """The position after moves, or after `decline`."""
+        """Return the position after moves, or after `decline`."""
         return self if not words else self._after(self.action(words[0])).after(*words[1:])
 
     def legal(self, score: int | None = None) -> set[str]:
-        """The legal moves, with one score or with any."""
+        """Return the legal moves, with one number or with any."""
         return {
             f"{_name(each.start)}-{_name(each.end)}"
             for each in self.rules.legal_moves(self.state)
@@ -54,26 +54,26 @@ class Cross:
         }
 
     def refusal(self, word: str) -> Refusal | None:
-        """What the rules say against a move."""
+        """Return the refusal of a move, or None."""
         return self.rules.why_not(self.state, self.action(word))
 
     def why_not(self, word: str) -> str | None:
-        """The statement that forbids a move, if one does."""
+        """Return the statement that forbids a move, or None."""
         refusal = self.refusal(word)
         return refusal.statement if refusal else None
 
     def stands(self, seat: int) -> str:
-        """Where a seat's pieces are, as `cross` reads it."""
+        """Return the squares of a seat's pieces, in the words of `cross`."""
         return " ".join(map(_name, self.state.pieces[seat]))
 
     def remarked(self) -> set[str]:
-        """The statements that the position is remarked on with."""
+        """The statements of the remarks on the position."""
         return {remark.statement for remark in self.rules.remarks(self.state)}
 
     def action(self, word: str) -> Move | Call:
-        """Read `18-20`, `in-1:25` by a 25, `18-20:2/25` by a share of a 25, or a call.
+        """Parse `18-20`, `in-1:25` by a 25, `18-20:2/25` by a share of a 25, or a call.
 
-        `18-20:2/4#1` is a share of a 4 that is the first score in hand.
+        `18-20:2/4#1` is a share of a 4 that is the first number in hand.
         """
         if "-" not in word:
             return Call(word)
@@ -90,7 +90,7 @@ class Cross:
         )
 
     def having(self, *captures: int) -> Cross:
-        """The position in which so many captures of each seat count."""
+        """Return the position with so many counted captures of each seat."""
         return shown(self.rules, replace(self.state, captures=captures))
 
     def _after(self, action: Move | Call | Throw) -> Cross:
@@ -98,36 +98,36 @@ class Cross:
 
 
 def table(seats: int = 2, /, **options: Value) -> Pachisi:
-    """A table of pachisi."""
+    """Return a table of pachisi."""
     rules = seat_table(Pachisi, options, seats)  # type: ignore[arg-type]
     assert isinstance(rules, Pachisi)
     return rules
 
 
 def opening(seats: int = 2, /, **options: Value) -> Cross:
-    """The position before the first throw."""
+    """Return the position before the first throw."""
     rules = table(seats, **options)
     return Cross(rules, rules.start())
 
 
 def begun(seats: int = 2, /, **options: Value) -> Cross:
-    """The position in which South throws and nobody has moved yet."""
+    """Return the position before South's first throw."""
     return opening(seats, **options).thrown_for_the_start(10, *(2,) * (seats - 1))
 
 
 def cross(*sides: str, **options: Value) -> Cross:
-    """A position in which South throws; everybody's first piece has left."""
+    """Return a position in which South throws and every seat's first piece has left."""
     return turn_of(SOUTH, *sides, **options)
 
 
 def turn_of(seat: int, /, *sides: str, **options: Value) -> Cross:
-    """A position in which this seat throws; everybody's first piece has left."""
+    """Return a position in which this seat throws and every seat's first piece has left."""
     state = PachisiState(tuple(map(_side, sides)), seat, left=(True,) * len(sides))
     return shown(table(len(sides), **options), state)
 
 
 def shown(rules: Pachisi, state: PachisiState) -> Cross:
-    """A position that a game can show."""
+    """Return a valid position."""
     assert rules.flaw(state) is None
     return Cross(rules, state)
 

@@ -1,4 +1,4 @@
-"""Positions of matches with the doubling cube, and what is called in them."""
+"""Positions of matches with the doubling cube, and calls in them."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ DOUBLE, TAKE, DROP = Call("double"), Call("take"), Call("drop")
 
 
 def match(points: int = 5) -> Backgammon:
-    """A table where a match with the cube is played."""
+    """Return a table for a match with the cube."""
     return Backgammon(match_points=points, cube=True)
 
 
@@ -25,13 +25,13 @@ def before_throw(
     owner: int | None = None,
     crawford: bool = False,
 ) -> BackgammonState:
-    """A seat's throw is due, all pieces where they begin."""
+    """Return a starting position in which a throw is due."""
     state = state_of(*START, to_play=seat)
     return replace(state, won=won, cube=cube, owner=owner, crawford=crawford)
 
 
 def after(rules: Backgammon, state: BackgammonState, *calls: Call) -> BackgammonState:
-    """The position after some calls."""
+    """Return the position after some calls."""
     for call in calls:
         state = play(rules, state, call)
         assert rules.flaw(state) is None
@@ -39,7 +39,7 @@ def after(rules: Backgammon, state: BackgammonState, *calls: Call) -> Backgammon
 
 
 def written_and_read(rules: Backgammon, state: BackgammonState) -> State:
-    """The same position after its text."""
+    """Return the position after writing and reading its text."""
     same = table("backgammon", {"match_points": rules.match_points, "cube": True})
     read, after_text = read_position(position_text(same, state))
     assert read == rules
@@ -47,7 +47,7 @@ def written_and_read(rules: Backgammon, state: BackgammonState) -> State:
 
 
 def refused(rules: Backgammon, state: BackgammonState, call: Call) -> str:
-    """The sentence with which the law of the cube refuses a call."""
+    """Return the sentence with which the rules of the cube refuse a call."""
     refusal = rules.why_not(state, call)
     assert isinstance(refusal, Refusal)
     assert refusal.statement == "GAMMON-32"

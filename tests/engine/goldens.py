@@ -1,4 +1,4 @@
-"""The golden files: positions, and how many sequences of so many actions begin there."""
+"""The golden files: positions, and their perft counts by depth."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ class Golden:
     counts: tuple[tuple[int, int], ...]
 
     def small(self, most: int) -> Iterator[tuple[int, int]]:
-        """The counts that are no larger than this, each with its depth."""
+        """Yield depth and count up to this count."""
         return (counted for counted in self.counts if counted[1] <= most)
 
 
 def read(block: str) -> Golden:
-    """Read what a golden file says of one position."""
+    """Parse the block of one position."""
     lines = [line.partition(" ") for line in block.splitlines() if not line.startswith("#")]
     named = {word: rest for word, _, rest in lines if word != "perft"}
     counts = [tuple(map(int, rest.split())) for word, _, rest in lines if word == "perft"]
@@ -44,5 +44,5 @@ GOLDENS = [
 
 
 def goldens(game: str) -> list[Golden]:
-    """The positions of one game."""
+    """Return the positions of one game."""
     return [each for each in GOLDENS if each.rules.game == game]

@@ -1,4 +1,4 @@
-"""Every table there can be, and random games played at them."""
+"""Every kind of table, and random games at them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -26,16 +26,16 @@ from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options, seat_table
 
 LONGEST = 20_000
-"""No random game of any game takes so many actions."""
+"""More actions than any random game takes."""
 WORDS = ("double", "take", "drop", "decline", "pass", "done", "end")
 MOST_DRAWS = 2**12
-"""Of more ways for the faces to fall only some are looked at."""
+"""Above this number of draws, only some are tried."""
 SMALL = 30
-"""On boards with no more places every move from anywhere to anywhere is tried."""
+"""On boards with at most this many squares, moves between any two squares are tried."""
 
 
 def tables() -> Iterator[Rules[State]]:
-    """Every game with every number of seats, each value of its options in turn, every preset."""
+    """Yield every game with every number of seats, option value and preset."""
     for game in GAMES:
         wanted = [{}, *single_values(game), *game.presets.values()]
         for seats, options_wanted in product(game.seat_numbers, wanted):
@@ -45,9 +45,9 @@ def tables() -> Iterator[Rules[State]]:
 
 
 def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
-    """Every value but the usual one of every option by itself; of the lengths of a match one.
+    """Yield every non-default value of every option by itself; of match lengths only one.
 
-    How long the match is changes little of a game in it.
+    The length of a match changes little of a single game.
     """
     for option in options(game):
         others = list(option.values)[1:]
@@ -58,7 +58,7 @@ def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
 def table_with(
     game: type[Rules[State]], wanted: Mapping[str, Value], seats: int
 ) -> Rules[State] | None:
-    """A table with these options, and with another one if they need that; None if there is none."""
+    """Return a table with these options, and one more if they need it; None if there is none."""
     for needed in ({}, *single_values(game)):
         with suppress(Impossible):
             return seat_table(game, {**needed, **wanted}, seats)
@@ -66,7 +66,7 @@ def table_with(
 
 
 def name(rules: Rules[State]) -> str:
-    """What a table is called in a list of tests: by what is unusual there."""
+    """Return the id of a table in parametrized tests: its non-default options."""
     usual = {option.name: option.default for option in options(type(rules))}
     unusual = [f"{key}={value}" for key, value in chosen(rules).items() if value != usual[key]]
     return "-".join(map(str, (rules.game, rules.seats, *unusual)))
@@ -79,7 +79,7 @@ EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=name)
 
 @dataclass(frozen=True)
 class Game:
-    """A game that was played: its actions, and every position from the first to the last."""
+    """A played game: its actions, and every position from the first to the last."""
 
     rules: Rules[State]
     actions: tuple[Action, ...]
@@ -88,7 +88,7 @@ class Game:
 
 @cache
 def random_game(rules: Rules[State], seed: int) -> Game:
-    """The game that comes of choosing everything at random, the same for the same seed."""
+    """Return a game of random actions, the same for the same seed."""
     chance, states = Random(seed), list[State]()  # noqa: S311  nothing secret hangs on it
 
     def at_random(state: State, open_to: tuple[Action, ...]) -> Action:
@@ -101,20 +101,20 @@ def random_game(rules: Rules[State], seed: int) -> Game:
 
 
 def first_position(rules: Rules[State], seed: int) -> State:
-    """Where a random game begins: with every other seed later in the match, if there is one."""
+    """Return the first position of a random game, late in the match for some seeds."""
     seats = range(rules.seats)
     won = tuple((rules.match_points - 1) * (seat == seed % rules.seats) for seat in seats)
     return rules.start_again(won) if any(won) and seed % 2 else rules.start()
 
 
 def seeds(rules: Rules[State]) -> range:
-    """The random games that are looked at: more of them at a table with the usual options."""
+    """Return the seeds to try: more of them for tables with default options."""
     usual = all(getattr(rules, option.name) == option.default for option in options(type(rules)))
     return range(8 if usual or rules.last <= SMALL else 2)
 
 
 def replayed(rules: Rules[State], start: State, actions: Sequence[Action]) -> tuple[State, ...]:
-    """Every position of a game from its first one and its log."""
+    """Return every position of a game from its first one and its log."""
     states = [start]
     for action in actions:
         states.append(play(rules, states[-1], action))
@@ -122,7 +122,7 @@ def replayed(rules: Rules[State], start: State, actions: Sequence[Action]) -> tu
 
 
 def some_positions(rules: Rules[State], *, games: int, each: int) -> list[State]:
-    """So many positions from each of so many random games, spread over each, the last included."""
+    """Return positions from several random games, spread over each, the last included."""
     found = list[State]()
     for seed in range(games):
         states = random_game(rules, seed).states
@@ -131,7 +131,7 @@ def some_positions(rules: Rules[State], *, games: int, each: int) -> list[State]
 
 
 def every_draw(rules: Rules[State], state: State) -> tuple[Throw, ...]:
-    """What is read from every way the faces can fall, or from some ways if they are too many."""
+    """Return the throws of every draw, or of some if there are too many."""
     faces = rules.faces(state)
     return _draws(rules, faces) if faces else ()
 
@@ -146,7 +146,7 @@ def _draws(rules: Rules[State], faces: tuple[int, ...]) -> tuple[Throw, ...]:
 
 
 def every_move(rules: Rules[State], state: State) -> Iterator[Move]:
-    """Moves from anywhere to anywhere by any score; on larger boards what is nearly legal."""
+    """Yield moves between any two squares by any number; on larger boards nearly legal ones."""
     if rules.last <= SMALL:
         yield from _moves_anywhere(rules.last)
         return
@@ -177,5 +177,5 @@ def _beside(move: Move) -> Iterator[Move]:
 
 
 def every_call(legal: Sequence[Choice]) -> set[Call]:
-    """Calls that some game knows, those that are legal among them."""
+    """Return every call of any game."""
     return {Call(word) for word in WORDS} | {call for call in legal if isinstance(call, Call)}

@@ -1,4 +1,4 @@
-"""Backgammon positions written as on the board: points by number, seen from White's side."""
+"""Backgammon positions as written on the board: points by number, seen from White's side."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Position:
     state: BackgammonState
 
     def after(self, *words: str) -> Position:
-        """The position after moves in the mover's own point numbers."""
+        """Return the position after moves in the mover's own point numbers."""
         return self if not words else self._after_move(move(words[0])).after(*words[1:])
 
     def thrown(self, *dice: int) -> Position:
-        """The position after a throw."""
+        """Return the position after a throw."""
         return Position(self.rules, play(self.rules, self.state, Throw(dice)))
 
     def legal(self, score: int) -> set[str]:
-        """The legal moves with one score in the mover's own point numbers."""
+        """Return the legal moves with one number, in the mover's own point numbers."""
         return {
             f"{place_name(each.start)}/{place_name(each.end)}"
             for each in self.rules.legal_moves(self.state)
@@ -38,16 +38,16 @@ class Position:
         }
 
     def refusal(self, word: str) -> Refusal | None:
-        """What the rules say against a move."""
+        """Return the refusal of a move, or None."""
         return self.rules.why_not(self.state, move(word))
 
     def why_not(self, word: str) -> str | None:
-        """The statement that forbids a move, if one does."""
+        """Return the statement that forbids a move, or None."""
         refusal = self.refusal(word)
         return refusal.statement if refusal else None
 
     def stands(self, seat: int) -> str:
-        """Where a side's pieces are, as `position` reads it."""
+        """Return the points of a side's pieces, in the words of `position`."""
         side = self.state.pieces[seat]
         named = {place: _name(seat, place) for place in side if place != OFF}
         return " ".join(f"{name}:{side.count(place)}" for place, name in named.items())
@@ -64,7 +64,7 @@ def position(
     scores: tuple[int, ...] = (),
     rules: Backgammon | None = None,
 ) -> Position:
-    """A position that a game can show; pieces that are not named have been taken off."""
+    """Return a valid position; pieces that are not named have been borne off."""
     rules, state = rules or Backgammon(), state_of(white, red, to_play=to_play, scores=scores)
     assert rules.flaw(state) is None
     return Position(rules, state)
@@ -78,18 +78,18 @@ def state_of(
     scores: tuple[int, ...] = (),
     contenders: tuple[int, ...] = (),
 ) -> BackgammonState:
-    """The same, whether or not a game can show it."""
+    """Return a state that may be invalid."""
     return BackgammonState((_side(white, WHITE), _side(red, RED)), to_play, scores, contenders)
 
 
 def opening(**options: str) -> Position:
-    """The position before the first throw."""
+    """Return the position before the first throw."""
     rules = Backgammon(**options)  # type: ignore[arg-type]
     return Position(rules, rules.start())
 
 
 def move(word: str) -> Move:
-    """Read a move in the mover's own point numbers; `4/off:6` says that a 6 is used up."""
+    """Parse a move in the mover's own point numbers; `4/off:6` uses a 6."""
     way, _, score = word.partition(":")
     start, end = (_place(name) for name in way.split("/"))
     return Move(start, end, int(score) if score else end - start)

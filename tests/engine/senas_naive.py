@@ -1,4 +1,4 @@
-"""Señas once more, straight from the rulebook with plain lists and no thought of speed."""
+"""A naive implementation of señas: the rulebook with plain lists, regardless of speed."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
@@ -27,7 +27,7 @@ class Naive(NamedTuple):
 
 
 def steps(table: Table, at: Naive) -> set[Step]:
-    """Every piece with every score, the unfit ones struck out."""
+    """Return every step of any piece by any number that passes the rules of single steps."""
     found = set()
     for start, score in product(set(at.own) - {25}, set(at.scores)):
         end = start + score
@@ -46,7 +46,7 @@ def steps(table: Table, at: Naive) -> set[Step]:
 
 
 def stepped(at: Naive, step: Step) -> Naive:
-    """The position after a step, the turn not passed."""
+    """Return the position after a step, in the same turn."""
     own, scores = list(at.own), list(at.scores)
     own.remove(step[0])
     own.append(step[1])
@@ -55,20 +55,20 @@ def stepped(at: Naive, step: Step) -> Naive:
 
 
 def most(table: Table, at: Naive) -> int:
-    """How many scores can be played, by trying everything."""
+    """Return how many numbers can be played, by exhaustive search."""
     if min(at.own) == 25:
         return len(at.scores)
     return max((reach(table, at, step) for step in steps(table, at)), default=0)
 
 
 def reach(table: Table, at: Naive, step: Step) -> int:
-    """How many scores can be played beginning with this step."""
+    """Return how many numbers can be played if this step comes first."""
     after = stepped(at, step)
     return len(at.scores) if min(after.own) == 25 else 1 + most(table, after)
 
 
 def legal(table: Table, at: Naive) -> set[Step]:
-    """The steps that the law of the whole turn allows."""
+    """Return the steps that the rules of the whole turn allow."""
     bound = table.gift == "mandatory" if at.gift_in_hand else table.play_obligation == "maximum"
     if not bound:
         return steps(table, at)
@@ -77,7 +77,7 @@ def legal(table: Table, at: Naive) -> set[Step]:
 
 
 def nexts(table: Table, at: Naive) -> Iterator[Naive]:
-    """Every position that one action leads to."""
+    """Yield every position that one action leads to."""
     if 25 in (min(at.own), min(at.rival)):
         return
     if not at.scores:
@@ -94,7 +94,7 @@ def nexts(table: Table, at: Naive) -> Iterator[Naive]:
 
 
 def settled(table: Table, at: Naive) -> Naive:
-    """The same position when all that happens by itself has happened."""
+    """Pass the turn if nothing is left to play."""
     if min(at.own) == 25 or steps(table, at):
         return at
     if at.gift_in_hand:
@@ -107,5 +107,5 @@ def settled(table: Table, at: Naive) -> Naive:
 
 
 def count(table: Table, at: Naive, depth: int) -> int:
-    """How many sequences of so many actions begin here."""
+    """Count the sequences of `depth` actions from here."""
     return sum(count(table, after, depth - 1) for after in nexts(table, at)) if depth else 1

@@ -21,18 +21,18 @@ class Position:
     state: SenasState
 
     def thrown(self, *dice: int) -> Position:
-        """The position after a throw."""
+        """Return the position after a throw."""
         return Position(self.rules, play(self.rules, self.state, Throw(dice)))
 
     def after(self, *words: str) -> Position:
-        """The position after moves; what is no move is a call."""
+        """Return the position after moves and calls."""
         state = self.state
         for word in words:
             state = play(self.rules, state, action(word))
         return Position(self.rules, state)
 
     def legal(self, score: int) -> set[str]:
-        """The legal moves with one score."""
+        """Return the legal moves with one number."""
         return {
             f"{each.start}-{'off' if each.end == OUT else each.end}"
             for each in self.rules.legal_moves(self.state)
@@ -40,26 +40,26 @@ class Position:
         }
 
     def refusal(self, word: str) -> Refusal | None:
-        """What the rules say against a move or a call."""
+        """Return the refusal of a move or a call, or None."""
         return self.rules.why_not(self.state, action(word))
 
     def why_not(self, word: str) -> str | None:
-        """The statement that forbids a move or a call, if one does."""
+        """Return the statement that forbids a move or a call, or None."""
         refusal = self.refusal(word)
         return refusal.statement if refusal else None
 
     def stands(self, seat: int) -> str:
-        """Where a side's pieces are, as `position` reads it."""
+        """Return the holes of a side's pieces, in the words of `position`."""
         side = self.state.pieces[seat]
         return " ".join(f"{hole}:{side.count(hole)}" for hole in sorted(set(side) - {OUT}))
 
     def remarks(self) -> list[str]:
-        """The statements of what is to be known here."""
+        """The statements of the remarks on the position."""
         return [remark.statement for remark in self.rules.remarks(self.state)]
 
 
 def position(one: str, other: str, to_play: int = A, /, **options: str) -> Position:
-    """A position in which a throw is due."""
+    """Return a valid position in which a throw is due."""
     rules = Senas(**options)  # type: ignore[arg-type]
     state = state_of(one, other, to_play=to_play)
     assert rules.flaw(state) is None
@@ -69,25 +69,25 @@ def position(one: str, other: str, to_play: int = A, /, **options: str) -> Posit
 def state_of(
     one: str, other: str, *, to_play: int | None = A, scores: tuple[int, ...] = ()
 ) -> SenasState:
-    """The same, whether or not a game can show it."""
+    """Return a state that may be invalid."""
     sides = (_side(one), _side(other))
     runner = tuple(side[-1] > 18 for side in sides)
     return SenasState(sides, to_play, scores, runner=runner)
 
 
 def opening(**options: str) -> Position:
-    """The position before the first throw."""
+    """Return the position before the first throw."""
     rules = Senas(**options)  # type: ignore[arg-type]
     return Position(rules, rules.start())
 
 
 def action(word: str) -> Action:
-    """Read a move, or a call where there is no way."""
+    """Parse a move, or a call if there is no dash."""
     return move(word) if "-" in word else Call(word)
 
 
 def move(word: str) -> Move:
-    """Read a move; `20-off:6` says that a 6 is used up."""
+    """Parse a move; `20-off:6` uses a 6."""
     way, _, score = word.partition(":")
     start, end = (OUT if name == "off" else int(name) for name in way.split("-"))
     return Move(start, end, int(score) if score else end - start)

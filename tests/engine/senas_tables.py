@@ -1,4 +1,4 @@
-"""Every table of señas there can be, and positions that random games show."""
+"""Every table of señas, and positions of random games."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -18,7 +18,7 @@ TABLES = tuple(
 
 
 def to_move(rules: Rules[State], chance: Random) -> Iterator[SenasState]:
-    """Positions of random games, one after the other, in which there is something to choose."""
+    """Yield positions of random games that have a choice."""
     while True:
         state = rules.start()
         while rules.outcome(state) is None:

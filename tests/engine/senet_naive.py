@@ -1,4 +1,4 @@
-"""Senet once more, straight from the rulebook, after the throw for the colours."""
+"""A naive implementation of senet after the throw for the colours."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,7 +7,7 @@ Side = frozenset[int]
 
 
 class Naive(NamedTuple):
-    """A position: the pieces on the board alone, a throw due or in hand."""
+    """A position: the pieces on the board, before a throw or with one to play."""
 
     own: Side
     rival: Side
@@ -18,7 +18,7 @@ class Naive(NamedTuple):
 
 
 def beside(side: Side, square: int, corners: bool) -> set[int]:
-    """The squares of the run of pieces that a piece belongs to."""
+    """Return the squares of the run of pieces that a piece belongs to."""
     run = {square}
     for step in (1, -1):
         at = square
@@ -29,13 +29,13 @@ def beside(side: Side, square: int, corners: bool) -> set[int]:
 
 
 def over_block(at: Naive, start: int, end: int, corners: bool) -> bool:
-    """Tell whether three rivals or more in a row stand on the way."""
+    """Whether three or more of the opponent's pieces in a row stand on the way."""
     way = range(min(start, end) + 1, max(start, end))
     return any(len(beside(at.rival, each, corners)) > 2 for each in way if each in at.rival)
 
 
 def ways(at: Naive, corners: bool) -> set[tuple[int, int]]:
-    """Every legal move: forward, else back."""
+    """Return every legal move: forward, or else back."""
     forward, back = set(), set()
     for start in at.own:
         end, behind = start + at.score, start - at.score
@@ -54,7 +54,7 @@ def ways(at: Naive, corners: bool) -> set[tuple[int, int]]:
 
 
 def moved(at: Naive, start: int, end: int) -> Naive:
-    """The position after a move."""
+    """Return the position after a move."""
     own, rival = set(at.own) - {start}, set(at.rival)
     if end in rival:
         rival = rival - {end} | {start}
@@ -69,13 +69,13 @@ def moved(at: Naive, start: int, end: int) -> Naive:
 
 
 def passed(at: Naive) -> Naive:
-    """The other side's turn."""
+    """Pass the turn."""
     done = at.white_moved or at.white
     return Naive(at.rival, at.own, not at.white, done)
 
 
 def nexts(at: Naive, corners: bool) -> Iterator[Naive]:
-    """Every position that one action leads to."""
+    """Yield every position that one action leads to."""
     if not at.own or not at.rival:
         return
     if at.score:
@@ -88,5 +88,5 @@ def nexts(at: Naive, corners: bool) -> Iterator[Naive]:
 
 
 def count(at: Naive, corners: bool, depth: int) -> int:
-    """How many sequences of so many actions begin here."""
+    """Count the sequences of `depth` actions from here."""
     return sum(count(after, corners, depth - 1) for after in nexts(at, corners)) if depth else 1

@@ -10,7 +10,7 @@ from games.engine.senet.rules import Senet
 from games.engine.senet.state import SenetState
 
 W, B = 0, 1
-"""In the positions here the first seat is White."""
+"""The seats by colour; in these positions the first seat is White."""
 
 
 @dataclass(frozen=True)
@@ -21,64 +21,64 @@ class Position:
     state: SenetState
 
     def thrown(self, *values: int) -> Position:
-        """The position after throws."""
+        """Return the position after throws."""
         state = self.state
         for value in values:
             state = play(self.rules, state, Throw((value,)))
         return Position(self.rules, state)
 
     def after(self, word: str) -> Position:
-        """The position after a move."""
+        """Return the position after a move."""
         return Position(self.rules, play(self.rules, self.state, self.move(word)))
 
     def legal(self) -> set[str]:
-        """The legal moves."""
+        """Return the legal moves."""
         moves = self.rules.legal_moves(self.state)
         return {f"{each.start}-{each.end}" for each in moves if isinstance(each, Move)}
 
     def refusal(self, word: str) -> Refusal | None:
-        """What the rules say against a move or a call."""
+        """Return the refusal of a move or a call, or None."""
         action = self.move(word) if "-" in word else Call(word)
         return self.rules.why_not(self.state, action)
 
     def why_not(self, word: str) -> str | None:
-        """The statement that forbids a move or a call, if one does."""
+        """Return the statement that forbids a move or a call, or None."""
         refusal = self.refusal(word)
         return refusal.statement if refusal else None
 
     def stands(self, seat: int) -> str:
-        """Where a side's pieces are, as `position` reads it."""
+        """Return the squares of a side's pieces, in the words of `position`."""
         return " ".join(str(square) for square in self.state.pieces[seat] if square != OFF)
 
     def remarks(self) -> list[str]:
-        """The statements of what is to be known here."""
+        """The statements of the remarks on the position."""
         return [remark.statement for remark in self.rules.remarks(self.state)]
 
     def move(self, word: str) -> Move:
-        """Read a move with the score in hand, or with its distance where none is."""
+        """Parse a move with the number in hand, or with its distance before a throw."""
         start, end = map(int, word.split("-"))
         return Move(start, end, (self.state.scores or (abs(end - start),))[0])
 
 
 def position(white: str, black: str, to_play: int = W, /, *, corners: bool = True) -> Position:
-    """A position in which a throw is due and White has moved."""
+    """Return a valid position in which a throw is due and White has moved."""
     rules, state = Senet(pairs_turn_corners=corners), state_of(white, black, to_play)
     assert rules.flaw(state) is None
     return Position(rules, state)
 
 
 def state_of(white: str, black: str, to_play: int = W) -> SenetState:
-    """The same, whether or not a game can show it."""
+    """Return a state that may be invalid."""
     return SenetState((_side(white), _side(black)), to_play, black=B, white_moved=True)
 
 
 def opening() -> Position:
-    """The position before the first throw."""
+    """Return the position before the first throw."""
     return Position(Senet(), Senet().start())
 
 
 def black_has_begun() -> Position:
-    """Black has played 10-11 and 8-10; White's first throw is due."""
+    """Return the position after Black's 10-11 and 8-10, before White's first throw."""
     return opening().thrown(2, 1).after("10-11").thrown(2).after("8-10")
 
 

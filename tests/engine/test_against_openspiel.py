@@ -1,8 +1,8 @@
-"""Complete plays as OpenSpiel's independent backgammon has them, in games played side by side.
+"""Complete backgammon plays compared with OpenSpiel's, in games played side by side.
 
-OpenSpiel cannot be given a position, so both engines play the same games. There a doublet is two
-turns of two dice, a pass is an action, the dice that decide the start are the first throw, and
-player 0 goes up the board: it is seat 0 here, for both go up their own progress.
+OpenSpiel cannot start from a given position, so both engines play the same games. In OpenSpiel a
+doublet is two turns of two dice, a pass is an action, the dice for the start are the first throw,
+and player 0 moves up the board: it is seat 0 here, for both move up their own progress.
 """
 
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from games.engine.core import Rules, State, Throw, play
 from games.engine.games import table
 
 TURNS = 3_000
-"""How many positions are compared with the throw that is played, in all parts together."""
+"""How many positions are compared with the throw that is played, over all parts."""
 PARTS = 4
 ALL_THROWS_EVERY = 20
-"""Every so many turns all twenty-one throws are compared, which makes as many positions again."""
+"""After this many turns all twenty-one throws are compared, which doubles the positions."""
 BAR = 100
 """OpenSpiel's number of the bar."""
 
@@ -38,11 +38,11 @@ class Pair:
 
     @property
     def outcomes(self) -> list[int]:
-        """OpenSpiel's numbers for the throws that can come."""
+        """OpenSpiel's numbers of the possible throws."""
         return [outcome for outcome, _ in self.theirs.chance_outcomes()]
 
     def thrown(self, outcome: int) -> "Pair":
-        """The pair after one of OpenSpiel's throws."""
+        """Return the pair after one of OpenSpiel's throws."""
         theirs = self.theirs.child(outcome)
         throw = Throw(_dice(theirs))
         if self.ours.seat is None and theirs.current_player() == 0:
@@ -74,7 +74,7 @@ def _side(theirs: "pyspiel.BackgammonState", player: int) -> tuple[int, ...]:
 
 
 def our_ends(pair: Pair, seat: int | None) -> Ends:
-    """Every position after a complete play, by its pieces."""
+    """Return every position after a complete play, by its pieces."""
     ends, open_states, seen = Ends(), [pair.ours], {pair.ours}
     while open_states:
         state = open_states.pop()
@@ -88,7 +88,7 @@ def our_ends(pair: Pair, seat: int | None) -> Ends:
 
 
 def their_ends(theirs: "pyspiel.BackgammonState") -> TheirEnds:
-    """The same, by OpenSpiel."""
+    """Return OpenSpiel's positions after a complete play."""
     children = (theirs.child(action) for action in theirs.legal_actions())
     halves = {pieces(child): child for child in children}
     ends = TheirEnds()
@@ -99,7 +99,7 @@ def their_ends(theirs: "pyspiel.BackgammonState") -> TheirEnds:
 
 
 def compared(thrown: Pair) -> list[Pair]:
-    """Every end of a complete play, after checking that they are the same in both engines."""
+    """Check that both engines have the same complete plays, and return the positions after them."""
     seat = thrown.theirs.current_player()
     assert thrown.ours.seat == seat or not thrown.ours.scores
     ours, theirs = our_ends(thrown, seat), their_ends(thrown.theirs)
@@ -108,21 +108,21 @@ def compared(thrown: Pair) -> list[Pair]:
 
 
 def play_on(before: Pair, chance: Random, *, at_random: bool) -> Pair:
-    """A turn by a random throw and a random play, or the best one by simple measures."""
+    """Play a random throw, and a random play or the one with the highest `worth`."""
     thrown = before.thrown(chance.choice(before.outcomes))
     seat, ends = thrown.theirs.current_player(), compared(thrown)
     return chance.choice(ends) if at_random else max(ends, key=lambda end: worth(end.ours, seat))
 
 
 def worth(state: State, seat: int) -> int:
-    """Pips ahead, less what lone pieces risk: whoever plays for that gets home some day."""
+    """Return the lead in pips, less the risk of lone pieces; maximizing it ends games."""
     own, rival = state.pieces[seat], state.pieces[1 - seat]
     lone = sum(own.count(place) == 1 for place in own if place < OFF)
     return sum(own) - sum(rival) - 4 * lone
 
 
 def ended_alike(end: Pair) -> bool:
-    """Tell whether both engines see the same winner of the same number of points."""
+    """Whether both engines give the same winner the same number of points."""
     outcome, returns = end.rules.outcome(end.ours), end.theirs.returns()
     return outcome is not None and returns[outcome.winners[0]] == outcome.points
 

@@ -1,4 +1,4 @@
-"""When a computer lets somebody resign for less than a game could still bring."""
+"""Whether a bot accepts a resignation for less than the game could still bring."""
 
 import pytest
 
@@ -10,17 +10,17 @@ from games.engine.text import read_position
 @pytest.mark.parametrize(
     ("position", "points", "expected"),
     [
-        # All that it is worth is always enough.
+        # The full value is always enough.
         ("backgammon - 19:14,25:1/12:1,25:14 0 - -", 1, True),
         ("backgammon - 3:15/21:14,23:1 0 - -", 2, True),
-        # The usual arrangement: a gammon is far away.
+        # The usual starting position: a gammon is unlikely.
         ("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -", 1, True),
-        # One throw from bearing off, with the whole board before the other side.
+        # One throw from bearing off, with the opponent far from home.
         ("backgammon - 18:1,19:14/22:2,23:13 0 - -", 1, True),
-        # Hardly to be saved.
+        # The gammon can hardly be saved.
         ("backgammon - 3:8,4:7/24:4,25:11 0 - -", 1, False),
         ("backgammon - 12:8,13:7/20:8,25:7 0 - -", 1, False),
-        # On the bar while the other side bears off: three points are near, two alone not enough.
+        # On the bar while the opponent bears off: three points are likely, two not enough.
         ("backgammon - 0:2,19:13/24:3,25:12 0 - -", 2, False),
         ("backgammon - 0:1,19:14/12:15 0 - -", 2, True),
         ("backgammon - 0:1,19:14/24:2,25:13 0 - -", 1, False),

@@ -1,4 +1,4 @@
-"""The arena of backgammon measures what it says."""
+"""The backgammon arena measures what it claims to."""
 
 import numpy as np
 import pytest
@@ -36,7 +36,7 @@ def test_a_loser_loses_one_two_or_three_points() -> None:
 def test_the_benchmark_sees_what_it_was_made_to_see() -> None:
     seen = inputs(START_ROW[None])[0]
     points = seen[:120].reshape(24, 5)
-    # Two, five, three and five of its own; of its rival's no lone piece.
+    # Two, five, three and five of its own; no lone piece of the opponent.
     assert {at: list(points[at]) for at in np.flatnonzero(points.any(axis=1))} == {
         0: [0, 0, 1, 0, 0],
         11: [0, 0, 1, 0, 1],

@@ -1,4 +1,4 @@
-"""Pieces on the bar: they come in first, where the dice say, or the turn is lost."""
+"""Pieces on the bar enter first, where the dice allow it, or the turn is lost."""
 
 from itertools import product
 

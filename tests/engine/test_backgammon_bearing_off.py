@@ -1,4 +1,4 @@
-"""Taking pieces off: when all are home, by their distance, the farthest by more."""
+"""Bearing off: only when all are home, by exact distance, and the rearmost piece by more."""
 
 import pytest
 

@@ -16,7 +16,7 @@ MATCHES = 1_000
 
 
 def crawfords(points: int, *wins: tuple[int, int]) -> list[bool]:
-    """Whether each game of a match is the Crawford game, by who wins how many points in each."""
+    """Return which games of a match are the Crawford game, given winner and points of each."""
     rules = match(points)
     states = [rules.start()]
     for seat, worth in wins:
@@ -66,11 +66,11 @@ def test_the_opening_throw_of_the_crawford_game_keeps_it() -> None:
 
 
 RACE = ((20,) * 3 + (23,) * 2 + (25,) * 10, (21,) * 3 + (24,) * 2 + (25,) * 10)
-"""Pieces that are soon taken off, so that many matches take no time."""
+"""Pieces that are soon borne off, so that many matches are quick."""
 
 
 def whole_match(rules: Backgammon, seed: int, *, race: bool) -> list[list[BackgammonState]]:
-    """The positions of every game of a match in which everything is chosen at random."""
+    """Return the positions of every game of a match with random choices."""
     chance, games = Random(seed), list[list[BackgammonState]]()  # noqa: S311  no secret here
     start: BackgammonState | None = rules.start()
     while start is not None:
@@ -85,7 +85,7 @@ def whole_match(rules: Backgammon, seed: int, *, race: bool) -> list[list[Backga
 
 
 def game(rules: Backgammon, start: BackgammonState, chance: Random) -> list[BackgammonState]:
-    """The positions of a game at random."""
+    """Return the positions of a random game."""
     states = [start]
     for action in whole_game(rules, lambda _, open_to: chance.choice(open_to), start=start):
         states.append(play(rules, states[-1], action))

@@ -1,4 +1,4 @@
-"""The doubling cube: doubles, their answers, what the game is worth then, and who may not."""
+"""The doubling cube: doubles, answers, the value of the game, and who may not double."""
 
 from dataclasses import replace
 from random import Random

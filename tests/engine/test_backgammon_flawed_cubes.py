@@ -1,4 +1,4 @@
-"""Cubes that no game can show are told apart from those that one can."""
+"""Invalid positions of the cube are told from valid ones."""
 
 from dataclasses import replace
 
@@ -77,7 +77,7 @@ SHOWN = {
 
 
 def as_table(rules: Backgammon, state: BackgammonState) -> dict[str, object]:
-    """The exchange form, without what can be derived."""
+    """Return the exchange form, without what can be derived."""
     same = table("backgammon", {"match_points": rules.match_points, "cube": rules.cube})
     form = position_form(same, state)
     return {name: form[name] for name in form if name not in ("due", "result")}

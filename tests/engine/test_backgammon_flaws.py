@@ -1,4 +1,4 @@
-"""Positions that no game can show are told apart from those that one can."""
+"""Invalid backgammon positions are told from valid ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moving pieces by dice: direction, stops, hits, doublets, and as many dice as possible."""
+"""Moving by dice: direction, stops, hits, doublets, and as many dice as possible."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Turns as players write them."""
+"""The notation of backgammon turns."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.engine.positions import RED, START, Position, move, position
 
 
 def written(before: Position, *words: str) -> str:
-    """The notation of these moves, made one after the other."""
+    """Return the notation of these moves, made one after the other."""
     played = []
     for word in words:
         made = move(word)

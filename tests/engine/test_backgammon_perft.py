@@ -1,4 +1,4 @@
-"""Counts of action sequences in backgammon, against the plain second engine."""
+"""Perft counts of backgammon, against the plain second engine."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.engine.goldens import Golden, goldens
 from tests.engine.positions import START, opening, position
 
 SLOWLY = 30_000
-"""The most sequences that are counted by the plain engine too."""
+"""The largest count that is repeated by the plain engine."""
 
 
 @pytest.mark.parametrize("each", goldens("backgammon"), ids=lambda each: each.name)

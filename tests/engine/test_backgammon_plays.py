@@ -1,4 +1,4 @@
-"""The fast list of complete plays is the rules' own, position for position."""
+"""The fast list of complete plays equals that of the rules, position by position."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -23,7 +23,7 @@ def sides(state: BackgammonState, seat: int) -> Sides:
 
 
 def ends_by_the_rules(state: BackgammonState) -> set[Sides]:
-    """Where every complete play of the scores ends, step by step."""
+    """Return the positions after every complete play, found step by step."""
     seat, ends, begun, seen = state.seat or 0, set[Sides](), [state], {state}
     while begun:
         here = begun.pop()
@@ -43,7 +43,7 @@ def ends_listed(state: BackgammonState, scores: tuple[int, ...]) -> set[Sides]:
 
 @cache
 def reached() -> tuple[BackgammonState, ...]:
-    """Positions of random games, some with a throw to play or with the rest of one."""
+    """Return positions of random games, some with a throw to play or with the rest of one."""
     found = list[BackgammonState]()
     for seed in range(GAMES):
         for state in random_game(RULES, seed).states:
@@ -98,7 +98,7 @@ def test_crowded_positions_are_listed_alike(seed: int) -> None:
 
 
 def crowded(chance: Random) -> BackgammonState:
-    """Few points with many pieces each, blots and doubled points of both sides mixed."""
+    """Return a state with many pieces on few points, blots and points of both sides mixed."""
     points = chance.sample(range(1, 25), 16)
     own = sorted(chance.choices([*points[:8], 0, 25], [4] * 8 + [chance.randint(0, 6), 4], k=15))
     rival = sorted(25 - place for place in chance.choices([*points[8:], 0], k=15))

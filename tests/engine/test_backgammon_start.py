@@ -1,4 +1,4 @@
-"""Setting up the board, throwing for the start, and the first throw."""
+"""The starting position, the throw for the start, and the first throw."""
 
 import pytest
 

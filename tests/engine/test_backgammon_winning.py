@@ -1,4 +1,4 @@
-"""Who wins, and what it is worth, at both kinds of table; giving up; the cube that is not there."""
+"""The winner and the value of a game with each option; resigning; a match without the cube."""
 
 import pytest
 

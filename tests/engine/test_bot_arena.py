@@ -1,4 +1,4 @@
-"""The arena is fair: the same throws whoever sits where, every seat for everybody."""
+"""The arena is fair: equal throws for both bots, and every seat for each."""
 
 from functools import partial
 

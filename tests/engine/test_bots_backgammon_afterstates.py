@@ -1,4 +1,4 @@
-"""The positions that computers look at are those the rules allow."""
+"""The afterstates of the backgammon bot are those that the rules allow."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ def number(each: Rows) -> int:
 
 
 def random_rows(seed: int) -> list[tuple[Rows, np.ndarray, np.ndarray]]:
-    """Positions of many games played at random, with the throws that come next."""
+    """Return positions of many random games, with their next throws."""
     rng, found = np.random.default_rng(seed), []
     rows = np.repeat(START_ROW[None], MANY, axis=0)
     for _ in range(TURNS):

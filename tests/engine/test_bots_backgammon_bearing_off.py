@@ -1,4 +1,4 @@
-"""The table of bearing off says what a slow reckoning says."""
+"""The bear-off table equals the result of a slow exact computation."""
 
 from fractions import Fraction
 from functools import cache
@@ -13,17 +13,17 @@ from games.engine.bots.backgammon.rows import START_ROW, row
 
 OFF = 25
 AWAY = (25,) * 15
-"""A rival who stands nowhere in the way."""
+"""An opponent who is out of the way."""
 
 
 def side(*points: int) -> tuple[int, ...]:
-    """Pieces on points of the own home, the others off."""
+    """Return a side with pieces on these points of its home, the others off."""
     return tuple(sorted([OFF - point for point in points] + [OFF] * (15 - len(points))))
 
 
 @cache
 def turns(own: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """The chances to be through after none, one, two... turns, played for the least mean."""
+    """Return the distribution of turns to bear off, with the least mean."""
     if own[0] == OFF:
         return (Fraction(1),)
     found = [Fraction(0)] * 16

@@ -1,4 +1,4 @@
-"""The cube of computers at backgammon: what it must be by plain reckoning."""
+"""Cube decisions of the backgammon bot, compared with textbook values."""
 
 import pytest
 
@@ -24,12 +24,12 @@ def table_at(text: str) -> tuple[Backgammon, BackgammonState]:
 
 
 def plain(win: float) -> tuple[float, ...]:
-    """Chances without gammons."""
+    """Return a distribution of outcomes without gammons."""
     return win, 0.0, 0.0, 0.0, 0.0
 
 
 def points(own: int, rival: int) -> float:
-    """A score in an endless match: every point is worth as much."""
+    """Return the equity of a score in an endless match, where each point is worth the same."""
     return (rival - own) / 1000
 
 
@@ -45,7 +45,7 @@ def test_a_dead_cube_is_taken_from_a_quarter_on() -> None:
 
 
 def test_a_live_cube_is_taken_from_a_fifth_on() -> None:
-    # Both sides in the middle of nowhere: four fifths are the point to cash at, with any cube.
+    # At an even score far from the end, four fifths is the cash point, whoever owns the cube.
     assert money(0.3).take_point(1) == pytest.approx(0.2, abs=0.01)
     assert money(0.3).cash_point(1) == pytest.approx(0.8, abs=0.01)
 
@@ -66,7 +66,7 @@ def test_scores_are_worth_what_they_must_be() -> None:
 @pytest.mark.parametrize(
     ("pieces", "doubles_it", "taken"),
     [
-        # One throw to go, the rival is through with the next: 19 of 36, then 27, then 34.
+        # One throw to go; the opponent bears off with the next: 19 of 36, then 27, then 34.
         ("20:1,23:1,25:13/24:2,25:13", True, True),
         ("19:1,24:1,25:13/24:2,25:13", False, True),
         ("22:1,24:1,25:13/24:2,25:13", True, False),

@@ -1,4 +1,4 @@
-"""Computers at backgammon play by the rules, at any table, and always the same."""
+"""Backgammon bots play legally at any table, and choose the same every time."""
 
 from collections import Counter
 from dataclasses import replace
@@ -45,7 +45,7 @@ def test_the_same_chance_gives_the_same_choice(level: str) -> None:
 
 
 def turned(state: BackgammonState) -> BackgammonState:
-    """The same position with the seats swapped."""
+    """Return the position with the seats swapped."""
     owner = None if state.owner is None else 1 - state.owner
     seat = None if state.seat is None else 1 - state.seat
     return replace(state, pieces=state.pieces[::-1], seat=seat, won=state.won[::-1], owner=owner)

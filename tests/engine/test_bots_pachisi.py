@@ -1,4 +1,4 @@
-"""The computer that plays pachisi."""
+"""The pachisi bot."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from games.engine.text import read_position
 from tests.engine.trying import QUICK, try_chances, try_choices
 
 MANY_WAYS = 12
-"""Where a throw is shared out there are more choices; those turns have hundreds of ends."""
+"""With shared throws there are more choices; such turns have hundreds of afterstates."""
 
 
 @pytest.mark.parametrize("level", QUICK)
@@ -31,9 +31,9 @@ def test_chances_are_those_of_a_whole() -> None:
     [
         # The last piece goes home and wins.
         ("pachisi - 80:1,84:3/60:1,84:3 0 4 -", Move(80, 84, 4)),
-        # A rival piece that has nearly come round goes back to the Charkoni.
+        # An opponent's piece that has nearly come round goes back to the Charkoni.
         ("pachisi - 20:1,35:1,84:2/71:1,84:3 0 2 -", Move(35, 37, 2)),
-        # To the castle, away from the rival that is close behind.
+        # To the castle, away from the opponent's piece close behind.
         ("pachisi - 22:1,61:1,84:2/54:1,84:3 0 3 -", Move(22, 25, 3)),
     ],
 )

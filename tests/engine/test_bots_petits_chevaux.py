@@ -1,4 +1,4 @@
-"""The computer that plays petits chevaux."""
+"""The petits chevaux bot."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_chances_are_those_of_a_whole() -> None:
     [
         # The last horse goes in and wins.
         ('petits-chevaux {"pawns":2} 56:1,58:1/30:1,50:1 0 1 {"throws_left":0}', Move(56, 57, 1)),
-        # A rival horse that has nearly arrived goes back to its corridor.
+        # An opponent's horse that has nearly arrived goes back to its corridor.
         (
             'petits-chevaux - 10:1,50:1,61:1,62:1/54:1,60:1,61:1,62:1 0 4 {"throws_left":0}',
             Move(50, 54, 4),

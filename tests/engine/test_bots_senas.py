@@ -1,4 +1,4 @@
-"""The computer for señas: its ends of turns are the engine's, its choices lawful and sensible."""
+"""The señas bot: its afterstates equal the engine's, its choices are legal and sensible."""
 
 from dataclasses import replace
 from itertools import islice
@@ -25,7 +25,7 @@ from tests.engine.senas_positions import position, state_of
 from tests.engine.senas_tables import TABLES, USUAL, to_move
 
 Seen = tuple[tuple[int, ...], tuple[int, ...]]
-"""The pieces of who has played, and what it leaves for the other side to play."""
+"""The pieces of the player who has moved, and the numbers left to the opponent."""
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=str)
@@ -145,11 +145,11 @@ def test_misjudgements_are_normal_and_hang_on_the_end_and_the_salt() -> None:
 @pytest.mark.parametrize(
     ("own", "rival", "dice", "wanted"),
     [
-        # The last two leave: any other order of the scores leaves one behind.
+        # The last two leave: any other order of the numbers leaves one behind.
         ("23:1 24:1", "19:15", (6, 6, 1), {"24-off", "23-off"}),
         # A piece out and one step are better than seven steps inside.
         ("19:1 24:1", "24:2", (6, 1, 1), {"24-off", "19-off"}),
-        # The rival brings out its last with any score that is left to it.
+        # The opponent bears off its last piece with any number that is left to it.
         ("13:1 21:1", "24:1", (1, 2, 4), None),
     ],
 )
@@ -181,7 +181,7 @@ def test_looking_ahead_sees_what_a_throw_can_do() -> None:
     theirs = np.array([row((24,) + (OUT,) * 14)] * 2)
     sure, rarely = look_ahead(law, trained, mine, theirs)
     assert sure == pytest.approx(1, abs=1e-5)
-    # Four pieces leave at once with equal dice alone, and not with the smallest of them.
+    # Four pieces leave at once with equal dice only, and not with the smallest of them.
     assert 0 < rarely < 96 / 216
     assert rarely == pytest.approx(trained(mine[1:], theirs[1:])[0], abs=1e-3)
 

@@ -1,4 +1,4 @@
-"""The table of the last race is what a slow recursion through the engine finds."""
+"""The table of the last race equals the result of a slow recursion through the engine."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -19,7 +19,7 @@ Chances = tuple[float, ...]
 
 @cache
 def turns_needed(side: tuple[int, ...]) -> Chances:
-    """How likely a side is to need one turn, two turns and so on, with the fewest on average."""
+    """Return the distribution of turns that a side needs, with the least mean."""
     needed = [0.0] * 8
     if side[0] == OUT:
         return tuple(needed)
@@ -38,7 +38,7 @@ def turns_needed(side: tuple[int, ...]) -> Chances:
 
 
 def average(needed: Chances) -> float:
-    """The turns needed on average."""
+    """Return the mean number of turns."""
     return sum(turn * chance for turn, chance in enumerate(needed, 1))
 
 

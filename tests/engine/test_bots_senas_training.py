@@ -1,4 +1,4 @@
-"""What training compiles says the same as what plays."""
+"""The compiled training code gives the same results as the bot."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""The computer that plays senet."""
+"""The senet bot."""
 
 from functools import cache
 from random import Random
@@ -37,11 +37,11 @@ def test_chances_are_those_of_a_whole() -> None:
 @pytest.mark.parametrize(
     ("pieces", "score", "best"),
     [
-        # Off with a piece, or into the trap.
+        # Bear a piece off, or enter the trap.
         ("25:1,28:1,31:3/1:1,2:1,3:1,4:1,5:1", 2, Move(28, 30, 2)),
         # To the last row, or into the trap.
         ("20:1,23:1,31:3/22:1,25:1,29:1,31:2", 4, Move(20, 24, 4)),
-        # A rival piece that is nearly off is thrown far back.
+        # An opponent's piece that is nearly off is sent far back.
         ("5:1,19:1,31:3/25:1,31:4", 6, Move(19, 25, 6)),
     ],
 )
@@ -73,7 +73,7 @@ def _ending(chance: Random) -> SenetState:
 
 
 def _best(rules: Rules[State], state: State) -> float:
-    """What a throw of seat 0 is worth to it."""
+    """Return the value of a throw to seat 0."""
     if rules.due(state) != "move":
         return _solved(rules, state)
     return max(_solved(rules, end) for end in turn_ends(rules, state))
@@ -96,7 +96,7 @@ def test_solved_endings_lie_where_slow_reckoning_puts_them(pieces: str) -> None:
 
     @cache
     def between(state: State, throws: int) -> tuple[float, float]:
-        """The least and the most that seat 0 can expect, whatever happens after so many throws."""
+        """Return bounds of seat 0's expectation, whatever happens after so many throws."""
         outcome = rules.outcome(state)
         if outcome or not throws:
             sure = float(0 in outcome.winners) if outcome else None

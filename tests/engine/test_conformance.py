@@ -1,4 +1,4 @@
-"""What every game keeps at every table."""
+"""Invariants of every game at every table."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ def after_throws(
 
 
 def bound(rules: Rules[State], choices: Iterable[Choice]) -> bool:
-    """Tell whether these are all calls that others answer."""
+    """Whether these are all calls that the other seat has to answer."""
     return all(isinstance(each, Call) and each.name in rules.binding for each in choices)
 
 

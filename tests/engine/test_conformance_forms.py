@@ -1,4 +1,4 @@
-"""Every position and action of every game, written down and read again."""
+"""Every position and action of every game survives writing and reading."""
 
 import json
 
@@ -14,7 +14,7 @@ from tests.engine.playing import EVERY_TABLE, random_game, some_positions
 
 pytestmark = EVERY_TABLE
 MANY = 40
-"""So many positions of a game are written down."""
+"""How many positions of a game are written."""
 
 
 def test_a_position_is_the_same_after_its_text(rules: Rules[State]) -> None:
@@ -71,7 +71,7 @@ def test_a_computer_of_every_level_plays_by_the_rules(rules: Rules[State]) -> No
         if rules.due(state) == "move":
             assert choose(rules, state, level, whim) in legal(rules, state)
         elif legal(rules, state):
-            # Before a throw there may be a call to make, which nobody has to.
+            # Before a throw a call may be possible, and is never required.
             assert choose(rules, state, level, whim) in (None, *legal(rules, state))
         else:
             with pytest.raises(Impossible):

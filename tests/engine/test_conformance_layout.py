@@ -1,4 +1,4 @@
-"""Every board is drawn whole: places for all pieces, inside the grid, in nobody's way."""
+"""The layout of every board: squares for all pieces, inside the grid, not overlapping."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""How computers plan a turn, misjudge and look ahead."""
+"""How bots choose a play, make mistakes by noise, and look ahead."""
 
 from random import Random
 
@@ -54,7 +54,7 @@ def test_odds_grow_with_worth() -> None:
 
 
 def test_looking_ahead_averages_over_throws_and_lets_everybody_play_their_best() -> None:
-    # A last piece of each side: seat 0 throws and goes off with a 6 or more.
+    # One piece left on each side: seat 0 throws and bears off with a 6 or more.
     rules, state = read_position("backgammon - 24:1,25:14/24:1,25:14 0 - -")
     assert look_ahead(race, rules, [state])[0] == pytest.approx([1, 0])
     far = read_position("backgammon - 19:1,25:14/24:1,25:14 0 - -")[1]

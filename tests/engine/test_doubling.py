@@ -1,4 +1,4 @@
-"""Computers play matches with the cube, and answer it anywhere."""
+"""Bots in matches with the cube: doubling and answering."""
 
 from random import Random
 
@@ -58,7 +58,7 @@ def test_a_computer_answers_in_any_position() -> None:
 @pytest.mark.parametrize(
     ("memory", "points", "expected"),
     [
-        # All that it is worth, times the cube.
+        # The full value, times the cube.
         ('{"cube":4,"owner":0}', 8, True),
         # A gammon cannot be saved, so four points are not enough.
         ('{"cube":4,"owner":0}', 4, False),

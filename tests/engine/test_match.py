@@ -1,4 +1,4 @@
-"""Matches of several games: their points, who wins, and how each game after the first begins."""
+"""Matches of several games: points, the winner, and the start of each later game."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -26,7 +26,7 @@ def last_position(rules: Rules[State], seed: int) -> State:
 
 
 def played(rules: Rules[State]) -> list[tuple[int, ...]]:
-    """The points after each game of a match of random games."""
+    """Return the points after each game of a match of random games."""
     won, after = list[tuple[int, ...]](), last_position(rules, 0)
     while True:
         outcome = rules.outcome(after)

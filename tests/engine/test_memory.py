@@ -1,4 +1,4 @@
-"""What games remember, of every kind that a memory may be."""
+"""The memory of games in the exchange form, for every type of value."""
 
 import json
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from games.engine.reading import Json, Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Remembering(State):
-    """A position of no game, with memory of every kind."""
+    """A state of no game, with memory of every type."""
 
     owner: int | None = None
     moved: bool = False

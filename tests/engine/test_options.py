@@ -1,4 +1,4 @@
-"""Tables are made with options that their game knows, and no others."""
+"""Tables accept the options that their game knows, and no others."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from games.engine.options import Value, chosen, options, seat_table
 
 @dataclass(frozen=True)
 class Fancy(Backgammon):
-    """A game with options of every kind."""
+    """A game with options of every type."""
 
     lucky: bool = field(
         default=False,

@@ -1,4 +1,4 @@
-"""The cross of pachisi: everybody's way around it, the castles, how it is drawn."""
+"""The cross of pachisi: each seat's way around it, the castles, the layout."""
 
 from itertools import pairwise
 

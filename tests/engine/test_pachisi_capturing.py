@@ -1,4 +1,4 @@
-"""Captures in pachisi: what goes back, the throw they give, what they are needed for."""
+"""Captures in pachisi: what goes back, the extra throw, and when a capture is required."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_a_capture_counts_for_the_one_who_made_it() -> None:
 
 
 def first_capture() -> Cross:
-    """South's first capture, on its 20, North's 54; North is to throw and stands right behind."""
+    """Return a position after South's first capture, in which North throws from right behind."""
     after = hunters("18 59", "51 54").thrown(2).after("18-20").thrown(2).after("decline")
     assert after.seat == RIVAL
     return after

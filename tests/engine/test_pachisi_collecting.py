@@ -1,4 +1,4 @@
-"""Values that are collected and then played together, three alike, pyadas."""
+"""Throws that are collected and then played together, three alike, pyadas."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bringing pieces in: graces, the first piece, the 2, 3 or 4 that some tables ask for."""
+"""Entering pieces: graces, the first piece, and the option of entering by a 2, 3 or 4."""
 
 import pytest
 

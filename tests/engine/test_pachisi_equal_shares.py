@@ -1,4 +1,4 @@
-"""Shares of equal scores that are left of different throws: 4 left of a 10, and a 4."""
+"""Equal shares left of different throws: 4 left of a 10, and a 4."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ COLLECT: dict[str, Value] = {"split_throw": True, "move_timing": "after_all_thro
 
 
 def four_and_four() -> Cross:
-    """In hand are a 4, and 4 of a 10 of which the piece on 16 has had its share."""
+    """Return a position with a 4 in hand and 4 left of a 10, shared by the piece on 16."""
     here = cross("10 30 40", "in", **COLLECT).thrown(10, 4).after("10-16:6/10")
     assert here.state.hand == ((4,), (10, 16))
     return here
@@ -46,7 +46,7 @@ def test_where_one_score_alone_can_be_meant_it_is_not_named() -> None:
     assert here.after("16-18:2/4#1").state == here.after("16-18:2/4").state
     assert here.why_not("16-18:2/4#2") == "PACHISI-19"
     twice = cross("10 30", "in", **COLLECT).thrown(10, 10, 3)
-    assert ways(twice, 10, 15) == [Move(10, 15, 5, 10)]  # two throws just alike
+    assert ways(twice, 10, 15) == [Move(10, 15, 5, 10)]  # two equal throws
     assert twice.after("10-15:5/10#2").state == twice.after("10-15:5/10").state
 
 
@@ -55,7 +55,7 @@ def test_an_action_without_its_source_means_what_it_meant_in_older_records() -> 
     older = action_from({"from": 30, "to": 33, "score": 3, "of": 4})
     assert older == Move(30, 33, 3, 4)
     after = play(here.rules, here.state, older)
-    assert after == here.after("30-33:3/4#1").state  # the one that fewer have shared
+    assert after == here.after("30-33:3/4#1").state  # the one shared by fewer pieces
     assert after != here.after("30-33:3/4#2").state
 
 
@@ -104,7 +104,7 @@ def typed(here: Cross, text: str) -> tuple[Move, ...]:
     return understood(rules, here.state, text)
 
 
-# ---- Against plain counting
+# ---- Compared with a plain list
 
 CHOICES: dict[str, tuple[Value, ...]] = {
     "cowries": ("six", "seven_35"),
@@ -113,9 +113,9 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "pyada": (False, True),
 }
 Rest = tuple[int, tuple[int, ...]]
-"""What is left of a throw; the throw, and the steps of the pieces that had a share of it."""
+"""What is left of a throw; the throw, and the steps of the pieces that have shared it."""
 After = tuple[int, int, tuple[Rest, ...] | None]
-"""Where a share leads from, where to, and what is in hand then; None once nothing is."""
+"""Where a share starts, where it ends, and the hand afterwards, or None if it is empty."""
 
 
 def held(state: PachisiState) -> list[Rest]:
@@ -123,7 +123,7 @@ def held(state: PachisiState) -> list[Rest]:
 
 
 def plainly(rules: Pachisi, state: PachisiState) -> set[After]:
-    """Every share of every throw in hand, one after the other, without a thought of equal ones."""
+    """Return every share of every throw in hand, equal ones included."""
     assert state.seat is not None
     brute, own = Brute(rules), state.pieces[state.seat]
     now = Moment(state.pieces, state.seat, False, (), state.left, state.unlocked, state.captures)
@@ -139,7 +139,7 @@ def plainly(rules: Pachisi, state: PachisiState) -> set[After]:
 def shares(
     rules: Pachisi, brute: Brute, state: PachisiState, used: Rest, start: int
 ) -> list[tuple[int, int]]:
-    """How much of what is left of a throw a piece may take, and where to."""
+    """Return the shares of a throw that a piece may take, and where they end."""
     left, (value, *shared) = used
     own, fresh = state.pieces[state.seat or 0], not state.left[state.seat or 0]
     entry = value in ENTER and value in brute.values
@@ -156,7 +156,7 @@ def shares(
 def rest(
     hand: list[Rest], used: Rest, share: int, start: int, end: int, own: tuple[int, ...]
 ) -> tuple[Rest, ...]:
-    """What is in hand after a share; a piece takes shares along that all beside it have had."""
+    """Return the hand after a share; it goes with a piece if all beside that piece have had it."""
     others = list(hand)
     others.remove(used)
     found = [
@@ -180,7 +180,7 @@ def moved(steps: list[int], start: int, end: int) -> list[int]:
 def by_the_engine(rules: Pachisi, state: PachisiState) -> set[After]:
     moves = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
     after = {move: rules.apply(state, move) for move in moves}
-    # Of equal scores that lead to the same position only one is offered.
+    # Of equal numbers that lead to the same position only one is offered.
     assert len({(move.start, move.end, move.of, then) for move, then in after.items()}) == len(
         moves
     )

@@ -1,4 +1,4 @@
-"""Positions of pachisi that no game can show are told apart from those that one can."""
+"""Invalid pachisi positions are told from valid ones."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Turns of pachisi as they are written down."""
+"""The notation of pachisi turns."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.engine.crosses import Cross, cross
 
 
 def written(before: Cross, *words: str) -> str:
-    """The notation of these moves, made one after the other."""
+    """Return the notation of these moves, made one after the other."""
     played = []
     for word in words:
         made = before.action(word)

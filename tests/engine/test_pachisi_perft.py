@@ -1,4 +1,4 @@
-"""Counts of action sequences in pachisi, against the plain second engine."""
+"""Perft counts of pachisi, against the plain second engine."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from tests.engine.crosses import Cross, table
 from tests.engine.goldens import Golden, goldens
 
 SLOWLY = 10_000
-"""The most sequences that are counted by the plain engine too."""
+"""The largest count that is repeated by the plain engine."""
 CHOICES: dict[str, tuple[Value, ...]] = {
     "cowries": ("six", "seven_35", "seven_30"),
     "opening_234": (False, True),
@@ -36,7 +36,7 @@ def test_the_golden_file_says_what_plain_counting_finds(each: Golden) -> None:
 
 
 def somewhere(seed: int) -> Cross:
-    """A throw that is due somewhere in a random game at a random table."""
+    """Return a position before a throw, from a random game at a random table."""
     chance = Random(seed)  # noqa: S311  nothing secret hangs on it
     options = {name: chance.choice(values) for name, values in CHOICES.items()}
     options["triple_cancel"] = options["move_timing"] == "after_all_throws"

@@ -1,4 +1,4 @@
-"""Throws that are shared out among pieces."""
+"""Throws that are shared among pieces."""
 
 from games.engine.core import Move
 from tests.engine.crosses import SOUTH, Options, begun, cross

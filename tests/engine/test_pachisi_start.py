@@ -1,4 +1,4 @@
-"""How pachisi begins: the order of play, the cowries, the seats."""
+"""The start of pachisi: the order of play, the cowries, the seats."""
 
 from fractions import Fraction
 from itertools import product

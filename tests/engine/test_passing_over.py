@@ -1,4 +1,4 @@
-"""A seat whose turns are passed over: at any moment of a game of three or four the others go on."""
+"""Skipping a seat: at any moment of a game of three or four the other seats can play on."""
 
 from itertools import islice
 from random import Random
@@ -11,12 +11,12 @@ from games.engine.text import position_text, read_position
 from tests.engine.playing import TABLES, name
 
 LOOKED_AT = 400
-"""So many actions of a random game."""
+"""How many actions of a random game are tried."""
 MANY = [rules for rules in TABLES if rules.seats > 2]
 
 
 def positions(rules: Rules[State], seed: int) -> list[State]:
-    """Positions of a random game in which somebody is to act."""
+    """Return the positions of a random game that have an active seat."""
     chance, state, found = Random(seed), rules.start(), list[State]()  # noqa: S311  no secret
     for _ in range(LOOKED_AT):
         if rules.outcome(state) is not None:

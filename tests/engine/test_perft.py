@@ -1,4 +1,4 @@
-"""Counts of action sequences, against the golden files."""
+"""Perft counts against the golden files."""
 
 import pytest
 
@@ -11,7 +11,7 @@ EACH = pytest.mark.parametrize("each", GOLDENS, ids=lambda each: f"{each.rules.g
 
 
 def divided(rules: Rules[State], state: State, depth: int) -> str:
-    """The count after each first action, to find the wrong one."""
+    """Return the count after each first action, to locate a wrong one."""
     after = {action: rules.apply(state, action) for action in actions(rules, state)}
     return "\n".join(
         f"{action_text(action)}: {perft(rules, later, depth - 1)}"

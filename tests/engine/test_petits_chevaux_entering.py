@@ -1,4 +1,4 @@
-"""Coming out of the corridor and the throw that belongs to the horse that came out."""
+"""Leaving the corridor, and the next throw, which the same horse has to use."""
 
 import pytest
 

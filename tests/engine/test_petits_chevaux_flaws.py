@@ -1,4 +1,4 @@
-"""Positions that no game can show are told apart from those that one can."""
+"""Invalid positions of petits chevaux are told from valid ones."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Turns as they are written, and what is said of a position."""
+"""The notation of turns, and remarks on positions."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine.chevaux_positions import Position, move, opening, position, ta
 
 
 def written(before: Position, *steps: tuple[int, str]) -> str:
-    """The notation of throws and the moves by them, one after the other."""
+    """Return the notation of throws and their moves, one after the other."""
     played = []
     for die, word in steps:
         before = before.thrown(die)

@@ -1,4 +1,4 @@
-"""Every action and every count, compared with another, naive telling of the rules."""
+"""Every action and count of petits chevaux, compared with the naive implementation."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.engine.goldens import Golden, goldens
 from tests.engine.playing import TABLES, name, some_positions
 
 SLOWLY = 21_000
-"""The most sequences that are counted one by one as well."""
+"""The largest count that is repeated one by one."""
 MINE = [rules for rules in TABLES if rules.game == "petits-chevaux"]
 
 

@@ -1,4 +1,4 @@
-"""Throwing for the start, the opening until the first 6, and whose turn it is."""
+"""The throw for the start, the opening until the first 6, and the order of turns."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a table can choose."""
+"""The options of petits chevaux."""
 
 import pytest
 

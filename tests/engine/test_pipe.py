@@ -1,4 +1,4 @@
-"""The engine over its pipe: every word, one answer a line, and a whole game through a process."""
+"""The engine's pipe: every command, one answer a line, and a whole game through a process."""
 
 import io
 import json
@@ -21,7 +21,7 @@ def asked(**request: object) -> Any:
 
 
 def through_a_process(sent: bytes) -> tuple[list[Any], str]:
-    """What a process of its own answers, and what it complains about."""
+    """Return the answers and the error output of a process."""
     done = subprocess.run(
         [sys.executable, "-m", "games.engine"],
         cwd=ROOT,

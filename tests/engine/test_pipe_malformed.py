@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request: one error object, one sentence, in bounded time."""
+"""Malformed requests on the pipe: one error object with one sentence, in bounded time."""
 
 import json
 from typing import Any

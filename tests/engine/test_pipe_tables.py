@@ -1,4 +1,4 @@
-"""Every table there can be, spoken with over the pipe: started, thrown, moved and refused."""
+"""Every kind of table over the pipe: starting, throwing, moving and refusals."""
 
 import json
 from itertools import product
@@ -15,9 +15,9 @@ from tests.engine.playing import EVERY_TABLE, random_game
 
 KINDS = {"unreadable", "impossible", "illegal"}
 MONSTERS = ["1" + "0" * 5000, "-" + "9" * 4000, "99999999", "1e999", "1.5"]
-"""Numbers that count nothing here."""
+"""Numbers that are far too large or malformed."""
 MOST = 40
-"""How many actions of a game go over the pipe here."""
+"""How many actions of a game are sent."""
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)
 
@@ -31,7 +31,7 @@ def started(rules: Rules[State]) -> Any:
 
 
 def next_action(position: Any, turn: int) -> Any:
-    """One of the throws that can come, or one of the moves and calls that are legal."""
+    """Return a possible throw, or a legal move or call."""
     throws = asked(do="throws", position=position)["throws"]
     choices = asked(do="legal", position=position)["actions"]
     assert bool(throws) == (position["due"] == "throw")
@@ -46,7 +46,7 @@ def is_error(said: Any) -> bool:
 
 
 def with_monster(form: object, monster: str) -> Any:
-    """The answer to a request in which a monster stands in the place of `@`."""
+    """Return the answer to a request in which a monster replaces `@`."""
     return answer(json.dumps(form).replace('"@"', monster))
 
 

@@ -1,4 +1,4 @@
-"""What holds for any position that can be reached, and for any text whatever."""
+"""Properties of every reachable position, and of any text."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ GAMES = 40
 
 @st.composite
 def reached(draw: st.DrawFn) -> Game:
-    """A game broken off somewhere and played on by a few choices of its own."""
+    """A random game, interrupted somewhere and continued by drawn choices."""
     rules = draw(st.sampled_from(TABLES))
     game = random_game(rules, draw(st.integers(0, GAMES - 1)))
     at = draw(st.integers(0, len(game.actions)))

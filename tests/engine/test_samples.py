@@ -1,8 +1,7 @@
 """Annotated games are replayed to the end that they state.
 
 The first line names the game and its options, the last one the result. Between them a line is a
-turn as players write it (who, what was thrown, what was played), one action, or after `=` the
-position that has come about.
+turn in notation (side, throw, moves), one action, or after `=` the position that is reached.
 """
 
 import json
@@ -23,24 +22,24 @@ Played = list[tuple[State, Move]]
 
 
 def lines(sample: Path) -> list[str]:
-    """What is to be replayed, without comments."""
+    """Return the lines to replay, without comments."""
     bare = (line.partition("#")[0].strip() for line in sample.read_text().splitlines())
     return [line for line in bare if line]
 
 
 def table_of(line: str) -> Rules[State]:
-    """The table that the first line of a sample names."""
+    """Return the table that the first line of a sample names."""
     _, name, *options = line.split(" ", 2)
     return table(name, json.loads(options[0]) if options else {})
 
 
 def who(rules: Rules[State], state: State) -> str:
-    """What the side is called that acts next; nobody does while the start is thrown for again."""
+    """Return the name of the side to act; `again` if the throw for the start is repeated."""
     return "again" if state.seat is None else rules.side_names[rules.side(state, state.seat)]
 
 
 def plays(rules: Rules[State], state: State, played: Played) -> Iterator[tuple[Played, State]]:
-    """Every way to play the turn to its end, with the position after it."""
+    """Yield every way to finish the turn, with the position after it."""
     if played and (state.seat != played[0][0].seat or not state.scores):
         yield played, state
         return
@@ -50,7 +49,7 @@ def plays(rules: Rules[State], state: State, played: Played) -> Iterator[tuple[P
 
 
 def after_turn(rules: Rules[State], state: State, turn: re.Match[str]) -> State:
-    """The position after a turn as it is written."""
+    """Return the position after a turn in notation."""
     thrown = play(rules, state, Throw(tuple(map(int, turn["dice"].split("-")))))
     if state.seat is None:
         assert (turn["who"], turn["played"]) == ("Start", who(rules, thrown))
@@ -66,7 +65,7 @@ def after_turn(rules: Rules[State], state: State, turn: re.Match[str]) -> State:
 
 
 def after(rules: Rules[State], state: State, line: str) -> State:
-    """The position after one line of a sample."""
+    """Return the position after one line of a sample."""
     if line.startswith("= "):
         assert position_text(rules, state) == line.removeprefix("= ")
         return state

@@ -1,4 +1,4 @@
-"""Entering, passing, stopping: what one piece may do with one score."""
+"""Entering, passing, stopping: the moves of one piece by one number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Turns and what is to be known of a position, as they are written."""
+"""The notation of turns and remarks on positions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Señas counted and moved by a second plain writing of the rules."""
+"""Perft counts and moves of señas, compared with the naive implementation."""
 
 from itertools import product
 
@@ -13,7 +13,7 @@ from tests.engine.playing import random_game
 from tests.engine.senas_naive import Naive, Table, count, legal
 
 COUNTABLE = 350
-"""Fewer sequences than this are counted without patience."""
+"""Smaller counts are repeated by the naive implementation."""
 TABLES = [
     seat_table(Senas, dict(zip(("play_obligation", "gift", "excess_exit"), values, strict=True)))  # type: ignore[arg-type]
     for values in product(

@@ -1,4 +1,4 @@
-"""How much must be played, what is left to the other side, and the tute."""
+"""How much of a throw must be played, what is left to the opponent, and the tute."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ BOTH_WAYS = pytest.mark.parametrize("obligation", ["maximum", "each_playable"])
 
 
 def crossroads(**options: str) -> Position:
-    """Four of the five scores can be played, but not after 17-21."""
+    """Return a position in which four of the five numbers can be played, but not after 17-21."""
     return position("7:1 17:1 24:13", "7:8 21:7", **options).thrown(4, 2, 2)
 
 
@@ -51,7 +51,7 @@ def test_nobody_passes_who_can_play() -> None:
 
 
 def given(**options: str) -> Position:
-    """B has been left a 2 that it can play."""
+    """Return a position in which B has been left a 2 that it can play."""
     return crossroads(**options).after("7-11", "11-13", "13-15", "15-17")
 
 
@@ -107,7 +107,7 @@ def test_a_gift_need_not_be_played_as_far_as_possible() -> None:
 
 
 def gift_of(one: str, other: str, **options: str) -> Position:
-    """B has been left a 4 and four 2s."""
+    """Return a position in which B has been left a 4 and four 2s."""
     before = position("7:8 21:7", other, B, **options)
     state = replace(before.state, scores=(4, 2, 2, 2, 2), gift_in_hand=True)
     assert before.rules.flaw(state) is None

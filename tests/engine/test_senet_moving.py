@@ -1,4 +1,4 @@
-"""Turns, advancing, attacking, pairs and blocks, going back."""
+"""Turns, advancing, attacking, pairs and blocks, moving back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moves and remarks of senet, as they are written."""
+"""The notation of moves and remarks of senet."""
 
 import pytest
 

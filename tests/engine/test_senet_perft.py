@@ -1,4 +1,4 @@
-"""Senet counted and moved by a second plain writing of the rules."""
+"""Perft counts and moves of senet, compared with the naive implementation."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.engine.playing import random_game
 from tests.engine.senet_naive import Naive, count, ways
 
 COUNTABLE = 5_000
-"""Fewer sequences than this are counted without patience."""
+"""Smaller counts are repeated by the naive implementation."""
 TABLES = [table("senet", {"pairs_turn_corners": corners}) for corners in (True, False)]
 
 

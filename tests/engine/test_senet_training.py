@@ -1,4 +1,4 @@
-"""Training plays senet by the engine's rules, and shows the net what the computer sees."""
+"""Training plays senet by the engine's rules, and shows the network what the bot sees."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ def _rules(*, turn_corners: bool) -> Rules[State]:
 
 
 def _states(rules: Rules[State]) -> list[SenetState]:
-    """Positions of games in which a throw is due and the opening is over."""
+    """Return positions of games after the opening in which a throw is due."""
     return [
         state
         for seed in range(4)

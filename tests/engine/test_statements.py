@@ -1,7 +1,7 @@
-"""Every statement of every game is told, enforced where it is cited, and tested.
+"""Every statement of every game is in the rules, enforced where it is cited, and tested.
 
-Three sets are compared: what a game tells, what its code cites and what the tests cite. A comment
-or a word of the code cites, a docstring does not.
+Three sets are compared: the statements of a game, those that its code cites, and those that the
+tests cite. A comment or a word of the code cites, a docstring does not.
 """
 
 import importlib
@@ -16,7 +16,7 @@ from games.engine.core import Rules, State
 from games.engine.games import GAMES
 
 FIRST = {
-    "petits-chevaux": 0,  # What its text says before its first heading.
+    "petits-chevaux": 0,  # statements before the first heading of its text
 }
 """The number of a game's first statement where it is not 1."""
 TESTS = Path(__file__).parent
@@ -35,7 +35,7 @@ def cited(files: list[Path]) -> set[str]:
 
 
 def words(file: Path) -> Iterator[str]:
-    """The comments and the texts of a module but for its docstrings."""
+    """Yield the comments and words of a module except for its docstrings."""
     with file.open("rb") as source:
         for token in tokenize.tokenize(source.readline):
             docstring = token.string.startswith('"""')

@@ -1,4 +1,4 @@
-"""Positions and actions as one line of text, letter by letter."""
+"""Positions and actions as one line of text, character by character."""
 
 import pytest
 

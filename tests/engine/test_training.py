@@ -1,4 +1,4 @@
-"""Games played many at once for training follow the same rules as single ones."""
+"""Games that training plays in parallel follow the same rules as single ones."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ Seen = tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...]]
 
 
 def _learnt(rules: Rules[State]) -> Table | None:
-    """The table as training plays it, if it does."""
+    """Return the vectorised table, or None if training does not play it."""
     if isinstance(rules, PetitsChevaux):
         return PetitsChevauxBoards(rules)
     assert isinstance(rules, Pachisi)
@@ -39,7 +39,7 @@ def _memory(state: State) -> tuple[int, ...]:
 
 
 def _usual(state: State) -> bool:
-    """Tell whether training ever comes to such a position."""
+    """Whether training can reach such a position."""
     if isinstance(state, PetitsChevauxState):
         return not state.contenders and not state.opening
     assert isinstance(state, PachisiState)
@@ -54,7 +54,7 @@ def _ways(rules: Rules[State], state: State) -> Iterator[tuple[int, set[Seen]]]:
 
 
 def _seen(rules: Rules[State], state: State) -> Seen:
-    """A position; who is to act does not matter once the game is over."""
+    """Return the parts of a position to compare; the active seat is ignored after the end."""
     seat = -1 if rules.outcome(state) else state.seat or 0
     return state.pieces, seat, _memory(state)
 

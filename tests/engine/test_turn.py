@@ -1,4 +1,4 @@
-"""The law that a turn uses as many scores as possible, on a game small enough to see through."""
+"""The rule that a turn uses as many numbers as possible, in a game simple enough to check."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from games.engine.turn import longest_plays
 
 
 class Stairs:
-    """One side climbs stairs by its scores; some stairs are broken; the top may be overstepped."""
+    """One side climbs stairs by its numbers; some stairs are broken; the top may be overshot."""
 
     def __init__(self, top: int, broken: frozenset[int] = frozenset()) -> None:
         self.top, self.broken = top, broken

@@ -1,4 +1,4 @@
-"""Moves that are typed: whatever is written is understood as it was meant, all else is refused."""
+"""Typed moves: every notation is understood as it was meant, and all else is refused."""
 
 from itertools import pairwise
 
@@ -44,7 +44,7 @@ def test_every_legal_move_is_understood_as_it_is_written(rules: Rules[State]) ->
 
 @EVERY_TABLE
 def test_every_turn_is_understood_as_it_is_written(rules: Rules[State]) -> None:
-    """Or is refused as ambiguous; it never comes to anything else than what was played."""
+    """Check that typed turns play the same moves, or are refused as ambiguous."""
     game, understood_ones = random_game(rules, 0), 0
     for state, played in turns(game)[:8]:
         text = rules.notation(played)
@@ -56,14 +56,14 @@ def test_every_turn_is_understood_as_it_is_written(rules: Rules[State]) -> None:
         for move in found:
             after = rules.apply(after, move)
         before, last = played[-1]
-        # What is written as one way may need fewer scores than were spent on it.
+        # A move written as one way may need fewer numbers than were used for it.
         assert after == rules.apply(before, last) or len(found) < len(played)
         understood_ones += 1
     assert understood_ones
 
 
 def turns(game: Game) -> list[tuple[State, list[tuple[State, Move]]]]:
-    """What was played in one go: from which position, and by which moves."""
+    """Return the turns of a game: the positions and moves of each."""
     found = list[tuple[State, list[tuple[State, Move]]]]()
     open_turn = False
     for (before, after), action in zip(pairwise(game.states), game.actions, strict=True):

@@ -1,4 +1,4 @@
-"""What the choices and the views of every computer must be like."""
+"""Properties of the choices and evaluations of every bot."""
 
 from itertools import cycle, islice
 from random import Random
@@ -13,19 +13,19 @@ QUICK = ("beginner", "casual", "strong")
 
 
 def tables_of(game: str) -> list[Rules[State]]:
-    """Every table of a game that tests know."""
+    """Return every tested table of a game."""
     return [rules for rules in TABLES if rules.game == game]
 
 
 def to_choose(rules: Rules[State], seed: int) -> list[State]:
-    """The positions of a random game in which something is to be chosen."""
+    """Return the positions of a random game that have a choice."""
     return [state for state in random_game(rules, seed).states if rules.legal_moves(state)]
 
 
 def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
-    """Ask a level so often, at every table as often as at any other; its choices are legal.
+    """Let a level choose many times, spread evenly over the tables; its choices must be legal.
 
-    Positions with more choices than `most` are left aside.
+    Positions with more choices than `most` are skipped.
     """
     chance, tables = Random(game), tables_of(game)  # noqa: S311  nothing secret hangs on it
     positions = {rules: to_choose(rules, 1) for rules in tables}
@@ -40,7 +40,7 @@ def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
 
 
 def try_chances(game: str, haste: float = 0) -> None:
-    """Chances are those of a whole, less what haste may take off at most; partners share them."""
+    """Check that winning chances sum to one, less at most `haste`, and are equal for partners."""
     for rules in tables_of(game):
         states = random_game(rules, 1).states[:: 40 * rules.seats]
         for chances in judge(MINDS[game].trained, rules, states):
