@@ -99,7 +99,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         if is_closed(user) and reopen(user):
             messages.success(request, gettext("Your account is open again."))
-            self.send_notification_mail("account/email/account_reopened", user)
+            self.send_notification_mail("accounts/mail/account_reopened", user)
         if request.user == user:
             update_session_auth_hash(request, user)
         super().login(request, user)

@@ -40,7 +40,7 @@ def away_fragment(match: Match, viewer: int | None, language: str, *, still: boo
     with translation.override(language):
         found = absence(match, now)
         away = _away(match, viewer, found, now if still else match.created_at) if found else None
-        return render_to_string("games/_away.html", {"away": away}) if away else ""
+        return render_to_string("games/board/_absence.html", {"away": away}) if away else ""
 
 
 def _away(match: Match, viewer: int | None, found: Absence, now: datetime) -> Away | None:

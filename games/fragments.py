@@ -60,7 +60,7 @@ def _days(match: Match) -> tuple[date, datetime | None] | None:
 def _drawn(sheet: Sheet) -> str:
     with translation.override(sheet.language):
         view = _view(sheet)
-        template = "games/_board.html" if "layout" in view else "games/_threshold.html"
+        template = "games/board/_board.html" if "layout" in view else "games/board/_pregame.html"
         return render_to_string(template, view)
 
 

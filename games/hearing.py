@@ -62,7 +62,7 @@ def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> 
     """Render the messages this viewer may read as HTML; empty if there are none."""
     with translation.override(language):
         view = {"lines": lines(match, viewer), "url": match.get_absolute_url()}
-        return render_to_string("games/_said.html", view).strip()
+        return render_to_string("games/chat/_messages.html", view).strip()
 
 
 def may_hear(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:

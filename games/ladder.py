@@ -45,7 +45,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
         "enough": ENOUGH,
         "sure": round(STEP * DEVIATIONS * SURE),
     }
-    return render(request, "games/ladder.html", context)
+    return render(request, "games/leaderboard.html", context)
 
 
 def standing(game: str) -> QuerySet[Rating]:

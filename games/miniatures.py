@@ -51,7 +51,7 @@ def miniature_of(game: str, position: str) -> Miniature:
     wood = Wood(f"wood-{crc32(repr(layout.shapes).encode()):x}", game, layout)
     return Miniature(
         wood=wood,
-        html=render_to_string("games/_miniature.html", {**drawn, "wood": wood}),
+        html=render_to_string("games/board/_thumbnail.html", {**drawn, "wood": wood}),
         sides=tuple(rules.side(state, seat) for seat in range(rules.seats)),
         acting=state.seat,
     )

@@ -62,4 +62,4 @@ def still(position: str) -> Scene:
 
 
 def _html(drawn: dict[str, object]) -> str:
-    return render_to_string("games/_scene.html", drawn)
+    return render_to_string("games/board/_featured.html", drawn)

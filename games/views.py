@@ -194,7 +194,7 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
 def _said(request: Request, seen: Match, unsaid: Notice | None, status: int) -> HttpResponse:
     if request.htmx:
         view = {"unsaid": unsaid, "request": new_request()}
-        return render(request, "games/_say.html", view, status=status)
+        return render(request, "games/chat/_message_form.html", view, status=status)
     if unsaid is not None:
         return _page(request, seen, notice=unsaid, status=status)
     return redirect(f"{seen.get_absolute_url()}#chat-log")
@@ -212,7 +212,7 @@ def talk(request: Request, match_id: str) -> HttpResponse:
         "lines": lines(seen, request.user, most=None),
         "url": seen.get_absolute_url(),
     }
-    return render(request, "games/talk.html", context)
+    return render(request, "games/chat/messages.html", context)
 
 
 @require_safe
@@ -329,9 +329,11 @@ def _one_click(user: User | AnonymousUser, seen: Match) -> bool:
 def _refused(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
     if not request.htmx:
         return _page(request, seen, notice=notice, status=status)
-    fragment = render_to_string("games/_notice.html", {"notice": notice, "match": seen})
+    fragment = render_to_string("games/board/_notice.html", {"notice": notice, "match": seen})
     if status != 409:  # noqa: PLR2004  only 409 means that the page's board is outdated
         return retarget(reswap(HttpResponse(fragment, status=status), "outerHTML"), "#notice")
-    fresh = render_to_string("games/_notice.html", {"notice": notice, "match": seen, "aside": True})
+    fresh = render_to_string(
+        "games/board/_notice.html", {"notice": notice, "match": seen, "aside": True}
+    )
     answer = HttpResponse(_board(request, seen) + fresh, status=status)
     return retarget(reswap(answer, "outerHTML"), "#board")

@@ -91,7 +91,7 @@ def _leave(request: HttpRequest, user: User) -> HttpResponse:
     address = confirmed_address(user)
     if address:
         get_adapter().send_notification_mail(
-            "account/email/account_closed", user, {"days": GRACE.days}, address
+            "accounts/mail/account_closed", user, {"days": GRACE.days}, address
         )
     logout(request)
     words = gettext("Your account is closed. Until it is deleted, logging in opens it again.")

@@ -113,7 +113,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "sees_matches": Power.SEE_MATCHES in powers,
         "handles_reports": Power.HANDLE_REPORTS in powers,
     }
-    return render(request, "lobby/admin/overview.html", context)
+    return render(request, "moderation/dashboard.html", context)
 
 
 def stuck() -> Sequence[Match]:

@@ -59,7 +59,7 @@ class AnnouncementAdmin(ReadOnly, Large):
     list_select_related = ("by", "ended_by")
     ordering = ("-pk",)
     by_match, by_person = "", "by"
-    change_list_template = "announcements/admin/list.html"
+    change_list_template = "moderation/announcements/admin/list.html"
 
     def get_urls(self) -> list[URLPattern]:
         """Add the pages that publish and end an announcement."""
@@ -117,4 +117,4 @@ def _check(request: HttpRequest) -> None:
 def _page(request: Staff, shown: dict[str, object], status: int = HTTPStatus.OK) -> HttpResponse:
     title = gettext("Announce") if "form" in shown else gettext("End")
     context = {**admin.site.each_context(request), "title": title, **shown}
-    return render(request, "announcements/admin/announce.html", context, status=status)
+    return render(request, "moderation/announcements/admin/announce.html", context, status=status)

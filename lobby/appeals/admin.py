@@ -98,7 +98,7 @@ class AppealAdmin(ReadOnly, Large):
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
         context = self._context(request, self._found(request, object_id))
-        return render(request, "appeals/admin/appeal.html", context)
+        return render(request, "moderation/appeals/admin/appeal.html", context)
 
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
         """Show the form for an answer, or answer the appeal."""
@@ -120,7 +120,7 @@ class AppealAdmin(ReadOnly, Large):
                 return redirect("admin:lobby_appeal_change", found.pk)
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
         context = self._context(request, found) | {"form": form}
-        return render(request, "appeals/admin/decide.html", context, status=status)
+        return render(request, "moderation/appeals/admin/decide.html", context, status=status)
 
     def _found(self, request: HttpRequest, appeal_id: str) -> Appeal:
         rows = self.get_queryset(request).select_related("user", "answered_by")

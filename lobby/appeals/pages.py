@@ -84,7 +84,7 @@ def of_match(request: PlayerRequest, match_id: str) -> HttpResponse:
         for thing, number, found in decisions_on(match.pk)
         if request.user.pk in found.people
     ]
-    return render(request, "appeals/match.html", {"match": match, "decisions": mine})
+    return render(request, "moderation/appeals/match.html", {"match": match, "decisions": mine})
 
 
 def _page(
@@ -99,7 +99,7 @@ def _page(
     }
     wrong = made is None and form.errors
     status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
-    answer = render(request, "appeals/appeal.html", context, status=status)
+    answer = render(request, "moderation/appeals/appeal.html", context, status=status)
     if made is not None and made.answer:
         Reply.objects.filter(appeal=made, read_at=None).update(read_at=timezone.now())
     return answer

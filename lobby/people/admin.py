@@ -70,7 +70,7 @@ class PersonPages(PersonAdmin):
             "ways": ways(by, person),
             "shares": share_device(person)[:MANY] if may(by, Power.SEE_DEVICES) else None,
         }
-        return TemplateResponse(request, "people/admin/person.html", context)
+        return TemplateResponse(request, "moderation/people/admin/person.html", context)
 
     def _page_of(self, way: Way) -> Callable[[HttpRequest, int], HttpResponseBase]:
         """Return the view that asks for a command's details and runs it."""
@@ -86,7 +86,7 @@ class PersonPages(PersonAdmin):
             context = self._context(request, person) | {"title": way.title, "way": way}
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
             context["form"] = form
-            return render(request, "people/admin/deed.html", context, status=status)
+            return render(request, "moderation/people/admin/command.html", context, status=status)
 
         return page
 

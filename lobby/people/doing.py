@@ -133,6 +133,6 @@ def _tell_of_factor(person: User) -> None:
     if address:
         context = {"name": person.username, "origin": settings.ORIGIN}
         with translation.override(language_of(person)):
-            words = render_to_string("people/mail/factor_forgotten.txt", context)
+            words = render_to_string("moderation/people/mail/factor_forgotten.txt", context)
             subject = gettext("Tahúr: Your second factor was forgotten")
         send_mail(subject, words, None, [address])

@@ -255,7 +255,7 @@ class ReportAdmin(ReadOnly, Large):
             "deeds": self._deeds(request, report),
             "button": RequestForm(),
         }
-        return TemplateResponse(request, "reports/admin/report.html", context)
+        return TemplateResponse(request, "moderation/reports/admin/report.html", context)
 
     def _page_of(self, name: str) -> Callable[[HttpRequest, int], HttpResponseBase]:
         """Return the view that asks for a command's details and runs it."""
@@ -271,7 +271,7 @@ class ReportAdmin(ReadOnly, Large):
                 return redirect("admin:lobby_report_change", report.pk)
             context = self._context(request, report) | {"title": deed.title, "form": form}
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-            return render(request, "reports/admin/deed.html", context, status=status)
+            return render(request, "moderation/reports/admin/command.html", context, status=status)
 
         return page
 

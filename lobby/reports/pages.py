@@ -117,7 +117,7 @@ def reports(request: PlayerRequest) -> HttpResponse:
         "appeals": [_appeal_row(each) for each in appeals],
         "warnings": [{"reply": each, "words": WARNINGS[each.words]} for each in warnings],
     }
-    answer = render(request, "reports/reports.html", context)
+    answer = render(request, "moderation/reports/reports.html", context)
     Reply.objects.filter(user=request.user, read_at=None).update(read_at=timezone.now())
     return answer
 
@@ -175,4 +175,4 @@ def _report(request: PlayerRequest, subject: Subject, form: ReportForm) -> HttpR
 def _form(request: HttpRequest, subject: Subject, form: ReportForm) -> HttpResponse:
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     context = {"subject": subject, "form": form, "longest": LONGEST}
-    return render(request, "reports/report.html", context, status=status)
+    return render(request, "moderation/reports/report.html", context, status=status)

@@ -114,6 +114,6 @@ def _send(reply: Reply) -> None:
             "page": settings.ORIGIN + _page(reply),
             "origin": settings.ORIGIN,
         }
-        subject = render_to_string("reports/mail/reply_subject.txt", context).strip()
-        words = render_to_string("reports/mail/reply.txt", context)
+        subject = render_to_string("moderation/reports/mail/reply_subject.txt", context).strip()
+        words = render_to_string("moderation/reports/mail/reply.txt", context)
         send_mail(subject, words, None, [confirmed_address(reply.user)])

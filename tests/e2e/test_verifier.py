@@ -249,7 +249,7 @@ def test_the_page_works_where_the_site_shows_it(chromium: Browser, server: Serve
 
 
 def _board() -> str:
-    return render_to_string("games/_proof.html", {"record": "/matches/m-0001/record.json"})
+    return render_to_string("games/board/_proof.html", {"record": "/matches/m-0001/record.json"})
 
 
 def _match_page(route: Route) -> None:

@@ -80,7 +80,7 @@ def check_pages(table: Table) -> None:
     Symbols shared by all boards stand once in the page around it.
     """
     match = table.match
-    materials = named(render_to_string("games/_materials.html", {"game": match.game}))
+    materials = named(render_to_string("games/board/_materials.html", {"game": match.game}))
     for viewer in (*range(len(table.users)), None):
         html, shown = board_fragment(match, viewer, "en"), view(table, viewer)
         names = named(html)
