@@ -2,15 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 
 import pytest
-from allauth.account.internal.flows.login import (
-    _AUTHENTICATION_METHODS_USER_SESSION_KEY,
-    AUTHENTICATION_METHODS_SESSION_KEY,
-)
 from django.conf import settings
-from django.contrib.auth import SESSION_KEY
 from django.db import transaction
 from django.test import Client, override_settings
 from pytest_django import DjangoDbBlocker
@@ -18,8 +12,6 @@ from pytest_django import DjangoDbBlocker
 from tools.gallery.pages import Page, Who
 from tools.gallery.scene import Scene, set_up
 
-RECORDS, RECORDS_OF = AUTHENTICATION_METHODS_SESSION_KEY, _AUTHENTICATION_METHODS_USER_SESSION_KEY
-"""Where allauth keeps in a session how somebody has proved who they are, and who that is."""
 PLAIN = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
@@ -44,21 +36,11 @@ class Site:
         return page.address.format_map(self.scene.names)
 
 
-def _prove(cookie: str) -> None:
-    """Let somebody have given their password once more, so that pages show what asks for it."""
-    session = import_module(settings.SESSION_ENGINE).SessionStore(cookie)
-    session[RECORDS_OF] = session[SESSION_KEY]
-    session[RECORDS] = [{**record, "reauthenticated": True} for record in session[RECORDS]]
-    session.save()
-
-
 @pytest.fixture(scope="module")
 def site(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Site]:
     """What stands in braces in addresses is there; after the module it is gone."""
     with django_db_blocker.unblock(), transaction.atomic():
         with override_settings(STORAGES=settings.STORAGES | PLAIN):
             filled = Site(set_up())
-        for cookie in filled.scene.cookies.values():
-            _prove(cookie)
         yield filled
         transaction.set_rollback(True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from time import time
 
-from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.account.forms import default_token_generator
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.adapter import get_adapter
@@ -15,6 +15,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.db.models import Count
+from django.http import HttpRequest
 from fido2.cose import ES256
 from fido2.utils import websafe_encode
 from fido2.webauthn import (
@@ -143,13 +144,11 @@ def _session(user: User) -> str:
     session[BACKEND_SESSION_KEY] = BACKEND
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     # Pages that ask for a password once more have it for as long as anybody looks.
-    given = {
-        "method": "password",
-        "at": time() + A_YEAR,
-        "username": user.username,
-        "reauthenticated": True,
-    }
-    session[AUTHENTICATION_METHODS_SESSION_KEY] = [given]
+    request = HttpRequest()
+    request.session = session
+    record_authentication(
+        request, user, method="password", at=time() + A_YEAR, reauthenticated=True
+    )
     session.create()
     key: str | None = session.session_key
     assert key is not None  # noqa: S101  it was made just now
