@@ -18,25 +18,25 @@ from games.models import Event, Match, Seat
 from games.pieces import set_out
 from games.proof import rulings
 from games.proof.company import ABORTED
-from games.sitting import Sitting, illegal
+from games.sitting import MatchWriter, illegal
 
 PATIENCE = timedelta(seconds=20)
 """Time that players have to send their seeds; after it the match begins without those missing."""
 
 
-def give(sitting: Sitting, seat: Seat, seed: str) -> None:
+def give(writer: MatchWriter, seat: Seat, seed: str) -> None:
     """Store a player's dice seed (empty for none); the last one begins the match."""
     seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
     seat.seed = seed
     seat.save(update_fields=["contribution", "seed"])
-    sitting.record(Event.Kind.READY)
-    if not sitting.match.seats.filter(contribution="").exists():
-        begin(sitting)
+    writer.record(Event.Kind.READY)
+    if not writer.match.seats.filter(contribution="").exists():
+        begin(writer)
 
 
-def begin(sitting: Sitting) -> None:
+def begin(writer: MatchWriter) -> None:
     """Bind the dice to the seeds, draw the seats, and throw for the start."""
-    match = sitting.match
+    match = writer.match
     match.seats.filter(contribution="").update(contribution=Seat.Contribution.NONE)
     joined = list(match.seats.order_by("join"))
     match.digest = dice.digest(match, match.round).hex()
@@ -44,27 +44,28 @@ def begin(sitting: Sitting) -> None:
     if match.seats_drawn:
         _seat([joined[join] for join in drawn])
     if match.pace in PACES:
-        reserve = PACES[match.pace].for_points(sitting.rules.match_points)
+        reserve = PACES[match.pace].for_points(writer.rules.match_points)
         match.seats.filter(computer="").update(reserve=reserve)
-    match.stage, sitting.seat = Match.Stage.PLAYING, None
-    sitting.record(Event.Kind.START, drawn=True)
-    _throw_for_the_start(sitting)
+    match.stage = Match.Stage.PLAYING
+    with writer.by_system():
+        writer.record(Event.Kind.START, drawn=True)
+        _throw_for_the_start(writer)
 
 
-def agree_to_go_on(sitting: Sitting, _: str) -> None:
+def agree_to_go_on(writer: MatchWriter, _: str) -> None:
     """Mark the player ready for the next game, which starts once all players still there are.
 
     Raises `Illegal` unless the match is between two games.
     """
-    match = sitting.match
+    match = writer.match
     if match.stage != Match.Stage.BETWEEN:
         raise illegal(gettext_noop("The next game cannot begin now."))
     ready = ready_for_more(match)
-    if sitting.number in ready:
+    if writer.seat_number in ready:
         return
-    sitting.record(Event.Kind.READY)
-    if people_here(match) <= {*ready, sitting.number}:
-        go_on(sitting)
+    writer.record(Event.Kind.READY)
+    if people_here(match) <= {*ready, writer.seat_number}:
+        go_on(writer)
 
 
 def ready_for_more(match: Match) -> set[int]:
@@ -73,38 +74,39 @@ def ready_for_more(match: Match) -> set[int]:
     return {seat for seat in said.values_list("seat", flat=True) if seat is not None}
 
 
-def go_on(sitting: Sitting) -> None:
+def go_on(writer: MatchWriter) -> None:
     """Start the next game of the match, with its own dice key.
 
     Aborts the match if its dice have no key for another game.
     """
-    match = sitting.match
+    match = writer.match
     if not dice.has_more(match):
-        _abort_without_dice(sitting)
+        _abort_without_dice(writer)
         return
     ended = Outcome(tuple(match.winners or ()), match.points or 0)
-    after = game_after(sitting.rules, sitting.state, ended)
+    after = game_after(writer.rules, writer.state, ended)
     match.round, match.draws, match.due_at = match.round + 1, 0, None
     match.digest = dice.digest(match, match.round).hex()
-    match.stage, sitting.seat = Match.Stage.PLAYING, None
+    match.stage = Match.Stage.PLAYING
     match.winners, match.points, match.ending = None, None, ""
     # New piece numbers: pages must not animate pieces from the old board.
     match.pieces = set_out(after.pieces)
-    sitting.record(Event.Kind.GAME, after=after, drawn=True)
-    _throw_for_the_start(sitting)
+    with writer.by_system():
+        writer.record(Event.Kind.GAME, after=after, drawn=True)
+        _throw_for_the_start(writer)
 
 
-def _abort_without_dice(sitting: Sitting) -> None:
+def _abort_without_dice(writer: MatchWriter) -> None:
     """Abort the match by an automatic ruling that names a fault of the site as its reason."""
-    sitting.seat, sitting.automatic = None, True
     payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": "site"}
-    sitting.record(Event.Kind.RULING, payload=payload)
-    sitting.end(ABORTED, Match.Ending.ABORTED)
+    with writer.by_system(automatic=True):
+        writer.record(Event.Kind.RULING, payload=payload)
+    writer.end(ABORTED, Match.Ending.ABORTED)
 
 
-def _throw_for_the_start(sitting: Sitting) -> None:
-    while sitting.state.seat is None:
-        sitting.throw()
+def _throw_for_the_start(writer: MatchWriter) -> None:
+    while writer.state.seat is None:
+        writer.throw()
 
 
 def _seat(seats: Sequence[Seat]) -> None:

@@ -10,7 +10,7 @@ from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
 from games.proof.company import ABORTED
 from games.proof.leaving import ABANDONED, MANY
-from games.sitting import Sitting, illegal
+from games.sitting import MatchWriter, illegal
 
 CLAIM = re.compile(r"claim [0-3]", re.ASCII)
 ACTING = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
@@ -27,41 +27,41 @@ def about(action: str) -> int:
     return int(action.split()[1])
 
 
-def claim(sitting: Sitting, action: str) -> None:
+def claim(writer: MatchWriter, action: str) -> None:
     """Claim that the absent player whom the match waits for has left.
 
     Aborts a match of two whose absent player never played; otherwise the seat is given up as the
     setup says. Raises `Illegal` if no player is absent in that seat or their time to return is not
     over.
     """
-    sitting.check_going_on()
+    writer.check_in_play()
     now = timezone.now()
-    gone = absence(sitting.match, now)
-    if gone is None or about(action) != gone.seat.number or gone.seat.number == sitting.number:
+    gone = absence(writer.match, now)
+    if gone is None or about(action) != gone.seat.number or gone.seat.number == writer.seat_number:
         raise illegal(gettext_noop("Nobody is away in that seat for whom you wait."))
     if now < gone.until:
         raise illegal(gettext_noop("There is time left to come back."))
-    no_show = is_no_show(sitting.match, gone.seat)
-    why = Leaving.Why.NO_SHOW if never_came(sitting.match, gone.seat) else Leaving.Why.ABANDONED
-    pauses.note(sitting.match, gone.seat.user, why, now)
-    sitting.record(Event.Kind.CLAIM, payload={"seat": gone.seat.number})
+    no_show = is_no_show(writer.match, gone.seat)
+    why = Leaving.Why.NO_SHOW if never_came(writer.match, gone.seat) else Leaving.Why.ABANDONED
+    pauses.note(writer.match, gone.seat.user, why, now)
+    writer.record(Event.Kind.CLAIM, payload={"seat": gone.seat.number})
     if no_show:
-        sitting.end(ABORTED, Match.Ending.ABORTED)
+        writer.end(ABORTED, Match.Ending.ABORTED)
     else:
-        leaving.leave(sitting, gone.seat, ABANDONED)
+        leaving.leave(writer, gone.seat, ABANDONED)
 
 
-def claim_win(sitting: Sitting, _: str) -> None:
+def claim_win(writer: MatchWriter, _: str) -> None:
     """Claim the win when only stand-in bots still play on the other side.
 
     Raises `Illegal` otherwise.
     """
-    sitting.check_going_on()
-    outcome = leaving.left_alone(sitting)
+    writer.check_in_play()
+    outcome = leaving.left_alone(writer)
     if outcome is None:
         raise illegal(gettext_noop("Somebody still plays against you."))
-    sitting.record(Event.Kind.CLAIM)
-    sitting.end(outcome, Match.Ending.ABANDONED)
+    writer.record(Event.Kind.CLAIM)
+    writer.end(outcome, Match.Ending.ABANDONED)
 
 
 def is_no_show(match: Match, seat: Seat) -> bool:

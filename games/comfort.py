@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from accounts.models import Preference
 from games.automatic import next_action
 from games.models import Match, Seat
-from games.sitting import Sitting
+from games.sitting import MatchWriter
 
 AT_ONCE = 32
 """Most automatic actions in one transaction; the timekeeper continues after them."""
@@ -20,18 +20,20 @@ class Wish:
     preference: Preference
 
 
-def carry_on(sitting: Sitting, do: Callable[[Sitting, str], None]) -> None:
+def carry_on(writer: MatchWriter, do: Callable[[MatchWriter, str], None]) -> None:
     """Run the active players' autoplay preferences until none applies.
 
-    After `AT_ONCE` actions it stops and marks the match `unfinished`; the timekeeper continues.
+    After `AT_ONCE` actions it stops and marks autoplay as pending; the timekeeper continues.
     """
-    wishes = _wishes(sitting.match)
+    wishes = _wishes(writer.match)
     for _ in range(AT_ONCE):
-        action = _next(sitting, wishes)
-        if action is None:
+        found = _next(writer, wishes)
+        if found is None:
             return
-        do(sitting, action)
-    sitting.unfinished = True
+        seat, action = found
+        with writer.autoplay_for(seat):
+            do(writer, action)
+    writer.autoplay_pending = True
 
 
 def _wishes(match: Match) -> Mapping[int, Wish]:
@@ -47,16 +49,15 @@ def _wishes(match: Match) -> Mapping[int, Wish]:
     return {seat.number: Wish(seat, preferences[seat.user_id or 0]) for seat in seats}
 
 
-def _next(sitting: Sitting, wishes: Mapping[int, Wish]) -> str | None:
-    """Return the next automatic action or None, and attribute what follows to its seat."""
-    going_on = sitting.match.stage == Match.Stage.PLAYING and sitting.acting is not None
-    wish = wishes.get(sitting.acting or 0) if going_on else None
+def _next(writer: MatchWriter, wishes: Mapping[int, Wish]) -> tuple[Seat, str] | None:
+    """Return the next automatic action with the seat that takes it, or None."""
+    going_on = writer.match.stage == Match.Stage.PLAYING and writer.active_seat is not None
+    wish = wishes.get(writer.active_seat or 0) if going_on else None
     if wish is None:
         return None
-    holding = sitting.match.holding is not None
-    action = next_action(sitting.rules, sitting.state, holding=holding, preference=wish.preference)
+    holding = writer.match.holding is not None
+    action = next_action(writer.rules, writer.state, holding=holding, preference=wish.preference)
     # No autoplay after an undo: it would repeat the undone step at once.
-    if action is None or sitting.took_back(wish.seat.number):
+    if action is None or writer.has_taken_back(wish.seat.number):
         return None
-    sitting.act_for(wish.seat)
-    return action
+    return wish.seat, action

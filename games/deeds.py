@@ -15,7 +15,7 @@ from games.engine.words import gettext_noop
 from games.log import may_undo, standing
 from games.models import Event, Match, Seat
 from games.proof.offers import TALK
-from games.sitting import Sitting, illegal
+from games.sitting import MatchWriter, illegal
 from games.starting import start_rematch
 
 
@@ -23,7 +23,7 @@ class Stale(Exception):
     """An action was made on an outdated version of the match."""
 
 
-def deed_named(action: str) -> Callable[[Sitting, str], None]:
+def deed_named(action: str) -> Callable[[MatchWriter, str], None]:
     """Return the function that carries out this action.
 
     Raises `Unreadable` if the action is unknown.
@@ -109,80 +109,80 @@ def _has_score(action: str) -> bool:
     return action.count(" ") > 2  # noqa: PLR2004  after the word, the start and the end
 
 
-def _throw(sitting: Sitting, _: str) -> None:
-    _in_turn(sitting, Throw(()))
-    sitting.throw()
+def _throw(writer: MatchWriter, _: str) -> None:
+    _in_turn(writer, Throw(()))
+    writer.throw()
 
 
-def _step(sitting: Sitting, text: str) -> None:
-    action = _meant(sitting, text)
-    _in_turn(sitting, action)
-    sitting.step(action)
+def _step(writer: MatchWriter, text: str) -> None:
+    action = _meant(writer, text)
+    _in_turn(writer, action)
+    writer.step(action)
 
 
-def _play(sitting: Sitting, text: str) -> None:
+def _play(writer: MatchWriter, text: str) -> None:
     """Make every move that was typed, or none of them."""
-    _at_turn(sitting)
-    if sitting.match.holding is not None:
+    _at_turn(writer)
+    if writer.match.holding is not None:
         raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
-    for move in understood(sitting.rules, sitting.state, text.removeprefix(TYPED)):
-        sitting.step(move)
+    for move in understood(writer.rules, writer.state, text.removeprefix(TYPED)):
+        writer.step(move)
 
 
-def _meant(sitting: Sitting, text: str) -> Action:
+def _meant(writer: MatchWriter, text: str) -> Action:
     action = read_action(text)
     if not isinstance(action, Move) or _has_score(text):
         return action
-    ways = [way for way in sitting.rules.legal_moves(sitting.state) if isinstance(way, Move)]
+    ways = [way for way in writer.rules.legal_moves(writer.state) if isinstance(way, Move)]
     same = (way for way in ways if (way.start, way.end) == (action.start, action.end))
     return next(same, action)
 
 
-def _undo(sitting: Sitting, _: str) -> None:
-    _at_turn(sitting)
-    turn = sitting.turn
-    if not may_undo(turn, sitting.number):
+def _undo(writer: MatchWriter, _: str) -> None:
+    _at_turn(writer)
+    turn = writer.turn
+    if not may_undo(turn, writer.seat_number):
         raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
-    if turn.steps[-1].payload.get("call") in sitting.rules.binding:
+    if turn.steps[-1].payload.get("call") in writer.rules.binding:
         raise illegal(gettext_noop("What the other side was asked cannot be undone."))
-    sitting.match.holding = None
-    sitting.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
+    writer.match.holding = None
+    writer.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
 
 
-def _done(sitting: Sitting, _: str) -> None:
-    _at_turn(sitting)
-    if sitting.match.holding is None:
+def _done(writer: MatchWriter, _: str) -> None:
+    _at_turn(writer)
+    if writer.match.holding is None:
         raise illegal(gettext_noop("There is something left to play."))
-    sitting.match.holding = None
-    sitting.record(Event.Kind.DONE)
+    writer.match.holding = None
+    writer.record(Event.Kind.DONE)
 
 
-def _rematch(sitting: Sitting, _: str) -> None:
-    match = sitting.match
+def _rematch(writer: MatchWriter, _: str) -> None:
+    match = writer.match
     said = standing(match.events.all())
     wanted = {event.seat for event in said if event.kind == Event.Kind.REMATCH}
     if match.stage != Match.Stage.OVER:
         raise illegal(gettext_noop("The game is not over yet."))
     if Match.objects.filter(previous=match).exists():
         raise illegal(gettext_noop("The rematch has begun already."))
-    if sitting.number in wanted:
+    if writer.seat_number in wanted:
         raise illegal(gettext_noop("You have offered a rematch already."))
-    _may_meet(sitting)
+    _may_meet(writer)
     if maintenance.current() is not None:
         raise illegal(maintenance.NOTHING_BEGINS)
-    sitting.record(Event.Kind.REMATCH)
-    wanted.add(sitting.number)
+    writer.record(Event.Kind.REMATCH)
+    wanted.add(writer.seat_number)
     if all(seat.number in wanted or seat.computer for seat in match.seats.all()):
         start_rematch(match)
 
 
-def _may_meet(sitting: Sitting) -> None:
+def _may_meet(writer: MatchWriter) -> None:
     """Raise unless these users may play a rematch.
 
     `Sanctioned` only if the requesting user is sanctioned; otherwise an `Illegal` that does not
     reveal a block or another player's sanction.
     """
-    match, own = sitting.match, sitting.seat and sitting.seat.user_id
+    match, own = writer.match, writer.actor.seat and writer.actor.seat.user_id
     people = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
     # Check the requesting user first: they may learn about their own sanction.
     for user in sorted(people, key=lambda user: user.pk != own):
@@ -196,24 +196,24 @@ def _may_meet(sitting: Sitting) -> None:
         raise illegal(gettext_noop("There is no rematch at this table."))
 
 
-def _at_turn(sitting: Sitting) -> None:
-    sitting.check_going_on()
-    if sitting.acting != sitting.number:
+def _at_turn(writer: MatchWriter) -> None:
+    writer.check_in_play()
+    if writer.active_seat != writer.seat_number:
         raise illegal(gettext_noop("It is not your turn."))
 
 
-def _in_turn(sitting: Sitting, action: Action) -> None:
-    _at_turn(sitting)
-    if sitting.match.holding is not None:
+def _in_turn(writer: MatchWriter, action: Action) -> None:
+    _at_turn(writer)
+    if writer.match.holding is not None:
         raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
-    if isinstance(action, Throw) and sitting.rules.faces(sitting.state):
+    if isinstance(action, Throw) and writer.rules.faces(writer.state):
         return
-    refusal = sitting.rules.why_not(sitting.state, action)
+    refusal = writer.rules.why_not(writer.state, action)
     if refusal is not None:
         raise Illegal(refusal)
 
 
-DEEDS: dict[str, Callable[[Sitting, str], None]] = {
+DEEDS: dict[str, Callable[[MatchWriter, str], None]] = {
     "throw": _throw,
     "undo": _undo,
     "done": _done,
@@ -225,7 +225,7 @@ DEEDS: dict[str, Callable[[Sitting, str], None]] = {
     "rematch": _rematch,
 }
 """Actions of one word."""
-SAYINGS: dict[str, Callable[[Sitting, str], None]] = {
+SAYINGS: dict[str, Callable[[MatchWriter, str], None]] = {
     "offer": offering.offer,
     "accept": offering.accept,
     "refuse": offering.refuse,

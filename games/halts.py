@@ -11,35 +11,34 @@ from games.leisure import off
 from games.models import Event, Match
 from games.proof import rulings
 from games.ruled import pause_values
-from games.sitting import BREAK, Sitting
+from games.sitting import BREAK, MatchWriter
 
 
-def halt(sitting: Sitting, until: datetime, reason: str) -> None:
+def halt(writer: MatchWriter, until: datetime, reason: str) -> None:
     """Suspend a match until a moment, or earlier if staff resumes it."""
-    match = sitting.match
+    match = writer.match
     match.paused_at, match.paused_until, match.paused_for = timezone.now(), until, reason
 
 
-def go_on(sitting: Sitting) -> None:
+def go_on(writer: MatchWriter) -> None:
     """Resume a match, with the suspended time added to the running clock."""
-    match, seat = sitting.match, sitting.seat_numbered(sitting.acting)
+    match, seat = writer.match, writer.find_seat(writer.active_seat)
     since = match.paused_at
     assert since is not None  # noqa: S101  it is suspended
-    sitting.lift_pause()
+    writer.end_suspension()
     if seat is not None:
-        sitting.clock.extend(worked(since, timezone.now(), off(match, seat)))
+        writer.clock.extend(worked(since, timezone.now(), off(match, seat)))
     if match.stage == Match.Stage.BETWEEN:
         match.due_at = timezone.now() + BREAK
 
 
-def go_on_by_itself(sitting: Sitting) -> None:
+def go_on_by_itself(writer: MatchWriter) -> None:
     """Resume a match without a request of staff, and record that as an automatic ruling."""
-    reason = sitting.match.paused_for
-    go_on(sitting)
-    # The event names no actor, even if a player's request led to it.
-    seat, sitting.seat, sitting.automatic = sitting.seat, None, True
-    sitting.record(Event.Kind.RULING, payload={"ruling": rulings.RESUME, "reason": reason})
-    sitting.seat, sitting.automatic = seat, False
+    reason = writer.match.paused_for
+    go_on(writer)
+    # The event names no user, even if a player's request led to it.
+    with writer.by_system(automatic=True):
+        writer.record(Event.Kind.RULING, payload={"ruling": rulings.RESUME, "reason": reason})
 
 
 def check_not_paused(match: Match) -> None:

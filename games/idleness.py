@@ -23,7 +23,7 @@ from games.models.match import MatchQuerySet
 from games.proof import rulings
 from games.proof.company import ABORTED
 from games.reasons import IDLE
-from games.sitting import Sitting
+from games.sitting import MatchWriter
 from games.terms import Player
 
 LISTED, KEPT = timedelta(minutes=10), timedelta(days=1)
@@ -76,15 +76,15 @@ def _abort(match_id: str) -> bool:
             # No longer idle by these rules: it has a clock, is suspended, or its player registered.
             Match.objects.filter(pk=match_id).update(acted_at=None)
             return False
-        sitting = Sitting(match, *read_position(match.position))
+        writer = MatchWriter(match, *read_position(match.position))
         if match.stage == Match.Stage.BEGINNING:
             # Begin first, so that every finished match has seats, dice and a board.
-            begin(sitting)
-        sitting.automatic = True
+            begin(writer)
         payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": IDLE}
-        sitting.record(Event.Kind.RULING, payload=payload)
-        sitting.end(ABORTED, Match.Ending.ABORTED)
-        sitting.store()
+        with writer.by_system(automatic=True):
+            writer.record(Event.Kind.RULING, payload=payload)
+        writer.end(ABORTED, Match.Ending.ABORTED)
+        writer.save()
     return True
 
 

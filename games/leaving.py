@@ -19,7 +19,7 @@ from games.proof.leaving import (
     goes_on,
     unopposed,
 )
-from games.sitting import Sitting, illegal
+from games.sitting import MatchWriter, illegal
 
 STAND_IN = USUAL
 """Level of the bot that plays on for a player who has left."""
@@ -29,67 +29,67 @@ ENDINGS = {VACATED: Match.Ending.RULED}
 """The `Match.Ending` of a reason of leaving, where their values differ."""
 
 
-def check_here(sitting: Sitting, action: str) -> None:
+def check_here(writer: MatchWriter, action: str) -> None:
     """Raise `Illegal` if the player has left the match, unless the action is `return`."""
-    playing = sitting.match.stage == Match.Stage.PLAYING
-    if playing and sitting.seat and sitting.seat.out and action != "return":
+    playing = writer.match.stage == Match.Stage.PLAYING
+    if playing and writer.actor.seat and writer.actor.seat.out and action != "return":
         raise illegal(gettext_noop("You have left this game: the others play on without you."))
 
 
-def resign(sitting: Sitting, _: str) -> None:
+def resign(writer: MatchWriter, _: str) -> None:
     """Resign the game at its full value, or leave the match if the others can play on."""
-    sitting.check_going_on()
-    assert sitting.seat is not None  # noqa: S101  only players resign
-    leave(sitting, sitting.seat, RESIGNED)
+    writer.check_in_play()
+    assert writer.actor.seat is not None  # noqa: S101  only players resign
+    leave(writer, writer.actor.seat, RESIGNED)
 
 
-def flag(sitting: Sitting) -> None:
+def flag(writer: MatchWriter) -> None:
     """Handle the expired clock of the active seat.
 
     A turn that is complete and only lacks its confirmation is confirmed; otherwise the seat is lost
     on time.
     """
-    late = sitting.seat_numbered(sitting.acting)
+    late = writer.find_seat(writer.active_seat)
     assert late is not None  # noqa: S101  a player's time has run out
-    if sitting.match.holding is not None:
-        sitting.match.holding = None
-        sitting.record(Event.Kind.DONE, of=late.number)
+    if writer.match.holding is not None:
+        writer.match.holding = None
+        writer.record(Event.Kind.DONE, of=late.number)
         return
     now = timezone.now()
-    gone = absence(sitting.match, now)
+    gone = absence(writer.match, now)
     if gone is not None and gone.begins < now:
-        pauses.note(sitting.match, late.user, Leaving.Why.FLAGGED, now)
-    leave(sitting, late, FLAGGED)
+        pauses.note(writer.match, late.user, Leaving.Why.FLAGGED, now)
+    leave(writer, late, FLAGGED)
 
 
-def leave(sitting: Sitting, seat: Seat, why: str) -> None:
+def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
     """Let the match continue without this seat's player if its setup allows it, or else end it."""
-    here = people_here(sitting.match)
+    here = people_here(writer.match)
     of = None if why == RESIGNED else seat.number
-    if goes_on(sitting.match.abandoned, sitting.rules.seats, here, seat.number):
-        put_out(sitting, seat, why, of)
+    if goes_on(writer.match.abandoned, writer.rules.seats, here, seat.number):
+        put_out(writer, seat, why, of)
         return
     if why in LAST:
-        sitting.record(LAST[why], of=of)
-    left = seats_out(sitting.match)
-    outcome = given_up(sitting.rules, sitting.state, seat.number, left)
+        writer.record(LAST[why], of=of)
+    left = seats_out(writer.match)
+    outcome = given_up(writer.rules, writer.state, seat.number, left)
     # A resignation ends the match only if a player has already left; otherwise just this game.
-    end = sitting.end_game if why == RESIGNED and not left else sitting.end
+    end = writer.end_game if why == RESIGNED and not left else writer.end
     end(outcome, Match.Ending(why))
 
 
-def come_back(sitting: Sitting, _: str) -> None:
+def come_back(writer: MatchWriter, _: str) -> None:
     """Take one's seat back, even in the middle of a turn; steps that the bot made stay."""
-    sitting.check_going_on()
-    seat = sitting.seat
+    writer.check_in_play()
+    seat = writer.actor.seat
     assert seat is not None  # noqa: S101  only players come back
     if seat.out != ABANDONED:
         raise illegal(gettext_noop("Your seat is not one that you could take back."))
-    sitting.record(Event.Kind.BACK)
+    writer.record(Event.Kind.BACK)
     seat.out = seat.stand_in = ""
     seat.save(update_fields=["out", "stand_in"])
-    if sitting.acting == seat.number:
-        sitting.clock.restart()
+    if writer.active_seat == seat.number:
+        writer.clock.restart()
 
 
 def people_here(match: Match) -> set[int]:
@@ -102,23 +102,23 @@ def seats_out(match: Match) -> set[int]:
     return set(match.seats.exclude(out="").values_list("number", flat=True))
 
 
-def left_alone(sitting: Sitting) -> Outcome | None:
+def left_alone(writer: MatchWriter) -> Outcome | None:
     """Return the result for the remaining players if no user plays against them, else None."""
-    return unopposed(sitting.rules, sitting.state, seats_out(sitting.match))
+    return unopposed(writer.rules, writer.state, seats_out(writer.match))
 
 
-def put_out(sitting: Sitting, seat: Seat, why: str, of: int | None) -> None:
+def put_out(writer: MatchWriter, seat: Seat, why: str, of: int | None) -> None:
     """Vacate a seat and continue as the setup says: a bot plays on, or its turns are skipped.
 
     Ends the match if skipping leaves the remaining players without an opponent.
     """
-    match = sitting.match
-    sitting.record(Event.Kind.OUT, payload={"why": why, "then": match.abandoned}, of=of)
+    match = writer.match
+    writer.record(Event.Kind.OUT, payload={"why": why, "then": match.abandoned}, of=of)
     seat.out = why
     seat.stand_in = STAND_IN if match.abandoned == COMPUTER else ""
     seat.save(update_fields=["out", "stand_in"])
     if match.holding == seat.number:
         match.holding = None
-    alone = left_alone(sitting) if match.abandoned == SKIPPED else None
+    alone = left_alone(writer) if match.abandoned == SKIPPED else None
     if alone is not None:
-        sitting.end(alone, ENDINGS.get(why) or Match.Ending(why))
+        writer.end(alone, ENDINGS.get(why) or Match.Ending(why))

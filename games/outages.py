@@ -11,7 +11,7 @@ from games.clocks import GIFT, OUTAGE
 from games.engine.text import read_position
 from games.failures import Attempts
 from games.models import Event, Match, Pulse
-from games.sitting import Sitting
+from games.sitting import MatchWriter
 
 
 def alive(now: datetime) -> bool:
@@ -63,7 +63,7 @@ def _keep_longer(time: timedelta) -> None:
 
 def _give_back(match: Match, time: timedelta) -> None:
     with transaction.atomic():
-        sitting = Sitting(match, *read_position(match.position))
-        sitting.clock.extend(time)
-        sitting.record(Event.Kind.TIME)
-        sitting.store()
+        writer = MatchWriter(match, *read_position(match.position))
+        writer.clock.extend(time)
+        writer.record(Event.Kind.TIME)
+        writer.save()

@@ -18,7 +18,7 @@ from games.models import Match, Seat
 from games.outages import alive, beat
 from games.proof import bdice1
 from games.proof.leaving import FLAGGED, RESIGNED
-from games.sitting import Sitting
+from games.sitting import MatchWriter
 from games.starting import start_match
 from games.terms import Player, Terms
 from games.thinking import Question
@@ -29,8 +29,8 @@ __all__ = [
     "Stale",
     "Terms",
     "act",
+    "commit",
     "contribute",
-    "finish",
     "give_up",
     "play_computer",
     "see_to",
@@ -61,9 +61,10 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
         match, seat = _locked(match_id, user)
         if match.stage != Match.Stage.BEGINNING or seat.contribution:
             return match
-        sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=request_id)
-        give(sitting, seat, seed)
-        finish(sitting)
+        writer = MatchWriter(match, *read_position(match.position), request_id=request_id)
+        with writer.by_player(seat):
+            give(writer, seat, seed)
+        commit(writer)
     return match
 
 
@@ -93,12 +94,13 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         if is_stale(match, action, version):
             raise Stale
         name = None if action.startswith(ANSWERS) else request_id
-        sitting = Sitting(match, *read_position(match.position), seat=seat, request_id=name)
-        if sitting.clock.is_out_of_time():
+        writer = MatchWriter(match, *read_position(match.position), request_id=name)
+        if writer.clock.is_out_of_time():
             raise Stale
-        leaving.check_here(sitting, action)
-        deed(sitting, action)
-        finish(sitting)
+        with writer.by_player(seat):
+            leaving.check_here(writer, action)
+            deed(writer, action)
+        commit(writer)
     return match
 
 
@@ -110,18 +112,18 @@ def give_up(*, match_id: str, user: User) -> Match:
     """
     with transaction.atomic():
         match, seat = _locked(match_id, user)
-        sitting = Sitting(match, *read_position(match.position), seat=seat)
+        writer = MatchWriter(match, *read_position(match.position))
         if match.stage == Match.Stage.BEGINNING:
             return match
         if match.paused:
-            halts.go_on_by_itself(sitting)
+            halts.go_on_by_itself(writer)
         while match.stage != Match.Stage.OVER and seat.out not in (RESIGNED, FLAGGED):
             if match.stage == Match.Stage.BETWEEN:
-                go_on(sitting)
+                go_on(writer)
                 continue
-            sitting.seat = seat
-            leaving.resign(sitting, "resign")
-        finish(sitting)
+            with writer.by_player(seat):
+                leaving.resign(writer, "resign")
+        commit(writer)
     return match
 
 
@@ -148,14 +150,14 @@ def see_to(match_id: str) -> Question | None:
         match = free.filter(pk=match_id, due_at__lte=timezone.now()).first()
         if match is None:
             return None
-        sitting = Sitting(match, *read_position(match.position))
-        question = _question(sitting) if sitting.computer_thinks else None
+        writer = MatchWriter(match, *read_position(match.position))
+        question = _question(writer) if writer.awaits_bot else None
         if question is not None:
             match.due_at = timezone.now() + THINKING
             match.save(update_fields=["due_at"])
             return question
-        _do_what_is_due(sitting)
-        finish(sitting)
+        _do_what_is_due(writer)
+        commit(writer)
     return None
 
 
@@ -165,54 +167,54 @@ def play_computer(question: Question, choice: Choice | None) -> None:
         locked = Match.objects.select_for_update(of=("self",))
         match = locked.filter(pk=question.match_id, version=question.version).first()
         if match is not None:
-            sitting = Sitting(match, *read_position(match.position))
-            _play_computer(sitting, choice)
-            finish(sitting)
+            writer = MatchWriter(match, *read_position(match.position))
+            _play_computer(writer, choice)
+            commit(writer)
 
 
-def _question(sitting: Sitting) -> Question | None:
+def _question(writer: MatchWriter) -> Question | None:
     """Return the question for the active bot, or None if it can only throw."""
-    rules, state, match = sitting.rules, sitting.state, sitting.match
-    seat = sitting.seat_numbered(sitting.acting)
+    rules, state, match = writer.rules, writer.state, writer.match
+    seat = writer.find_seat(writer.active_seat)
     if seat is None or not rules.legal_moves(state):
         return None
-    seed = f"{match.pk} {sitting.turn.throw.number}"
+    seed = f"{match.pk} {writer.turn.throw.number}"
     return Question(match.pk, match.version, rules, state, seat.level, seed)
 
 
-def _do_what_is_due(sitting: Sitting) -> None:
-    seat = sitting.seat_numbered(sitting.acting)
-    if sitting.match.paused:
-        halts.go_on_by_itself(sitting)
-    elif sitting.match.stage == Match.Stage.BETWEEN:
-        go_on(sitting)
+def _do_what_is_due(writer: MatchWriter) -> None:
+    seat = writer.find_seat(writer.active_seat)
+    if writer.match.paused:
+        halts.go_on_by_itself(writer)
+    elif writer.match.stage == Match.Stage.BETWEEN:
+        go_on(writer)
     elif seat is None:
-        begin(sitting)
-    elif offering.answer_for_computer(sitting):
+        begin(writer)
+    elif offering.answer_for_computer(writer):
         return
     elif seat.level:
-        _play_computer(sitting, None)
-    elif sitting.clock.is_out_of_time():
-        leaving.flag(sitting)
+        _play_computer(writer, None)
+    elif writer.clock.is_out_of_time():
+        leaving.flag(writer)
 
 
-def _play_computer(sitting: Sitting, choice: Choice | None) -> None:
-    seat = sitting.seat_numbered(sitting.acting)
+def _play_computer(writer: MatchWriter, choice: Choice | None) -> None:
+    seat = writer.find_seat(writer.active_seat)
     assert seat is not None  # noqa: S101  a bot is the active seat
-    sitting.play_for(seat)
-    if choice is None:
-        sitting.throw()
-    else:
-        sitting.step(choice)
+    with writer.by_bot(seat):
+        if choice is None:
+            writer.throw()
+        else:
+            writer.step(choice)
 
 
-def finish(sitting: Sitting) -> None:
-    """Skip absent seats, run autoplay, then store the match."""
-    sitting.pass_over()
-    carry_on(sitting, _do)
-    sitting.store()
+def commit(writer: MatchWriter) -> None:
+    """Skip absent seats, run autoplay, then save the match."""
+    writer.skip_absent_seats()
+    carry_on(writer, _do)
+    writer.save()
 
 
-def _do(sitting: Sitting, action: str) -> None:
-    deed_named(action)(sitting, action)
-    sitting.pass_over()
+def _do(writer: MatchWriter, action: str) -> None:
+    deed_named(action)(writer, action)
+    writer.skip_absent_seats()

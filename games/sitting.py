@@ -1,5 +1,8 @@
 """Unit of work for one change to a match. Create it inside a transaction, with its row locked."""
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -29,51 +32,89 @@ def illegal(sentence: str) -> Illegal:
     return Illegal(Refusal("", sentence))
 
 
-class Sitting:
-    """Unit of work: appends events; `store()` saves the match and announces it after commit."""
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who causes the events that are recorded: a player, a bot, the site or staff."""
+
+    seat: Seat | None = None
+    is_player: bool = False
+    """Whether the events are those of the seat's user, and not of a bot or the site."""
+    automatic: bool = False
+    """Whether no request of the player asked for just these events."""
+    ruled_by: User | None = None
+    """The staff member whose ruling leads to the events."""
+
+
+SYSTEM = Actor()
+"""The site itself, which acts for no seat."""
+
+
+class MatchWriter:
+    """Unit of work: appends events; `save()` saves the match and announces it after commit.
+
+    Events belong to the `actor`. The methods `by_...` and `autoplay_for` set it for a block.
+    """
 
     def __init__(
         self,
         match: Match,
         rules: Rules[State],
         state: State,
-        *,
-        seat: Seat | None = None,
+        actor: Actor = SYSTEM,
         request_id: str | None = None,
     ) -> None:
         self.match, self.rules, self.state = match, rules, state
-        self.seat, self.request_id = seat, request_id
-        self.first = self.acting
-        """The active seat at the beginning."""
-        self.clock = TurnClock(match, self.first, self.seat_numbered)
-        self.automatic = False
-        """Whether the events recorded now happen without a request of the player."""
-        self.by_computer = False
-        """Whether a bot acts, for itself or as a stand-in for a player who has left."""
-        self.unfinished = False
+        self.actor, self.request_id = actor, request_id
+        self.initial_seat = self.active_seat
+        """The seat that was active before anything was recorded."""
+        self.clock = TurnClock(match, self.initial_seat, self.find_seat)
+        self.autoplay_pending = False
         """Whether autoplay stopped at its limit and has more to do."""
-        self.ruler: User | None = None
-        """The staff member who makes a ruling, if the change is one."""
-        self.goes_on = False
+        self.just_resumed = False
         """Whether a suspension has just ended, so the active player gets a reminder again."""
 
-    def act_for(self, seat: Seat) -> None:
-        """Attribute the following events to this seat and mark them automatic."""
-        self.clock.pass_to(self.acting, self._chose)
-        self.seat, self.automatic, self.by_computer = seat, True, False
+    def by_player(self, seat: Seat) -> AbstractContextManager[None]:
+        """Attribute the events of a block to the player in this seat."""
+        return self._acting(Actor(seat, is_player=True))
 
-    def play_for(self, seat: Seat) -> None:
-        """Attribute the following events to the bot in this seat (its own, or a stand-in)."""
-        self.seat, self.by_computer = seat, True
+    def by_bot(self, seat: Seat) -> AbstractContextManager[None]:
+        """Attribute the events of a block to the bot in this seat: its own, or a stand-in."""
+        return self._acting(Actor(seat))
+
+    def by_system(
+        self, seat: Seat | None = None, *, automatic: bool = False
+    ) -> AbstractContextManager[None]:
+        """Attribute the events of a block to no user; `seat`: the seat for which the site acts.
+
+        If a ruling has led to them, it stays the ruling of its author.
+        """
+        return self._acting(Actor(seat, automatic=automatic, ruled_by=self.actor.ruled_by))
+
+    def by_staff(self, user: User) -> AbstractContextManager[None]:
+        """Attribute the rulings of a block to this staff member."""
+        return self._acting(Actor(ruled_by=user))
+
+    def autoplay_for(self, seat: Seat) -> AbstractContextManager[None]:
+        """Attribute the events of a block to the player in this seat, and mark them automatic."""
+        self.clock.pass_to(self.active_seat, self._had_choice)
+        return self._acting(Actor(seat, is_player=True, automatic=True))
+
+    @contextmanager
+    def _acting(self, actor: Actor) -> Iterator[None]:
+        before, self.actor = self.actor, actor
+        try:
+            yield
+        finally:
+            self.actor = before
 
     @property
-    def number(self) -> int | None:
-        """The number of the acting seat, or None if no seat acts or the match has not begun."""
+    def seat_number(self) -> int | None:
+        """The number of the actor's seat, or None if it has none or the match has not begun."""
         begun = self.match.stage != Match.Stage.BEGINNING
-        return self.seat.number if self.seat and begun else None
+        return self.actor.seat.number if self.actor.seat and begun else None
 
     @property
-    def acting(self) -> int | None:
+    def active_seat(self) -> int | None:
         """The active seat, also while its turn is played but not confirmed.
 
         None before the match begins, between its games, and once it is over.
@@ -86,7 +127,7 @@ class Sitting:
     def turn(self) -> Turn:
         return turns(self._since_throw())[-1]
 
-    def took_back(self, seat: int) -> bool:
+    def has_taken_back(self, seat: int) -> bool:
         """Whether a seat has undone a step, or its turn, since the last throw."""
         back = (Event.Kind.UNDO, Event.Kind.TAKEBACK)
         return self._since_throw().filter(kind__in=back, seat=seat).exists()
@@ -96,7 +137,7 @@ class Sitting:
         last = events.filter(kind__in=OPENINGS).last()
         return events.filter(number__gte=last.number if last else 0)
 
-    def check_going_on(self) -> None:
+    def check_in_play(self) -> None:
         """Raise `Illegal` unless a game of the match is being played."""
         if self.match.stage == Match.Stage.BEGINNING:
             raise illegal(gettext_noop("The match has not begun yet."))
@@ -121,28 +162,33 @@ class Sitting:
         self.match.position = position_text(self.rules, self.state)
         self.match.pieces = follow(self.match.pieces, self.state.pieces)
         self.match.version += 1
-        person = self.seat.user if self.seat and of is None and not self.by_computer else None
-        if kind == Event.Kind.RULING:
-            person = self.ruler
+        user = self._author(kind, of)
         event = Event.objects.create(
             match=self.match,
             number=self.match.version,
             kind=kind,
-            seat=self.number if of is None else of,
-            user=person,
+            seat=self.seat_number if of is None else of,
+            user=user,
             payload=payload or {},
             round=self.match.round,
             draw=self.match.draws if drawn else None,
-            automatic=self.automatic or kind == Event.Kind.SKIP,
+            automatic=self.actor.automatic or kind == Event.Kind.SKIP,
             position=self.match.position,
-            request_id=self._take_request_name(person),
+            request_id=self._take_request_name(user),
         )
         self.match.draws += drawn
         offers.heed(self.match, event)
 
-    def _take_request_name(self, person: User | None) -> str | None:
+    def _author(self, kind: Event.Kind, of: int | None) -> User | None:
+        """Return the user who causes an event, or None if a bot or the site does."""
+        if kind == Event.Kind.RULING:
+            return self.actor.ruled_by
+        seat = self.actor.seat
+        return seat.user if seat and self.actor.is_player and of is None else None
+
+    def _take_request_name(self, user: User | None) -> str | None:
         """Return the request's name for the first event of its sender, and None for all others."""
-        if person is None or self.automatic:
+        if user is None or self.actor.automatic:
             return None
         name, self.request_id = self.request_id, None
         return name
@@ -152,7 +198,7 @@ class Sitting:
         thrown = dice.throw(self.match, self.rules, self.state)
         after = play(self.rules, self.state, thrown)
         if self.match.pace in clocks.PACES and self._throws_again():
-            self.clock.charge(self._chose)
+            self.clock.charge(self._had_choice)
         self.record(Event.Kind.THROW, after=after, payload=action_form(thrown), drawn=True)
 
     def step(self, action: Action) -> None:
@@ -171,14 +217,14 @@ class Sitting:
         elif after.seat != before.seat and not binding and self._may_undo():
             self.match.holding = before.seat
 
-    def pass_over(self) -> None:
+    def skip_absent_seats(self) -> None:
         """Skip the turns of players who have left, if the match was set up so."""
         skips = self.match.abandoned == Match.Abandoned.SKIPPED
-        while skips and self.match.holding is None and self._nobody_acts():
-            self.record(Event.Kind.SKIP, after=self.rules.passed(self.state), of=self.acting)
+        while skips and self.match.holding is None and self._active_player_has_left():
+            self.record(Event.Kind.SKIP, after=self.rules.passed(self.state), of=self.active_seat)
 
-    def _nobody_acts(self) -> bool:
-        seat = self.seat_numbered(self.acting)
+    def _active_player_has_left(self) -> bool:
+        seat = self.find_seat(self.active_seat)
         return seat is not None and seat.skipped
 
     def _throws_again(self) -> bool:
@@ -187,9 +233,9 @@ class Sitting:
         return bool(steps) and self.clock.seat is not None and steps[-1].seat == self.clock.seat
 
     def _may_undo(self) -> bool:
-        return self.seat is not None and not self.by_computer and self._chose()
+        return self.actor.is_player and self._had_choice()
 
-    def _chose(self) -> bool:
+    def _had_choice(self) -> bool:
         return chose(self.turn)
 
     def end_game(self, outcome: Outcome, ending: Match.Ending) -> None:
@@ -218,16 +264,16 @@ class Sitting:
         """Store the result, withdraw all offers, and reveal the key of the game's dice."""
         self.match.ending, self.match.holding = ending, None
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
-        self.lift_pause()
+        self.end_suspension()
         offers.keep(self.match, ())
         dice.tell(self.match.commitment, self.match.round)
 
-    def store(self) -> None:
+    def save(self) -> None:
         """Save the match with its clock, reminders and due time, and announce it after commit."""
         if self.match.stage != Match.Stage.BEGINNING:
-            self.clock.pass_to(self.acting, self._chose)
-            passed = self.acting != self.first or self.goes_on
-            waited = None if self.match.paused else self.seat_numbered(self.acting)
+            self.clock.pass_to(self.active_seat, self._had_choice)
+            passed = self.active_seat != self.initial_seat or self.just_resumed
+            waited = None if self.match.paused else self.find_seat(self.active_seat)
             letters.heed(self.match, waited, passed=passed)
         if self.match.paused:
             self.match.due_at = self.match.paused_until
@@ -236,7 +282,7 @@ class Sitting:
         if self.match.acted_at is not None or self.match.unlisted:
             self._put_back_on_the_lists()
         # `due_at` first: it spares the query for the active seat when nothing is due.
-        self.match.computer_due = self.match.due_at is not None and self.computer_thinks
+        self.match.computer_due = self.match.due_at is not None and self.awaits_bot
         self.match.save()
         transaction.on_commit(partial(live.announce_match, self.match.pk))
 
@@ -245,30 +291,30 @@ class Sitting:
             transaction.on_commit(live.announce_lobby)
         self.match.acted_at, self.match.unlisted = timezone.now(), False
 
-    def lift_pause(self) -> None:
+    def end_suspension(self) -> None:
         """End the suspension; the caller adjusts the clocks."""
-        self.goes_on = self.match.paused
+        self.just_resumed = self.match.paused
         self.match.paused_at, self.match.paused_until, self.match.paused_for = None, None, ""
 
-    def seat_numbered(self, number: int | None) -> Seat | None:
+    def find_seat(self, number: int | None) -> Seat | None:
         return None if number is None else self.match.seats.filter(number=number).first()
 
     def _due_at(self) -> datetime | None:
         due = self._turn_due_at()
-        if self.acting is None or offers.for_computer(self.match) is None:
+        if self.active_seat is None or offers.for_computer(self.match) is None:
             return due
         answer = timezone.now() + pause(self.match)
         return min(due, answer) if due else answer
 
     @property
-    def computer_thinks(self) -> bool:
+    def awaits_bot(self) -> bool:
         """Whether a bot has to choose the next action."""
-        seat = self.seat_numbered(self.acting)
-        plays = seat is not None and bool(seat.level) and not self.unfinished
+        seat = self.find_seat(self.active_seat)
+        plays = seat is not None and bool(seat.level) and not self.autoplay_pending
         return plays and not self.match.paused and offers.for_computer(self.match) is None
 
     def _turn_due_at(self) -> datetime | None:
-        seat = self.seat_numbered(self.acting)
-        if self.unfinished or (seat is not None and seat.level):
+        seat = self.find_seat(self.active_seat)
+        if self.autoplay_pending or (seat is not None and seat.level):
             return timezone.now() + pause(self.match)
         return self.clock.flag_at()

@@ -17,7 +17,7 @@ from games.engine.words import gettext_noop
 from games.models import Commitment, Match, Seat
 from games.pieces import set_out
 from games.proof.leaving import ENDS, MANY
-from games.sitting import Sitting
+from games.sitting import MatchWriter
 from games.standing import strength
 from games.terms import Player, Terms
 
@@ -76,9 +76,9 @@ def start_match(
             for join, player in enumerate(players)
         )
         if all(player.computer for player in players):
-            sitting = Sitting(match, rules, state)
-            begin(sitting)
-            sitting.store()
+            writer = MatchWriter(match, rules, state)
+            begin(writer)
+            writer.save()
         transaction.on_commit(live.announce_lobby)
     return match
 

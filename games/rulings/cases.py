@@ -21,7 +21,7 @@ from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE
 from games.outages import alive, beat
 from games.reasons import REASONS
-from games.sitting import Sitting
+from games.sitting import MatchWriter
 
 Asked = Mapping[str, str]
 """The fields of one type of ruling as text, by name."""
@@ -49,7 +49,7 @@ class Case:
 
     law: "Law"
     match: Match
-    sitting: Sitting
+    writer: MatchWriter
     asked: Asked
     why: Why
     before: dict[str, Json] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Case:
         """
         kind, reason = self.law.kind, self.why.reason
         payload: dict[str, Json] = {"ruling": kind, "reason": reason, **what}
-        self.sitting.record(Event.Kind.RULING, after=after, payload=payload)
+        self.writer.record(Event.Kind.RULING, after=after, payload=payload)
         self.event = self.match.version
 
 
@@ -103,11 +103,11 @@ def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
         made = made_before(law.kind, match.pk, why, asked)
         if made is not None:
             return made
-        sitting = Sitting(match, *read_position(match.position))
-        sitting.ruler = why.by
-        case = Case(law, match, sitting, asked, why)
-        law.does(case)
-        services.finish(sitting)
+        writer = MatchWriter(match, *read_position(match.position))
+        case = Case(law, match, writer, asked, why)
+        with writer.by_staff(why.by):
+            law.does(case)
+        services.commit(writer)
         return _keep(case)
 
 

@@ -29,21 +29,21 @@ def _abort(case: Case) -> None:
         raise RulingRefused(_("The match is over."))
     if case.match.stage == Match.Stage.BEGINNING:
         # So every match that is over has seats, dice and a board like all others.
-        begin(case.sitting)
+        begin(case.writer)
     case.tell()
-    case.sitting.end(ABORTED, Match.Ending.ABORTED)
+    case.writer.end(ABORTED, Match.Ending.ABORTED)
 
 
 def _adjudicate(case: Case) -> None:
-    match, sitting = case.match, case.sitting
+    match, writer = case.match, case.writer
     going_on(match)
     what = case.asked.get("of", MATCH)
     if what not in (GAME, MATCH) or (what == GAME and match.stage != Match.Stage.PLAYING):
         raise RulingRefused(_("Say what is decided: the game that is played, or the match."))
-    seats = range(sitting.rules.seats)
+    seats = range(writer.rules.seats)
     places = [number(case.asked, f"place_{seat}", 1, len(seats)) for seat in seats]
     points = number(case.asked, "points", 1, HIGHEST)
-    outcome = decided(sitting.rules, sitting.state, places, points)
+    outcome = decided(writer.rules, writer.state, places, points)
     if outcome is None:
         raise RulingRefused(
             _(
@@ -52,7 +52,7 @@ def _adjudicate(case: Case) -> None:
             )
         )
     case.tell(of=what, places=list(places), points=points)
-    end = sitting.end_game if what == GAME else sitting.end
+    end = writer.end_game if what == GAME else writer.end
     end(outcome, Match.Ending.RULED)
 
 

@@ -11,7 +11,7 @@ from games.beginning import begin, go_on
 from games.models import Event, Match, Ruling
 from games.rulings.cases import Case, Law, RulingRefused
 from games.rulings.ending import is_on
-from games.sitting import Sitting
+from games.sitting import MatchWriter
 
 MOST = 100
 """Most actions forced by one ruling; no turn is longer."""
@@ -23,36 +23,34 @@ def may_force(match: Match) -> bool:
 
 
 def _force(case: Case) -> None:
-    match, sitting = case.match, case.sitting
+    match, writer = case.match, case.writer
     if not is_on(match):
         raise RulingRefused(_("The match is over."))
     if match.paused:
         raise RulingRefused(_("The match is paused: let it go on first."))
-    seat = sitting.seat_numbered(sitting.acting)
+    seat = writer.find_seat(writer.active_seat)
     if seat is None:
         case.tell()
-        (begin if match.stage == Match.Stage.BEGINNING else go_on)(sitting)
+        (begin if match.stage == Match.Stage.BEGINNING else go_on)(writer)
         return
     if seat.level:
         raise RulingRefused(_("A computer is to act, and does so by itself."))
     case.tell(seat=seat.number)
-    sitting.play_for(seat)
-    sitting.automatic = True
-    _play_turn(sitting, seat.number)
-    sitting.automatic = False
+    with writer.by_system(seat, automatic=True):
+        _play_turn(writer, seat.number)
 
 
-def _play_turn(sitting: Sitting, seat: int) -> None:
+def _play_turn(writer: MatchWriter, seat: int) -> None:
     for _step in range(MOST):
-        if sitting.acting != seat:
+        if writer.active_seat != seat:
             return
-        if sitting.match.holding is not None:
-            sitting.match.holding = None
-            sitting.record(Event.Kind.DONE)
-        elif sitting.rules.due(sitting.state) == "throw":
-            sitting.throw()
+        if writer.match.holding is not None:
+            writer.match.holding = None
+            writer.record(Event.Kind.DONE)
+        elif writer.rules.due(writer.state) == "throw":
+            writer.throw()
         else:
-            sitting.step(sitting.rules.legal_moves(sitting.state)[0])
+            writer.step(writer.rules.legal_moves(writer.state)[0])
 
 
 FORCE = Law(

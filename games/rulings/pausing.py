@@ -32,14 +32,14 @@ def _pause(case: Case) -> None:
         raise RulingRefused(_("The match is paused already."))
     going_on(match)
     until = timezone.now() + timedelta(minutes=minutes)
-    halts.halt(case.sitting, until, case.why.reason)
+    halts.halt(case.writer, until, case.why.reason)
     case.tell(until=until.isoformat(timespec="seconds"))
 
 
 def _resume(case: Case) -> None:
     if not case.match.paused:
         raise RulingRefused(_("The match is not paused."))
-    halts.go_on(case.sitting)
+    halts.go_on(case.writer)
     case.tell()
 
 

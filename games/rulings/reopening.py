@@ -58,7 +58,7 @@ def _reopen(case: Case) -> None:
 
 
 def _go_back(case: Case, at: int) -> None:
-    match, sitting = case.match, case.sitting
+    match, writer = case.match, case.writer
     then = past(match, at)
     case.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
     withdraw(match)
@@ -77,7 +77,7 @@ def _go_back(case: Case, at: int) -> None:
         match.due_at = timezone.now() + BREAK
         case.tell(after=state, at=at)
     _seat(match)
-    sitting.goes_on = True
+    writer.just_resumed = True
     transaction.on_commit(live.announce_lobby)
     transaction.on_commit(partial(live.announce_chat, match.pk))
 

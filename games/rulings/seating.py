@@ -27,7 +27,7 @@ def _vacate(case: Case) -> None:
     if match.stage != Match.Stage.PLAYING or seat.computer or seat.out:
         raise RulingRefused(_("Nobody sits there who could be taken out now."))
     here = leaving.people_here(match)
-    if not goes_on(match.abandoned, case.sitting.rules.seats, here, seat.number):
+    if not goes_on(match.abandoned, case.writer.rules.seats, here, seat.number):
         raise RulingRefused(
             _(
                 "At this table nobody plays on in an empty seat: give it to somebody else, or "
@@ -36,11 +36,11 @@ def _vacate(case: Case) -> None:
         )
     _remember(case, seat)
     case.tell(seat=seat.number)
-    leaving.put_out(case.sitting, seat, VACATED, seat.number)
+    leaving.put_out(case.writer, seat, VACATED, seat.number)
 
 
 def _reseat(case: Case) -> None:
-    match, sitting = case.match, case.sitting
+    match, writer = case.match, case.writer
     going_on(match)
     seat = seat_of(case.asked, match)
     user, computer = _taker(case)
@@ -54,8 +54,8 @@ def _reseat(case: Case) -> None:
     seat.save()
     if match.holding == seat.number:
         match.holding = None
-    if sitting.acting == seat.number:
-        sitting.clock.restart()
+    if writer.active_seat == seat.number:
+        writer.clock.restart()
     match.rated = _rated(case)
     match.strength = strength(match.game, [each.user for each in match.seats.all()])
 
@@ -103,7 +103,7 @@ def _reserve(case: Case, was: Seat, user: User | None) -> timedelta | None:
     first = _first(case, was.number)
     if was.reserve is None and first is not None and first.before["reserve"] is not None:
         return timedelta(seconds=first.before["reserve"])
-    return was.reserve or pace.for_points(case.sitting.rules.match_points)
+    return was.reserve or pace.for_points(case.writer.rules.match_points)
 
 
 def _rated(case: Case) -> bool:

@@ -40,8 +40,8 @@ def _clock(case: Case) -> None:
         raise RulingRefused(_("Choose one of the seats."))
     time = _time(case, 0)
     _set(case, seats[0], time)
-    if case.sitting.acting == seats[0].number:
-        case.sitting.clock.restart()
+    if case.writer.active_seat == seats[0].number:
+        case.writer.clock.restart()
     case.tell(seconds=int(time.total_seconds()), seat=seats[0].number)
 
 
