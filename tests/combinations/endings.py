@@ -1,4 +1,4 @@
-"""Every ending of a match, each brought about by what players, the clock or staff do."""
+"""Every ending of a match, brought about by players, by the clock or by staff."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -25,26 +25,26 @@ MOST_STEPS = 4_000
 """More actions than any match here takes."""
 MINUTE = timedelta(minutes=1)
 DOUBLES = 0.2
-"""How often a player doubles who may."""
+"""The probability that a player doubles who may."""
 
 
 class FirstLegal:
-    """A computer that makes the first legal choice, and rolls rather than doubles."""
+    """A bot that makes the first legal choice, and throws rather than doubles."""
 
     def answer(self, question: Question) -> Choice | None:
-        """What it does; None to roll."""
+        """Return the choice, or None to throw."""
         if question.rules.due(question.state) == "throw":
             return None
         return question.rules.legal_moves(question.state)[0]
 
 
 def stage(match: Match) -> str:
-    """Where the match stands now."""
+    """Return the stage of the match, read afresh."""
     return Match.objects.values_list("stage", flat=True).get(pk=match.pk)
 
 
 def wait(time: Time, length: timedelta) -> None:
-    """Let time pass while the site runs, and do everything that falls due."""
+    """Let time pass while the site runs, and run what is due."""
     time.passes(length)
     Pulse.objects.update(at=time.now)
     while tick():
@@ -53,24 +53,24 @@ def wait(time: Time, length: timedelta) -> None:
 
 
 def ask(match: Match, user: User, action: str) -> None:
-    """Let a player do one thing on the current board."""
+    """Perform a player's action on the present board."""
     version = Match.objects.values_list("version", flat=True).get(pk=match.pk)
     act(match_id=match.pk, user=user, action=action, version=version, request_id=uuid4().hex)
 
 
 def people_left(match: Match) -> list[Seat]:
-    """The seats of people who have not left."""
+    """Return the seats whose users have not left."""
     seats = Seat.objects.filter(match=match, computer="", out="").select_related("user")
     return list(seats.order_by("number"))
 
 
 def get_ready(match: Match, time: Time) -> None:
-    """Let the next game of the match begin."""
+    """Let the break before the next game pass."""
     wait(time, timedelta(seconds=11))
 
 
 def play_out(match: Match, time: Time) -> None:
-    """Play to the end, as a casual computer would: random play may never end."""
+    """Play to the end as casual bots would: random play may never end."""
     chance = Random(match.game)  # noqa: S311  repeatable play
     for _ in range(MOST_STEPS):
         now = Match.objects.get(pk=match.pk)
@@ -106,7 +106,7 @@ def _choose(rules: Rules[State], state: State, chance: Random) -> str:
 
 
 def resign(match: Match, time: Time) -> None:
-    """Players resign one after the other until the match is over."""
+    """Resign for one player after another until the match is over."""
     while stage(match) != Match.Stage.OVER:
         if stage(match) == Match.Stage.BETWEEN:
             get_ready(match, time)
@@ -118,13 +118,13 @@ def resign(match: Match, time: Time) -> None:
 
 
 def wait_for_computers(match: Match, time: Time) -> None:
-    """Let only computers play on until the match is over or waits for a person."""
+    """Let bots play on until the match is over or waits for a user."""
     while stage(match) == Match.Stage.PLAYING and not people_left(match):
         wait(time, timedelta(seconds=1))
 
 
 def flag(match: Match, time: Time) -> None:
-    """No person acts any more, so every clock runs out."""
+    """Let every clock run out."""
     for _ in range(MOST_STEPS):
         if stage(match) == Match.Stage.OVER:
             return
@@ -133,14 +133,14 @@ def flag(match: Match, time: Time) -> None:
 
 
 def abandon(match: Match, time: Time) -> None:
-    """The player to move closes the page; another one claims, until the match is over."""
+    """Let the active player close the page and another claim, until the match is over."""
     while stage(match) != Match.Stage.OVER:
         if stage(match) == Match.Stage.BETWEEN:
             get_ready(match, time)
             continue
         seats = people_left(match)
         if len(seats) == 1:
-            # The only person left plays on against computers: nobody is there to claim.
+            # The only user left plays against bots, so there is no other to claim.
             assert seats[0].user is not None
             ask(match, seats[0].user, "resign")
             wait_for_computers(match, time)
@@ -185,20 +185,20 @@ def _claim(match: Match, time: Time, seats: list[Seat]) -> None:
 
 
 def adjudicate(match: Match, time: Time) -> None:
-    """A referee decides the whole match as if the last seat had resigned."""
+    """Let a referee decide the match as if the last seat had resigned."""
     winners, seats = _winners(match), Seat.objects.filter(match=match).count()
     places = {f"place_{seat}": "1" if seat in winners else "2" for seat in range(seats)}
     rule(_referee(), match, "adjudicate", of="match", points="1", **places)
 
 
 def _winners(match: Match) -> tuple[int, ...]:
-    """The seats that win when the last seat resigns."""
+    """Return the seats that win when the last seat resigns."""
     rules, state = read_position(Match.objects.get(pk=match.pk).position)
     return rules.resignation(state, rules.seats - 1).winners
 
 
 def abort(match: Match, time: Time) -> None:
-    """A referee ends the match without a result."""
+    """Let a referee end the match without a result."""
     rule(_referee(), match, "abort")
 
 
@@ -215,4 +215,4 @@ ENDINGS: Mapping[str, tuple[Callable[[Match, Time], None], set[str]]] = {
     "adjudicated": (adjudicate, {"ruled"}),
     "aborted": (abort, {"aborted"}),
 }
-"""What brings each ending about, and as what it is recorded; computers may end a match first."""
+"""How each ending is brought about and recorded; bots may end a match first."""

@@ -1,4 +1,4 @@
-"""Every kind of table at which a match may begin: game, length, cube, seats, and leaving."""
+"""Every kind of table: game, length, cube, seats, and what happens when a player leaves."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ CUBE = "cube"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What the players of a match have agreed on."""
+    """The setup of a match."""
 
     game: str
     points: int
@@ -27,18 +27,18 @@ class Kind:
 
     @property
     def options(self) -> Mapping[str, Value]:
-        """The options of its rules that are not left at their default."""
+        """The non-default options of the game."""
         cube: dict[str, Value] = {CUBE: True} if self.cube else {}
         return {"match_points": self.points, **cube}
 
     @property
     def rules(self) -> Rules[State]:
-        """The rules that are played."""
+        """The rules of the game with these options."""
         return table(self.game, self.options, self.seats)
 
     @property
     def is_default(self) -> bool:
-        """Whether quick pairing begins such a match."""
+        """Whether quick pairing starts such a match."""
         return self.seats == 2 and self.rules == table(self.game, {}, 2)
 
 

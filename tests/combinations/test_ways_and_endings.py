@@ -31,7 +31,7 @@ from tests.times import Time
 
 pytestmark = pytest.mark.django_db
 SHORT_GAME = 24
-"""How many actions before the end of a random game every game here begins."""
+"""Actions left of the random game in whose middle every game here starts."""
 PACE = "blitz"
 NEEDS_A_CLOCK = ("flagged",)
 NEEDS_TWO_PEOPLE = ("abandoned",)
@@ -51,7 +51,7 @@ Case = tuple[str, Kind, str]
 
 
 def _covering_pairs(cases: Sequence[Case]) -> Iterator[Case]:
-    """Choose cases so that every possible pair of way, kind and ending occurs in one of them."""
+    """Yield cases that contain every possible pair of way, kind and ending."""
     covered = set[tuple[object, object]]()
     for way, kind, ending in cases:
         pairs = {(way, kind), (way, ending), (kind, ending)}
@@ -76,7 +76,7 @@ CASES = EVERY if os.environ.get("EVERY_COMBINATION") else list(_covering_pairs(E
 
 @pytest.fixture(autouse=True)
 def quick_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers answer at once."""
+    """Let bots answer at once."""
     monkeypatch.setattr(timekeeper, "thinker", FirstLegal())
 
 
@@ -119,7 +119,7 @@ def _check_page(match: Match) -> None:
 
 
 def _check_pages(match: Match) -> None:
-    """All players and, of a public match, spectators can read page, board and any past moment."""
+    """Assert that every permitted viewer can read page, board and past moments."""
     url = match.get_absolute_url()
     users = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
     readers = [browser(users[0])] + ([] if match.private else [Client()])
@@ -129,7 +129,7 @@ def _check_pages(match: Match) -> None:
 
 
 def _check_reopening(match: Match, time: Time) -> None:
-    """Reopen the match where that is possible, let it run, and abort it again."""
+    """Reopen the match if that is possible, let it run, and abort it again."""
     possible = moments(match)
     if not may_reopen(match) or possible is None:
         return
@@ -147,7 +147,7 @@ def _check_reopening(match: Match, time: Time) -> None:
 
 
 def _check_rematch(match: Match) -> None:
-    """The same players begin again, on the same terms and with dice for every game."""
+    """Start a rematch, and assert that it has the same setup and dice for every game."""
     if not Seat.objects.filter(match=match, user__isnull=False).exists():
         return
     rematch = ready(rematch_of(match))

@@ -1,4 +1,4 @@
-"""Every way in which a match may begin, each through the service that its button calls."""
+"""Every way to start a match, each through the service that its button calls."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,20 +23,20 @@ NAMES = ("Anna", "Berta", "Clara", "Dora")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way into a match."""
+    """A way to start a match."""
 
     begin: Callable[[Kind, str], Match]
-    """Begins a match of this kind at this pace."""
+    """Starts a match of this kind at this pace."""
     fits: Callable[[Kind], bool]
-    """Whether matches of this kind begin so."""
+    """Whether matches of this kind can start this way."""
     paced: bool = True
-    """Whether a clock can be chosen."""
+    """Whether the way has a choice of pace."""
     people: int | None = None
-    """How many people play in the end; None for as many as there are seats."""
+    """How many users play in the end; None for one in each seat."""
 
 
 def player(number: int) -> User:
-    """The person of this number; always the same within a test."""
+    """Return the user of this number, the same throughout a test."""
     name = NAMES[number]
     return User.objects.filter(username=name).first() or User.objects.create_user(name)
 
@@ -58,7 +58,7 @@ def _match(seek: Seek) -> Match:
 
 
 def ready(match: Match) -> Match:
-    """Let everybody contribute a seed, so that the match begins."""
+    """Send a seed for every player, so that the match starts."""
     for seat in match.seats.filter(user__isnull=False):
         assert seat.user is not None
         contribute(match_id=match.pk, user=seat.user, seed="", request_id=_name())
@@ -67,7 +67,7 @@ def ready(match: Match) -> Match:
 
 
 def by_seek(kind: Kind, pace: str) -> Match:
-    """Others join from the list."""
+    """Let others join from the list."""
     seek = _open(kind, pace)
     for number in range(1, kind.seats):
         services.join_seek(seek_id=seek.pk, user=player(number))
@@ -75,7 +75,7 @@ def by_seek(kind: Kind, pace: str) -> Match:
 
 
 def by_invitation(kind: Kind, pace: str) -> Match:
-    """Others follow the link of a private seek."""
+    """Let others follow the link of a private seek."""
     seek = _open(kind, pace, private=True)
     for number in range(1, kind.seats):
         services.accept_invitation(token=seek.token, user=player(number))
@@ -92,7 +92,7 @@ def _open(kind: Kind, pace: str, *, private: bool = False) -> Seek:
 
 
 def by_challenge(kind: Kind, pace: str) -> Match:
-    """One player challenges another by name."""
+    """Challenge a user by name."""
     seek = challenges.challenge(
         opener=player(0), addressee=player(1), terms=_terms(kind, pace), request_id=_name()
     )
@@ -101,7 +101,7 @@ def by_challenge(kind: Kind, pace: str) -> Match:
 
 
 def by_quick_pairing(kind: Kind, pace: str) -> Match:
-    """Two players wait for an opponent."""
+    """Let two users look for a quick game."""
     matches = [
         pool.enter(user=player(number), game=kind.game, pace=pace, request_id=_name())
         for number in range(2)
@@ -111,7 +111,7 @@ def by_quick_pairing(kind: Kind, pace: str) -> Match:
 
 
 def by_computer(kind: Kind, pace: str) -> Match:
-    """One player against computers at once."""
+    """Start a match against bots at once."""
     match = computers.play_computer(
         user=player(0), terms=_terms(kind, pace), request_id=_name(), seats=kind.seats
     )
@@ -119,25 +119,25 @@ def by_computer(kind: Kind, pace: str) -> Match:
 
 
 def by_filling_up(kind: Kind, pace: str) -> Match:
-    """Two players have joined; the opener starts with computers in the empty seats."""
+    """Start a match of two users with bots in the empty seats."""
     seek = _open(kind, pace)
     services.join_seek(seek_id=seek.pk, user=player(1))
     return ready(computers.start_with_computers(seek_id=seek.pk, user=player(0)))
 
 
 def by_guide(kind: Kind, pace: str) -> Match:
-    """The guided first game."""
+    """Start the guided first game."""
     browser(player(0)).post(f"/games/{kind.game}/first/", {"request_id": _name()})
     return ready(Match.objects.get(guided=True))
 
 
 def shortest(game: str) -> Rules[State]:
-    """The rules of a guided game."""
+    """Return the rules of a guided game."""
     return table(game, {"match_points": 1, **SHORT.get(game, {})}, 2)
 
 
 def by_rematch(kind: Kind, pace: str) -> Match:
-    """All players of a match that is over ask for another."""
+    """Let all players of a finished match ask for a rematch."""
     match = by_seek(kind, pace)
     referee = staff_of(Role.REFEREE, name="Referee")
     rule(referee, match, "abort")
@@ -145,7 +145,7 @@ def by_rematch(kind: Kind, pace: str) -> Match:
 
 
 def rematch_of(match: Match) -> Match:
-    """Let all players of a match that is over ask for a rematch."""
+    """Ask for a rematch as every player of a finished match."""
     for seat in match.seats.filter(user__isnull=False).select_related("user"):
         assert seat.user is not None
         version = Match.objects.get(pk=match.pk).version
@@ -160,7 +160,7 @@ def rematch_of(match: Match) -> Match:
 
 
 def by_reseating(kind: Kind, pace: str) -> Match:
-    """Staff gives the last seat to another person after the match has begun."""
+    """Let staff give the last seat to another user after the start."""
     match = by_seek(kind, pace)
     stranger = User.objects.create_user("Stranger")
     director = staff_of(Role.DIRECTOR, name="Director")
@@ -171,7 +171,7 @@ def by_reseating(kind: Kind, pace: str) -> Match:
 
 
 def by_reseating_a_computer(kind: Kind, pace: str) -> Match:
-    """Staff gives the last seat to a computer after the match has begun."""
+    """Let staff give the last seat to a bot after the start."""
     match = by_seek(kind, pace)
     director = staff_of(Role.DIRECTOR, name="Director")
     rule(director, match, "reseat", seat=str(kind.seats - 1), to="casual")

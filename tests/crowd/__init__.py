@@ -1,1 +1,1 @@
-"""The crowd itself: that it does what pages offer, and that it notices what goes wrong."""
+"""Tests of the simulated crowd: it uses what pages offer, and notices errors."""

@@ -1,4 +1,4 @@
-"""People and stated dice, as the tests of matches have them."""
+"""Fixtures of the match tests that the crowd's tests share."""
 
 from tests.games.conftest import anna, berta, dice_show, fresh_channel_layer
 

@@ -94,7 +94,7 @@ def test_the_lobby_offers_a_quick_game_a_computer_a_seek_and_to_be_a_guest() -> 
 
 
 def test_a_code_is_that_of_the_standard(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test vector of RFC 6238 for SHA-1, of which six digits are used."""
+    """Check the SHA-1 test vector of RFC 6238, of which six digits are used."""
     monkeypatch.setattr("time.time", lambda: 1111111109.0)
     assert Identity("Anna", "", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ").code == "081804"
 

@@ -1,4 +1,4 @@
-"""People find the links in their mail where the site has printed it."""
+"""Links in mails are found where the site's console prints them."""
 
 from pathlib import Path
 

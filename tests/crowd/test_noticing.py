@@ -1,4 +1,4 @@
-"""What goes wrong is noticed: in pages, in logs and in the database."""
+"""Errors are noticed: in pages, in logs and in the database."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -24,7 +24,7 @@ ACCESS = '127.0.0.1:45094 - - [22/Nov/2026:20:54:47] "GET /?q=ERROR" 200 9\n'
 
 
 class Clock:
-    """Seconds of being well, as a test says."""
+    """A clock that a test sets, in seconds."""
 
     now = 0.0
 
@@ -85,7 +85,7 @@ def test_the_first_difference_of_two_boards_is_shown() -> None:
 
 @pytest.mark.django_db
 class TestStanding:
-    """Matches with which nothing goes on."""
+    """Matches that are stuck."""
 
     def test_nothing_is_said_of_a_match_that_waits_for_a_player(
         self, anna: User, berta: User

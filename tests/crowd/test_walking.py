@@ -1,4 +1,4 @@
-"""A person walks about a small site that fails, and tells of it."""
+"""A simulated user walks about a small failing site, and reports its errors."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -23,7 +23,7 @@ MATCH = """<html lang="en"><body><div id="live" data-socket="/ws/matches/m/" dat
 
 
 class SmallSite:
-    """A site of a few addresses, on a port of this machine."""
+    """A site of a few addresses on a local port."""
 
     def __init__(self) -> None:
         self.frame = '{"t": "s", "v": 4, "html": "<div id=\\"board\\" data-v=\\"4\\"></div>"}'
@@ -34,7 +34,7 @@ class SmallSite:
         self._runner = web.AppRunner(app)
 
     async def open(self) -> int:
-        """Serve; answers the port."""
+        """Start the server and return its port."""
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()
@@ -42,7 +42,7 @@ class SmallSite:
         return port
 
     async def close(self) -> None:
-        """Serve no more."""
+        """Stop the server."""
         await self._runner.cleanup()
 
     async def _page(self, request: web.Request) -> web.Response:
@@ -110,7 +110,7 @@ async def test_two_people_of_one_seed_do_the_same(world: World) -> None:
 
 
 async def opened(person: Person) -> Page:
-    """The page of the match, once its socket is open."""
+    """Return the page of the match, once its socket is open."""
     await person.open("/match/")
     page = person.pages[0]
     while page.connected_at is None:

@@ -1,1 +1,1 @@
-"""The site while what it needs fails: PostgreSQL, SQLite, Redis, the disk."""
+"""The site while its services fail: PostgreSQL, SQLite, Redis, the disk."""

@@ -1,4 +1,4 @@
-"""Many clients ask servers of the site at once, each over a connection of its own."""
+"""Concurrent HTTP clients, each with a connection of its own."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,14 +11,14 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 PATIENCE = 120
-"""Seconds after which a test gives up on an answer; servers answer long before."""
+"""Seconds after which a test gives up on an answer; servers answer far sooner."""
 LIMIT = 10
-"""Seconds within which a page is there, whatever is out of order."""
+"""Seconds within which a page must arrive during any fault."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a client was answered."""
+    """The response to a client."""
 
     status: int
     page: str
@@ -26,7 +26,7 @@ class Answer:
 
 
 def ask(url: str, path: str = "/") -> Answer:
-    """Ask for one page."""
+    """Request one page."""
     line = HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     try:
         return _ask(line, path)
@@ -35,7 +35,7 @@ def ask(url: str, path: str = "/") -> Answer:
 
 
 def ask_at_once(urls: Sequence[str], paths: Sequence[str]) -> list[Answer]:
-    """Let one client for each URL ask for all pages, one after the other, and all begin at once."""
+    """Request all paths from each URL, one client for each, all starting at once."""
     ready = Barrier(len(urls), timeout=PATIENCE)
 
     def visit(url: str) -> list[Answer]:
@@ -59,7 +59,7 @@ def _ask(line: HTTPConnection, path: str) -> Answer:
 
 
 class Visitor:
-    """A browser without scripts: it keeps cookies, sends forms and follows where it is led."""
+    """A browser without scripts: it keeps cookies, sends forms and follows redirects."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -69,11 +69,11 @@ class Visitor:
         """The address of the last page."""
 
     def get(self, path: str) -> Answer:
-        """Ask for a page."""
+        """Request a page."""
         return self._open(Request(self._url + path))  # noqa: S310  it is our own
 
     def post(self, path: str, **fields: str) -> Answer:
-        """Send a form; whatever page was seen before, its token is right."""
+        """Send a form; the token is right whatever page came before."""
         token = next((each.value for each in self._cookies if each.name == "csrftoken"), "")
         data = urlencode({"csrfmiddlewaretoken": token or "", **fields}).encode()
         return self._open(Request(self._url + path, data, {"Referer": self._url}))  # noqa: S310

@@ -1,4 +1,4 @@
-"""However many people come, the servers of the site keep few connections to PostgreSQL."""
+"""The servers of the site keep few connections to PostgreSQL, however many clients come."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.timeout(600)
 
 CLIENTS = 100
 MOST = 100
-"""How many connections PostgreSQL lets in."""
+"""The connection limit of PostgreSQL."""
 EACH = 10
-"""How many connections a process may have."""
+"""The connection limit of one server process."""
 PATHS = ("/", "/watch/", "/games/")
 COUNT = """
 SELECT count(*) FROM pg_stat_activity
@@ -34,7 +34,7 @@ WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND applicatio
 
 @pytest.fixture(scope="module")
 def postgresql() -> Iterator[str]:
-    """A PostgreSQL that lets a hundred connections in, as it does by default."""
+    """A PostgreSQL server with its default limit of a hundred connections."""
     with private_postgresql() as url:
         with psycopg.connect(url) as line:
             assert line.execute("SHOW max_connections").fetchone() == (str(MOST),)
@@ -63,7 +63,7 @@ def servers(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @contextmanager
 def most(postgresql: str) -> Iterator[list[int]]:
-    """A list whose one number is the largest count of connections that was seen in the block."""
+    """Yield a list whose only item is the largest number of connections during the block."""
     seen, over = [0], Event()
 
     def count() -> None:
@@ -87,7 +87,7 @@ def test_a_hundred_clients_need_no_more_connections_than_two_processes_may_have(
     urls = [server.url for server in servers] * (CLIENTS // len(servers))
     with most(postgresql) as seen:
         answers = ask_at_once(urls, PATHS)
-    # A machine that is too slow for all at once says so, and in no other way.
+    # A machine that is too slow for all at once answers 503, and nothing else.
     assert {answer.status for answer in answers} <= {200, 503}
     assert sum(answer.status == 200 for answer in answers) > CLIENTS
     assert seen[0] <= EACH * len(servers)
@@ -110,12 +110,12 @@ def test_without_a_free_connection_the_answer_is_503_and_soon_200_again(
 
 
 def _take_all(postgresql: str, taken: ExitStack) -> None:
-    """Throw the servers out, and take every connection that PostgreSQL lets in."""
+    """Disconnect the servers, and take every connection that PostgreSQL accepts."""
     keeper = taken.enter_context(psycopg.connect(postgresql, autocommit=True))
     lines = 1
     while lines < MOST:
         keeper.execute(THROW_OUT)
-        with suppress(psycopg.OperationalError):  # A server was quicker: once more.
+        with suppress(psycopg.OperationalError):  # a server was quicker; try again
             line = psycopg.connect(postgresql, autocommit=True, application_name="taker")
             taken.enter_context(line)
             lines += 1

@@ -1,4 +1,4 @@
-"""A full disk and other outages of the database are answered 503, and cost one line of the log."""
+"""A full disk and other database outages are answered by 503, with one line in the log."""
 
 import asyncio
 import logging
@@ -38,24 +38,24 @@ CREATE FUNCTION pg_temp.refuse() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$
 """
 Fill = Callable[[str], None]
-"""Fills the disk, as it seems to what adds a row to this table."""
+"""Simulates a full disk for rows added to a table."""
 
 
 @pytest.fixture(autouse=True)
 def nothing_was_logged() -> None:
-    """No outage was logged before."""
+    """Forget that outages were logged."""
     database._logged.clear()
 
 
 @pytest.fixture
 def fill(db: None) -> Iterator[Fill]:
-    """Makes new rows of a table need more room than there is; the test's transaction undoes it."""
+    """Simulate a full disk until the test's transaction is rolled back."""
 
     def fill(table: str) -> None:
         with connection.cursor() as cursor:
             if connection.vendor == "sqlite":
                 cursor.execute("CREATE TABLE filler (fat BLOB)")
-                cursor.execute("PRAGMA max_page_count = 1")  # Not one page more than there are.
+                cursor.execute("PRAGMA max_page_count = 1")  # no page more than there are
                 does = "BEGIN INSERT INTO filler VALUES (randomblob(9999999)); END"
             else:
                 cursor.execute(REFUSE)
@@ -94,7 +94,7 @@ def test_a_mistake_is_still_answered_500(db: None, monkeypatch: pytest.MonkeyPat
 
 
 def failed(kind: type[DatabaseError], cause: Exception) -> DatabaseError:
-    """An error as Django raises it for one of the driver's."""
+    """Return an error as Django raises it for one of the driver's."""
     error = kind("failed")
     error.__cause__ = cause
     return error

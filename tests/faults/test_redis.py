@@ -1,4 +1,4 @@
-"""Redis is dead or frozen: everybody comes in and plays on, and nobody waits for it."""
+"""Redis is dead or frozen: users come in and play on without waiting for it."""
 
 import asyncio
 import os
@@ -23,12 +23,12 @@ from tools.redis import private_redis
 
 PASSWORD = "correct horse battery"  # noqa: S105
 NOWHERE = "redis://127.0.0.1:1/0"
-"""Nothing listens there."""
+"""An address without a server."""
 
 
 @pytest.fixture(scope="module")
 def redis() -> Iterator[str]:
-    """A Redis of these tests alone."""
+    """A private Redis server."""
     with private_redis() as url:
         yield url
 
@@ -44,7 +44,7 @@ def server(redis: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 @contextmanager
 def frozen(url: str) -> Iterator[None]:
-    """Let Redis take connections and answer nothing."""
+    """Let Redis accept connections and answer nothing."""
     with Redis.from_url(url) as client:
         process = int(client.info("server")["process_id"])
     os.kill(process, signal.SIGSTOP)
@@ -55,7 +55,7 @@ def frozen(url: str) -> Iterator[None]:
 
 
 def come_in_and_play(server: Server) -> None:
-    """Do what people do; every page has to be there within the limit of `Visitor`."""
+    """Sign in as guest and play; every page must arrive within the limit of `Visitor`."""
     visitor = Visitor(server.url)
     assert visitor.get("/").status == 200
     assert visitor.post("/accounts/guest/").status == 200
@@ -99,7 +99,7 @@ def test_a_dead_redis_holds_nobody_up(server: Server, redis: str) -> None:
 
 
 class TestCache:
-    """What is kept while Redis does not answer."""
+    """Cached values while Redis does not answer."""
 
     def test_it_is_kept_in_memory(self, caplog: pytest.LogCaptureFixture) -> None:
         caching._known.clear()
@@ -141,7 +141,7 @@ class TestCache:
 
 @pytest.mark.usefixtures("sockets_closed")
 class TestAnnouncing:
-    """Changes are announced beside the answers."""
+    """Announcements are sent beside the answers."""
 
     async def test_nobody_waits_for_a_layer_that_takes_nothing(
         self, monkeypatch: pytest.MonkeyPatch
@@ -156,7 +156,7 @@ class TestAnnouncing:
         monkeypatch.setattr(get_channel_layer(), "group_send", freeze)
         with live.announcing_from(asyncio.get_running_loop()):
             for _ in range(50):
-                live.announce_match("one")  # In the loop itself: to wait here would wait for ever.
+                live.announce_match("one")  # inside the loop, where waiting would never end
             await sync_to_async(live.announce_match)("two")
             async with asyncio.timeout(10):
                 while len(sent) < 2:

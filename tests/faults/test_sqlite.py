@@ -1,4 +1,4 @@
-"""However many write at once, SQLite is never locked for any of them."""
+"""SQLite is never locked, however many connections write at once."""
 
 from collections.abc import Iterator
 from threading import Thread
@@ -24,7 +24,7 @@ ACTIONS = 12
 
 @pytest.fixture
 def impatient() -> Iterator[None]:
-    """SQLite itself hardly waits for another connection."""
+    """Make SQLite itself hardly wait for a lock."""
     options = connection.settings_dict["OPTIONS"]
     before = dict(options)
     options["init_command"] = options["init_command"].replace("timeout=10000", "timeout=100")
@@ -74,7 +74,7 @@ def test_single_statements_wait_for_their_turn_too(impatient: None) -> None:
 
 
 class Lost(Exception):
-    """Something that is raised in the middle of a transaction."""
+    """Raised in the middle of a transaction."""
 
 
 @pytest.mark.parametrize("close", [False, True])

@@ -1,4 +1,4 @@
-"""People, a table and what must not reach the next test."""
+"""Fixtures of the language tests: users, a match, and clean caches."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from tests.games.playing import Table, sit_down
 
 @pytest.fixture(autouse=True)
 def nothing_left() -> Iterator[None]:
-    """No limit, channel layer or language of one test reaches the next."""
+    """Reset limits, channel layers and the language before the next test."""
     cache.clear()
     yield
     cache.clear()
@@ -23,17 +23,17 @@ def nothing_left() -> Iterator[None]:
 
 @pytest.fixture
 def anna(db: None) -> User:
-    """Somebody who has not said how she reads."""
+    """A user without a chosen language."""
     return User.objects.create_user("Anna")
 
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Somebody who reads Polish."""
+    """A user who has chosen Polish."""
     return User.objects.create_user("Berta", language="pl")
 
 
 @pytest.fixture
 def table(anna: User, berta: User) -> Table:
-    """A match of both that has just begun."""
+    """A match of both that has just started."""
     return sit_down(anna, berta)

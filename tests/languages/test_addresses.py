@@ -1,4 +1,4 @@
-"""The address says in which language a page is; doors lead on, and links stay what they are."""
+"""The address determines the language of a page; addresses without one redirect to it."""
 
 import re
 
@@ -27,7 +27,7 @@ def switch(client: Client, language: str, page: str) -> str:
 
 
 def check(html: str, path: str, language: str) -> None:
-    """The page says its language, where it is in the others, and which address is its own."""
+    """Assert that the page states its language, its translations and its canonical address."""
     assert f'<html lang="{language}">' in html
     own = settings.ORIGIN + localized(path, language)
     assert f'<link rel="canonical" href="{own}">' in html
@@ -81,7 +81,7 @@ def test_a_missing_page_is_missing_in_the_language_it_was_asked_for(client: Clie
     assert '<html lang="fr">' in answer.content.decode()
 
 
-# ---- Doors
+# ---- Addresses without a language
 
 
 def test_a_first_visit_is_offered_what_the_browser_reads(client: Client) -> None:
@@ -128,7 +128,7 @@ def test_an_invitation_is_a_door_too_and_is_the_same_link_in_every_language(
     assert joined["Location"].startswith("/fr/matches/")
 
 
-# ---- What is remembered
+# ---- Stored choices
 
 
 def test_whoever_chooses_a_language_stays_on_the_page_and_its_query(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""Catalogues: every sentence of the code is in each, and what is translated can be used."""
+"""Catalogues contain every message of the code, and every translation is usable."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ from tools.messages.pages import marked as marked_in_page
 from tools.messages.programs import marked as marked_in_program
 
 MISSING = {"es": 0, "fr": 0, "nl": 0, "pl": 0}
-"""How many sentences may still be without a translation. `docs/languages.md`: it only goes down."""
+"""How many messages may lack a translation; only ever lowered (docs/languages.md)."""
 VALUES = re.compile(r"%\((\w+)\)s|%%")
 TAGS = re.compile(r"<[^>]+>")
 languages = pytest.mark.parametrize("language", PLURALS)
@@ -24,13 +24,13 @@ languages = pytest.mark.parametrize("language", PLURALS)
 
 @lru_cache
 def everything() -> tuple[Message, ...]:
-    """What the code says, read once."""
+    """Every message of the code, found once."""
     return tuple(found())
 
 
 @lru_cache
 def kept(language: str) -> polib.POFile:
-    """The catalogue as it is kept."""
+    """Return the stored catalogue."""
     return catalogue(language)
 
 
@@ -62,7 +62,7 @@ def test_the_same_values_stand_in_a_sentence_and_its_translation(language: str) 
     for entry in kept(language):
         allowed = [_values(entry.msgid), _values(entry.msgid_plural or entry.msgid)]
         for number, form in _forms(entry).items():
-            # With one thing the number may be left to the word.
+            # The form for one may leave its number out.
             assert _values(form) in (allowed if number == 0 else allowed[1:]), form
 
 
@@ -83,7 +83,7 @@ def test_plural_forms_are_all_there_where_one_is(language: str) -> None:
 
 
 def _forms(entry: polib.POEntry) -> dict[int, str]:
-    """The forms that are translated; a single one counts as what stands beside many."""
+    """Return the translated forms; the only form of a message counts as that of many."""
     every = entry.msgstr_plural if entry.msgid_plural else {-1: entry.msgstr}
     return {number: form for number, form in every.items() if form}
 
@@ -96,7 +96,7 @@ def _edges(sentence: str) -> tuple[bool, bool]:
     return sentence[:1].isspace(), sentence[-1:].isspace()
 
 
-# ---- What is found
+# ---- Finding messages
 
 
 def test_sentences_of_programs_are_found_however_they_are_written() -> None:

@@ -1,4 +1,4 @@
-"""Mail goes in the language of whoever receives it, whoever has caused it."""
+"""Mail is written in the recipient's language, regardless of the sender's."""
 
 import re
 
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def zofia(db: None) -> User:
-    """Somebody who reads Polish and has confirmed her address."""
+    """A user who reads Polish and has confirmed her address."""
     zofia = User.objects.create_user("Zofia", "zofia@example.org", "honey-cakes-9", language="pl")
     EmailAddress.objects.create(user=zofia, email=zofia.email, verified=True, primary=True)
     return zofia
 
 
 def links() -> list[str]:
-    """Where the last mail leads to on this site."""
+    """Return the links to this site in the last mail."""
     return re.findall(r"https?://[^/\s]+(/\S*)", str(mail.outbox[-1].body))
 
 

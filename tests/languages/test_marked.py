@@ -1,4 +1,4 @@
-"""No template says a word that cannot be translated."""
+"""No template contains untranslatable words."""
 
 import re
 from html.parser import HTMLParser
@@ -21,7 +21,7 @@ OF_EVERY_LANGUAGE = {"Tahúr", "UTC", "openskill", "SHA", "HMAC", "bdice", "link
 
 
 class Words(HTMLParser):
-    """What a template says by itself."""
+    """The words that stand in a template itself."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

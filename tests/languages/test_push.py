@@ -1,4 +1,4 @@
-"""A push is drawn in the language of every page that it reaches, and once for each."""
+"""A push is rendered once in each language of the pages that it reaches."""
 
 import re
 from uuid import uuid4
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 def throw(table: Table) -> None:
-    """Whoever begins throws."""
+    """Throw for the active seat."""
     seat = table.state.seat
     assert seat is not None
     table.act(seat, "throw")
@@ -61,7 +61,7 @@ async def test_two_who_look_at_one_match_are_each_told_in_their_own_language(
         assert words in frames[0]["html"]
         assert words not in frames[1]["html"]
     assert "rzuca" in frames[1]["html"]
-    # What a screen reader says goes with the board.
+    # The announcement for screen readers comes with the board.
     said = re.search(r'data-say="([^"]*)"', frames[1]["html"])
     assert said
     assert "rzuca" in said[1]

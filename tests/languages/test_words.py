@@ -1,4 +1,4 @@
-"""What is said in other languages: boards, reasons, numbers, dates."""
+"""Translations of boards, refusals, numbers and dates."""
 
 import re
 from datetime import UTC, datetime
@@ -77,12 +77,12 @@ def test_numbers_have_the_right_form_of_the_word() -> None:
         assert [distance_words(rules, many) for many in (0, 1, 2)] == ["0 pip", "1 pip", "2 pips"]
 
 
-# ---- Reasons
+# ---- Refusals
 
 
 @pytest.fixture
 def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A language in which everything is said in capitals, so that nothing hangs on translators."""
+    """Install a language of capital letters, so that tests need no translator."""
 
     def loud(message: str) -> str:
         return re.sub(r"%\(\w+\)s|[^%]", lambda m: m[0] if len(m[0]) > 1 else m[0].upper(), message)

@@ -1,4 +1,4 @@
-"""The scripts keep what they made, and say in one sentence what is missing."""
+"""The scripts keep what they made, and name a missing program in one sentence."""
 
 import re
 import shutil
@@ -14,10 +14,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Give a copy of the scripts where nothing was made yet, beside this environment."""
+    """Copy the scripts to a folder without an environment of its own, linked to this one."""
     shutil.copytree(ROOT / "tools", tmp_path / "tools")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
-    # A link would be taken for the Python it leads to.
+    # A symbolic link would be resolved to the original Python.
     python = tmp_path / ".venv" / "bin" / "python"
     python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     python.chmod(0o755)
@@ -36,7 +36,7 @@ def run(copy: Path, *command: str, **environment: str) -> subprocess.CompletedPr
 
 
 def programs(copy: Path, *names: str) -> str:
-    """Give a PATH that holds these programs alone."""
+    """Return a PATH that contains only these programs."""
     path = copy / "programs"
     path.mkdir()
     for name in names:

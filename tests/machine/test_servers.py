@@ -1,4 +1,4 @@
-"""The private servers are there for a command, and gone after it."""
+"""The private servers exist for the length of a command."""
 
 import signal
 import socket

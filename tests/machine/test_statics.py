@@ -1,4 +1,4 @@
-"""Static files are sent whole, under the hash of what is sent."""
+"""Static files are served whole, under a hash of their content."""
 
 from hashlib import md5
 from pathlib import Path

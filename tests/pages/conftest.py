@@ -1,4 +1,4 @@
-"""A site with everything that a page can show, for every test of a module at once."""
+"""A site with data for every page, shared by the tests of a module."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,30 +15,30 @@ from tools.gallery.scene import Scene, set_up
 PLAIN = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-"""Pages need no collected static files."""
+"""Serve static files uncollected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A filled site, and everybody who looks at it."""
+    """A filled site and its viewers."""
 
     scene: Scene
 
     def client(self, who: Who) -> Client:
-        """A browser of its own."""
+        """Return a new client that is logged in as this viewer."""
         client = Client()
         if who != Who.STRANGER:
             client.cookies[settings.SESSION_COOKIE_NAME] = self.scene.cookies[who]
         return client
 
     def address(self, page: Page) -> str:
-        """The address of a page, with the names of this site."""
+        """Return the address of a page, with the names of this site."""
         return page.address.format_map(self.scene.names)
 
 
 @pytest.fixture(scope="module")
 def site(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Site]:
-    """What stands in braces in addresses is there; after the module it is gone."""
+    """Fill the site for one module."""
     with django_db_blocker.unblock(), transaction.atomic():
         with override_settings(STORAGES=settings.STORAGES | PLAIN):
             filled = Site(set_up())

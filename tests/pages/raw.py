@@ -1,4 +1,4 @@
-"""Requests as bytes, as they reach the application from the server that listens."""
+"""Requests as bytes, as they reach the application from the server."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +16,7 @@ HOST = b"localhost"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One request; `path` may have a query."""
+    """A request; `path` may have a query."""
 
     path: str = "/"
     method: str = "GET"
@@ -26,7 +26,7 @@ class Asked:
 
     @property
     def scope(self) -> dict[str, Any]:
-        """What the server tells the application of it."""
+        """The ASGI scope of the request."""
         path, _, query = self.path.partition("?")
         length = b"%d" % len(self.body)
         return {
@@ -46,7 +46,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back; names of headers in small letters."""
+    """The response; names of headers are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -54,7 +54,7 @@ class Answer:
 
 
 def form(path: str, body: bytes, kind: bytes = FORM) -> Asked:
-    """A form that is sent with the mark against forgery."""
+    """Return a POST request with a valid CSRF token."""
     token = b"x" * 32
     headers = ((b"content-type", kind), (b"cookie", b"csrftoken=" + token), (b"x-csrftoken", token))
     return Asked(path, "POST", headers=headers, body=body)
@@ -67,7 +67,7 @@ def _application() -> Pages:
 
 @async_to_sync
 async def send(asked: Asked) -> Answer:
-    """What the whole application answers."""
+    """Send a request to the whole application."""
     line: Any = ApplicationCommunicator(_application(), asked.scope)  # type: ignore[no-untyped-call]
     await line.send_input({"type": "http.request", "body": asked.body, "more_body": False})
     start = await line.receive_output(timeout=30)

@@ -1,4 +1,4 @@
-"""Requests that cannot be read are refused with a page of their own, and are no faults of ours."""
+"""Malformed requests are refused with a page of their own, and are not logged as errors."""
 
 import io
 import logging
@@ -86,7 +86,7 @@ def _in(language: str, asked: Asked) -> Asked:
 
 @pytest.fixture
 def console(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What stands in the log that the operator reads."""
+    """The operator's log."""
     written = io.StringIO()
     handler = next(each for each in logging.getLogger().handlers if each.name == "console")
     monkeypatch.setattr(handler, "stream", written)
@@ -95,7 +95,7 @@ def console(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 
 @pytest.fixture
 def as_served() -> Iterator[None]:
-    """No test has left its language behind."""
+    """Deactivate the language that another test has left."""
     with translation.override(None):
         yield
 
@@ -161,7 +161,7 @@ def test_every_page_that_apologises_needs_neither_database_nor_anything_of_the_r
         assert f'<html lang="{language}"' in answer.text
         said.add(answer.text)
 
-    # Nothing of a request is in the page but its colours.
+    # The page repeats nothing of a request but its colours.
     assert len(said) == 1
 
 

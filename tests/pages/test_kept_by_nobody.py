@@ -1,4 +1,4 @@
-"""What an account or the admin shows is kept by no browser and no proxy."""
+"""Pages of accounts and of the admin are cached by no browser and no proxy."""
 
 import pytest
 from pytest_django import Settings
@@ -17,7 +17,7 @@ LED_ON = (
     "once more by a code",
     "once more by a passkey",
 )
-"""Pages that lead elsewhere at first."""
+"""Pages that redirect first."""
 FILES = ("/account/copy.json", "/accounts/2fa/recovery-codes/download/")
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def _private() -> list[Page]:
 
 @pytest.fixture(autouse=True)
 def no_limits(settings: Settings) -> None:
-    """Nobody is told to wait."""
+    """Switch rate limits off."""
     settings.LIMITS = ["off"]
 
 
@@ -39,7 +39,7 @@ def test_no_page_of_an_account_or_of_the_staff_is_kept(site: Site) -> None:
         answer = site.client(page.who).get(site.address(page))
         if "no-store" not in answer.get("Cache-Control", ""):
             kept.append(page.name)
-        # Nothing is proved by a page that is not shown; the admin's door leads on.
+        # A redirect proves nothing about the page behind it.
         if answer.status_code != page.status:
             assert page.name in LED_ON, page.name
     assert not kept

@@ -1,4 +1,4 @@
-"""The list of pages leaves out no page that somebody can look at."""
+"""The list of pages is complete."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from tools.gallery.pages import ENDINGS_OF_NOBODY, LEFT_OUT, PAGES
 
 
 def addresses(resolver: URLResolver, space: str = "") -> Iterator[str]:
-    """The names of all addresses of the site; one without a name is known by its view's."""
+    """Yield the names of all addresses; one without a name gets its view's."""
     for each in resolver.url_patterns:
         if isinstance(each, URLPattern):
             yield f"{space}{each.name or each.callback.__name__}"
@@ -18,7 +18,7 @@ def addresses(resolver: URLResolver, space: str = "") -> Iterator[str]:
 
 
 def looked_at() -> set[str]:
-    """The names of the addresses of all pages, whatever is in braces."""
+    """Return the names of the addresses of all listed pages."""
     ones = defaultdict(lambda: "1", reset="1-1")
     found = set()
     for page in PAGES:

@@ -1,4 +1,4 @@
-"""No value in an address makes a page fail: each is refused in a sentence, or changes nothing."""
+"""No value in an address breaks a page: each is refused in a sentence, or changes nothing."""
 
 import re
 from http import HTTPStatus
@@ -19,9 +19,9 @@ READ = re.compile(
     r'(?:GET|asked|address|said)(?:\.get(?:list)?\(|\[|, )"(\w+)"|"(\w+)" in request\.GET'
 )
 OF_OTHERS = ("q", "p", "o", "e", "all", "_to_field", "_popup", "next", "process", "id__exact")
-"""What Django's admin and django-allauth read."""
+"""Parameters of Django's admin and of django-allauth."""
 LEADING_NOWHERE = {"game", "name", "at"}
-"""With which a page is another one, which there may not be."""
+"""Parameters that select another page, which may not exist."""
 VALUES = {
     "very long": "9" * 5000,
     "long": "9" * 400,
@@ -39,7 +39,7 @@ FILES = (
     Page("record", "/matches/{backgammon}/record.json"),
     Page("person", "/challenge/"),
 )
-"""What is no page, and reads addresses as well."""
+"""Addresses with parameters that are no pages."""
 PATHS = (
     "/vacation/{}/end/",
     "/seeks/{}/join/",
@@ -70,12 +70,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def no_limits(settings: Settings) -> None:
-    """Nobody is told to wait."""
+    """Switch rate limits off."""
     settings.LIMITS = ["off"]
 
 
 def read_names() -> list[str]:
-    """The names under which code reads something of an address."""
+    """Return the names of all parameters that the code reads from addresses."""
     found = set(OF_OTHERS) | set(Sieve({}).fields) | set(Sift({}).fields)
     for folder in CODE:
         for path in (ROOT / folder).rglob("*.py"):
@@ -97,7 +97,7 @@ def test_no_value_makes_a_page_fail(site: Site, who: Who, value: str) -> None:
             continue
         path, _, _ = site.address(page).partition("?")
         said = dict.fromkeys(read_names(), VALUES[value])
-        # Whatever a page refuses is left out then, so that the page reads what comes after.
+        # Leave out each refused value, so that the page reads the next one.
         for _ in range(len(said)):
             answer = client.get(f"{path}?{urlencode(said)}")
             if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -108,9 +108,9 @@ def test_no_value_makes_a_page_fail(site: Site, who: Who, value: str) -> None:
             if answer.status_code != HTTPStatus.BAD_REQUEST:
                 break
             refused = re.search(r"“(\w+)” has to be", answer.text)
-            # Django and allauth refuse theirs without a word of which it is.
+            # Django and allauth do not name the value that they refuse.
             gone = {refused[1]} if refused else set(said) & set(OF_OTHERS)
-            if not gone:  # An address that is too long to be led on to.
+            if not gone:  # an address too long to redirect to
                 assert '<main class="apology">' in answer.text, page.name
                 break
             said = {name: said[name] for name in said if name not in gone}

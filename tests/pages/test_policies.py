@@ -1,4 +1,4 @@
-"""Every answer says what browsers may make of it, whatever it is."""
+"""Every response carries the security headers, whatever its status."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""The proof of dice and its records, by vectors, tampering and statistics."""
+"""Tests of the dice protocol and its records: vectors, tampering and statistics."""

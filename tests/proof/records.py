@@ -27,13 +27,13 @@ Form = dict[str, Json]
 KEY = bytes(range(32))
 MATCH = "m-0001"
 GAMES = {"backgammon": 2, "senet": 2, "pachisi": 4, "petits-chevaux": 3, "senas": 2}
-"""Every game, and at how large a table its record is made."""
+"""Every game, and the number of seats of its record."""
 CONTRIBUTIONS = (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
 
 
 @dataclass
 class Game:
-    """A match that is being played game by game, and what has happened in it."""
+    """A match in progress, game by game, with its events."""
 
     rules: Rules[State]
     keys: list[bytes]
@@ -44,13 +44,13 @@ class Game:
     draws: int = 0
 
     def happens(self, kind: str, seat: int | None, **more: Json) -> None:
-        """Write down one event."""
+        """Append an event."""
         number = len(self.events) + 1
         at = f"2026-11-20T12:{number // 60 % 60:02}:{number % 60:02}Z"
         self.events.append({"number": number, "kind": kind, "seat": seat, "at": at, **more})
 
     def sits_down(self) -> list[int]:
-        """Draw who sits where."""
+        """Draw the seats."""
         for _ in range(self.rules.seats - 1):
             self.happens("ready", None)
         return self.mixes("start")
@@ -68,12 +68,12 @@ class Game:
         return self.keys[self.number - 1], self.bound[self.number - 1]
 
     def goes_on(self, won: tuple[int, ...]) -> None:
-        """Begin the next game."""
+        """Start the next game."""
         self.number, self.state = self.number + 1, self.rules.start_again(won)
         self.mixes("game")
 
     def throws(self) -> None:
-        """Throw what is due."""
+        """Make the throw that is due."""
         faces = self.rules.faces(self.state)
         drawn = draw(*self.chance, self.draws, faces)
         thrown = self.rules.read(drawn)
@@ -91,7 +91,7 @@ class Game:
 def recorded(
     game: str, *, seed: int = 1, longest: int = 60, points: int = 1, private: bool = False
 ) -> Form:
-    """The record of a random match; each game is given up that has not ended by so many events."""
+    """Return the record of a random match; games longer than `longest` events are resigned."""
     rules = table(game, {"match_points": points}, GAMES[game])
     given = CONTRIBUTIONS[: rules.seats]
     keys = chain(1 if points == 1 else LONGEST, KEY)
@@ -130,7 +130,7 @@ def _ended(played: Game, chance: Random, longest: int) -> Outcome:
 
 
 def sealed(record: Form) -> Form:
-    """The same record with every seal made anew."""
+    """Return the record with every seal recomputed."""
     before, copy = "", {**record}
     for name in ("table", "proof"):
         copy[name] = _sealed(before, _form(record[name]))

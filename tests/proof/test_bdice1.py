@@ -1,4 +1,4 @@
-"""The protocol `bdice1`: the published vectors, and what binds a draw."""
+"""The protocol `bdice1`: the published vectors, and what a draw depends on."""
 
 import hmac
 import json
@@ -11,7 +11,7 @@ from games.proof.bdice1 import NOWHERE, chain, commitment, digest, draw, entry, 
 
 
 class Event(TypedDict, total=False):
-    """One draw of a vector."""
+    """A draw of a vector."""
 
     r: int
     kind: str
@@ -23,7 +23,7 @@ class Event(TypedDict, total=False):
 
 
 class Seat(TypedDict):
-    """What one seat of a vector contributes."""
+    """The contribution of one seat."""
 
     join: int
     kind: str
@@ -31,7 +31,7 @@ class Seat(TypedDict):
 
 
 class Vector(TypedDict):
-    """One game with all that follows from its key."""
+    """A game, with everything that follows from its key."""
 
     name: str
     match_id: str
@@ -51,13 +51,13 @@ BOUND = digest("m-0001", 1, SEATS)
 
 
 def bound(vector: Vector) -> bytes:
-    """The digest of a vector."""
+    """Return the digest of a vector."""
     given = [(seat["kind"], seat["seed"]) for seat in vector["seats"]]
     return digest(vector["match_id"], vector["game_no"], given)
 
 
 def key(vector: Vector) -> bytes:
-    """The key of a vector's game."""
+    """Return the key of a vector's game."""
     return bytes.fromhex(vector["revealed"][-1])
 
 
@@ -136,7 +136,7 @@ def test_any_change_of_what_is_bound_changes_the_digest() -> None:
 
 
 def one_byte_off(seed: str) -> list[str]:
-    """The seed with each of its bytes changed in turn."""
+    """Return the seed with each of its bytes changed in turn."""
     return [seed[:at] + chr(ord(seed[at]) ^ 1) + seed[at + 1 :] for at in range(len(seed))]
 
 

@@ -1,7 +1,7 @@
-"""Every face is as likely as any other: chi-square of many draws from one fixed key.
+"""Draws are uniform: chi-square of many draws from one fixed key.
 
-The draws are the same each time, so a limit that chance passes once in a thousand keys cannot fail
-by chance; it is the 99.9 % quantile for the degrees of freedom that there are.
+The draws are the same each time, so the limit, which one of a thousand keys exceeds, cannot fail by
+chance; it is the 99.9 % quantile for the degrees of freedom.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ BOUND = digest("m-0001", 1, [("p", "alice"), ("p", "Bob_2")])
 
 
 def chi_square(seen: Iterable[Hashable], possible: Iterable[Hashable]) -> float:
-    """How far the counts are from equal ones; nothing but what is possible may be seen."""
+    """Return the chi-square statistic, and assert that only possible values were seen."""
     counts, every = Counter(seen), set(possible)
     assert set(counts) <= every
     expected = counts.total() / len(every)

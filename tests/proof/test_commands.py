@@ -1,4 +1,4 @@
-"""The commands that check a record and write the page that does."""
+"""The commands that verify a record and write the verifier page."""
 
 import json
 from io import StringIO
@@ -15,7 +15,7 @@ RECORD = recorded("senas", longest=20)
 
 
 def verify(path: Path, record: Form) -> str:
-    """What the command prints about a record."""
+    """Return the command's output for a record."""
     path.write_text(json.dumps(record), "utf-8")
     output = StringIO()
     call_command("verify_record", str(path), stdout=output)
@@ -73,7 +73,7 @@ def test_the_page_is_written_as_it_is_served(tmp_path: Path) -> None:
 
 
 def told(record: Json) -> list[dict[str, Json]]:
-    """What a page is told of the play of a record."""
+    """Return what the page is told about the play of a record."""
     found: list[dict[str, Json]] = json.loads(play_told(json.dumps(record)))
     return found
 

@@ -1,4 +1,4 @@
-"""The page that checks a record: what it carries, and how it is answered."""
+"""The verifier page: its contents, and its headers."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""What is refused as no record at all."""
+"""Input that is refused as no record at all."""
 
 import pytest
 
@@ -10,14 +10,14 @@ RECORD = recorded("senet", longest=5)
 
 
 def part(name: str, **other: Json) -> Form:
-    """The record with something else in one part."""
+    """Return the record with changes in one part."""
     told = RECORD[name]
     assert isinstance(told, dict)
     return {**RECORD, name: {**told, **other}}
 
 
 def sitters(**other: Json) -> Form:
-    """The record with something else about the first who sits there."""
+    """Return the record with changes to its first seat."""
     table = RECORD["table"]
     assert isinstance(table, dict)
     told = table["sitters"]
@@ -26,7 +26,7 @@ def sitters(**other: Json) -> Form:
 
 
 def game(**other: Json) -> Form:
-    """The record with something else about its game."""
+    """Return the record with changes to its game."""
     proof = RECORD["proof"]
     assert isinstance(proof, dict)
     told = proof["games"]

@@ -1,4 +1,4 @@
-"""What may happen in a match besides throws and moves, and what may not."""
+"""Replaying a record: which events a match may contain, and which not."""
 
 from collections.abc import Iterable
 
@@ -15,37 +15,37 @@ BOUND = digest(MATCH, 1, CONTRIBUTIONS[:2])
 
 
 def events() -> list[Form]:
-    """The events of the record, to be changed."""
+    """Return a copy of the record's events."""
     told = RECORD["events"]
     assert isinstance(told, list)
     return [dict(event) for event in told if isinstance(event, dict)]
 
 
 def with_events(happened: Iterable[Form]) -> Form:
-    """The record with other events, numbered and sealed anew."""
+    """Return the record with these events, numbered and sealed."""
     numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
     return sealed({**RECORD, "events": numbered})
 
 
 def wrong(record: Form) -> list[Line]:
-    """The lines that are not good."""
+    """Return the lines that are not good."""
     found = read(record)
     lines = [*check_file(found), *check_dice(found), *check_play(found)]
     return [line for line in lines if not line.good]
 
 
 def reason(record: Form) -> object:
-    """Why the first event that cannot be cannot be."""
+    """Return the reason why the first impossible event is refused."""
     return next(line.values["reason"] for line in wrong(record) if "reason" in line.values)
 
 
 def first(kind: str) -> int:
-    """The place of the first event of a kind."""
+    """Return the index of the first event of a kind."""
     return next(place for place, event in enumerate(events()) if event["kind"] == kind)
 
 
 def inserted(place: int, *more: Form) -> Form:
-    """The record with more events before the one in this place."""
+    """Return the record with events inserted before an index."""
     told = events()
     return with_events([*told[:place], *more, *told[place:]])
 

@@ -1,4 +1,4 @@
-"""Who may leave, be claimed to be away, come back and be skipped, as a record tells it."""
+"""Replaying a record in which players leave, claim, return and are skipped."""
 
 import pytest
 
@@ -26,19 +26,19 @@ def form(value: object) -> Form:
 
 
 def played(record: Form) -> list[Form]:
-    """What was played in a record, up to where it was given up."""
+    """Return the events of a record before its resignation."""
     told = record["events"]
     assert isinstance(told, list)
     return [form(event) for event in told][:-1]
 
 
 def people(record: Form) -> list[int]:
-    """The seats of people, of whom there are two at the larger table."""
+    """Return the seats of users; the larger table has two."""
     return [each.seat for each in read(record).sitters if each.kind != "b"]
 
 
 def wrong(record: Form, then: str, *more: Form, **end: object) -> list[Line]:
-    """What is wrong with a record at a table with these terms, if this comes after the play."""
+    """Return what is wrong with a record whose play is followed by these events."""
     happened = [
         {**event, "number": number} for number, event in enumerate([*played(record), *more], 1)
     ]
@@ -48,7 +48,7 @@ def wrong(record: Form, then: str, *more: Form, **end: object) -> list[Line]:
 
 
 def reason(record: Form, then: str, *more: Form) -> object:
-    """Why the first event that cannot be, of these after what was played, cannot be."""
+    """Return why the first impossible one of these events after the play is refused."""
     lines = wrong(record, then, *more)
     return next(line.values["reason"] for line in lines if line.values)
 

@@ -1,4 +1,4 @@
-"""What may be offered, answered and given in a match, and what may not."""
+"""Replaying a record with offers, answers and time given."""
 
 import pytest
 
@@ -17,14 +17,14 @@ FOLLOWS = "The result follows from the play."
 
 
 def played() -> list[Form]:
-    """What was played in the record, up to where it was given up."""
+    """Return the events of the record before its resignation."""
     told = RECORD["events"]
     assert isinstance(told, list)
     return [dict(event) for event in told if isinstance(event, dict)][:-1]
 
 
 def sitting(kind: str) -> int:
-    """The seat of a person or a computer, by what they gave to the dice."""
+    """Return the seat of a user or a bot, by the kind of its seed."""
     return next(each.seat for each in read(RECORD).sitters if each.kind == kind)
 
 
@@ -40,7 +40,7 @@ def answers(seat: int, number: int, *, accepted: bool) -> Form:
 
 
 def wrong(happened: list[Form], **end: object) -> list[Line]:
-    """What is wrong with a record of these events, which ends like this."""
+    """Return what is wrong with a record of these events and this end."""
     numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
     told = RECORD["end"]
     assert isinstance(told, dict)
@@ -49,12 +49,12 @@ def wrong(happened: list[Form], **end: object) -> list[Line]:
 
 
 def reason(*more: Form) -> object:
-    """Why the first event that cannot be, of these after what was played, cannot be."""
+    """Return why the first impossible one of these events after the play is refused."""
     return next(line.values["reason"] for line in wrong([*played(), *more]) if line.values)
 
 
 def passed() -> list[Form]:
-    """What was played until a turn of mine has passed on."""
+    """Return the events up to the end of one of my turns."""
     told = played()
     for place in range(len(told) - 1, 0, -1):
         before, event = told[place - 1], told[place]

@@ -1,4 +1,4 @@
-"""A record of each game is right, and wrong at the right line once anything in it is changed."""
+"""Every change to a record of any game is found, at the right line."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -15,22 +15,22 @@ from tests.proof.records import GAMES, Form, recorded, sealed
 
 Path = tuple[str | int, ...]
 MATCH = "match"
-"""A match of several games of pachisi, where others are single games."""
+"""A match of several games of pachisi; the others are single games."""
 EACH = pytest.mark.parametrize("game", [*GAMES, MATCH])
 FREE = {"at", "name", "seal"}
-"""What nothing follows from: times, names, and the seals, which are made anew."""
+"""Values from which nothing follows: times, names, and seals, which are recomputed."""
 
 
 @cache
 def short(game: str) -> Form:
-    """A record of a few events; a test changes a copy."""
+    """Return a record of a few events, shared: copy it before changing it."""
     if game == MATCH:
         return recorded("pachisi", longest=9, points=2)
     return recorded(game, longest=16)
 
 
 def lines(record: Form) -> list[Line]:
-    """What all three checks say; one wrong line for what is no record."""
+    """Return the lines of all three checks, or one wrong line if it is no record."""
     try:
         found = read(record)
     except Unreadable as reason:
@@ -39,7 +39,7 @@ def lines(record: Form) -> list[Line]:
 
 
 def leaves(form: Json, path: Path = ()) -> Iterator[Path]:
-    """Where every value of a record stands."""
+    """Yield the path to every value of a record."""
     if isinstance(form, dict):
         for name, value in form.items():
             yield from leaves(value, (*path, name))
@@ -51,7 +51,7 @@ def leaves(form: Json, path: Path = ()) -> Iterator[Path]:
 
 
 def changed(record: Form, path: Path) -> Form:
-    """The record with another value in one place."""
+    """Return the record with another value at one path."""
     copy = deepcopy(record)
     within: Json = copy
     for step in path[:-1]:
@@ -61,7 +61,7 @@ def changed(record: Form, path: Path) -> Form:
 
 
 def another(value: Json) -> Json:
-    """Another value of the same kind."""
+    """Return another value of the same type."""
     if value is None:
         return 1
     if isinstance(value, bool):
@@ -73,7 +73,7 @@ def another(value: Json) -> Json:
 
 
 def matters(path: Path) -> bool:
-    """Whether anything is to follow from a value."""
+    """Whether anything depends on a value."""
     return not FREE & set(path)
 
 
