@@ -1,1 +1,1 @@
-"""What makes a bare machine ready: environment, browser, private servers."""
+"""Development tools: environment, browser, private servers, catalogues, benchmarks, training."""

@@ -1,4 +1,4 @@
-"""Draws the site's mark as phones want it; `python -m tools.icons` after it changes."""
+"""Draws the site's icons; run `python -m tools.icons` after the mark changes."""
 
 import subprocess
 from base64 import b64encode
@@ -9,20 +9,20 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "static" / "img"
 GROUND = "#35221a"
-"""The rail's walnut, on which the mark lies where a system cuts a shape out of the picture."""
+"""The rail's walnut, shown around the mark where a system crops the icon."""
 WHOLE, SAFE = 1.0, 0.72
-"""How much of a picture the mark fills, and how much where edges may be cut off."""
+"""How much of an icon the mark fills, and how much if its edges may be cropped."""
 ICONS = {
     "icon-192": (192, WHOLE, "transparent"),
     "icon-512": (512, WHOLE, "transparent"),
     "icon-maskable-512": (512, SAFE, GROUND),
     "icon-apple-180": (180, 0.86, GROUND),
 }
-"""Each by its name: how large it is, how much of it the mark fills, and what is behind it."""
+"""Icons by name: size, share filled by the mark, background."""
 
 
 def draw(page: Page, mark: str, size: int, part: float, ground: str) -> bytes:
-    """The mark as a PNG."""
+    """Return the mark as a PNG."""
     side, edge = size * part, size * (1 - part) / 2
     page.set_viewport_size({"width": size, "height": size})
     page.set_content(
@@ -35,7 +35,7 @@ def draw(page: Page, mark: str, size: int, part: float, ground: str) -> bytes:
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw all icons."""
     command = [ROOT / "tools" / "browser"]
     found = subprocess.run(command, check=True, capture_output=True, text=True)
     mark = b64encode((PICTURES / "mark.svg").read_bytes()).decode()

@@ -1,9 +1,9 @@
-"""Play random games of every game at every table, and stop at the first that goes wrong.
+"""Play random games of every game at every table, and stop at the first that fails.
 
-Every game comes to an end for the reasons that its rules module gives. Captures send pieces back in
-most, so nothing bounds the length for certain; but positions are finitely many and from each some
-throws finish the game, so that games longer by as much again are rarer by the same share each time.
-The figures printed show how far the longest stays from `LONGEST`.
+Every game ends for the reasons that its rules module gives. Captures send pieces back in most, so
+nothing bounds the length for certain; but there are finitely many positions and from each some
+throws finish the game, so the probability of longer games falls geometrically. The printed figures
+show how far the longest stays from `LONGEST`.
 """
 
 import sys
@@ -19,15 +19,15 @@ from games.engine.options import Value, options, seat_table
 
 PLAYOUTS, PROCESSES, CHUNK = 100_000, 2, 50
 MOST = 3
-"""How many values of an option are tried besides the usual one: lengths of matches are alike."""
+"""How many non-default values of an option are tried: lengths of matches are alike."""
 LONGEST = 20_000
-"""A game that takes more actions turns in a circle."""
+"""A game with more actions is taken for an endless one."""
 
 Table = tuple[str, dict[str, Value], int]
 
 
 def tables(game: type[Rules[State]]) -> Iterator[Table]:
-    """Every number of seats: as usual, each preset, each value of each option, any two of them."""
+    """Yield every number of seats with the defaults, each preset, each option value, any two."""
     for seats, wanted in product(game.seat_numbers, _wanted(game)):
         if _possible(game, wanted, seats):
             yield game.game, wanted, seats
@@ -51,7 +51,7 @@ def _possible(game: type[Rules[State]], wanted: dict[str, Value], seats: int) ->
 
 
 def playout(job: tuple[int, Table]) -> tuple[str, int]:
-    """Play one random game; its name and how many actions it took."""
+    """Play one random game; return its name and length."""
     seed, (name, wanted, seats) = job
     rules, chance = table(name, wanted, seats), Random(seed)  # noqa: S311  nothing secret
 
@@ -66,14 +66,14 @@ def playout(job: tuple[int, Table]) -> tuple[str, int]:
 
 
 def jobs() -> Iterator[tuple[int, Table]]:
-    """Endless games to play: every game as often as another, its tables in turn."""
+    """Yield games to play without end: each game as often as another, its tables in turn."""
     return enumerate(
         chain.from_iterable(zip(*(cycle(tables(game)) for game in GAMES), strict=True))
     )
 
 
 def main(many: int) -> None:
-    """Play so many random games and print how long they got."""
+    """Play random games and print their lengths."""
     lengths = defaultdict[str, list[int]](list)
     with Pool(PROCESSES) as pool:
         for name, length in pool.imap_unordered(playout, islice(jobs(), many), CHUNK):

@@ -20,7 +20,7 @@ _OPTIONS = (
     "listen_addresses=127.0.0.1",
     # A socket's path would have to be short, and its directory the owner's.
     "unix_socket_directories=",
-    # Nothing outlives the tests, so nothing waits for a disk.
+    # Nothing outlives the tests, so writes need not reach the disk.
     "fsync=off",
     "synchronous_commit=off",
     "full_page_writes=off",
@@ -29,7 +29,7 @@ _OPTIONS = (
 
 @contextmanager
 def private_postgresql() -> Iterator[str]:
-    """Run a PostgreSQL and give its DATABASE_URL."""
+    """Run a PostgreSQL and yield its DATABASE_URL."""
     programs = _programs()
     owner = _owner()
     password = secrets.token_hex(16)
@@ -72,7 +72,7 @@ def _version(directory: Path) -> list[int]:
 
 
 def _owner() -> str | None:
-    """Name whom PostgreSQL runs as where it refuses to run as its caller, who is root."""
+    """Return the user to run PostgreSQL as if the caller is root, which PostgreSQL refuses."""
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""Servers that run as long as a `with` block, and not a moment longer."""
+"""Servers that run exactly as long as a `with` block."""
 
 import pwd
 import signal
@@ -16,7 +16,7 @@ SECONDS_TO_STOP = 5
 
 
 def free_port() -> int:
-    """Give a port of 127.0.0.1 that nobody listens on."""
+    """Return a free port of 127.0.0.1."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
@@ -31,9 +31,9 @@ def running(
     owner: str | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a server under its owner's name, writing to `log`, until the block ends.
+    """Run a server as `owner`, writing to `log`, until the block ends.
 
-    It has the environment of this process unless it is given one.
+    It inherits the environment unless it is given one.
     """
     with (
         log.open("wb") as output,
@@ -47,7 +47,7 @@ def running(
             user=owner,
             group=None if owner is None else pwd.getpwnam(owner).pw_gid,
             extra_groups=None if owner is None else [],
-            # Ctrl-C is for the tests; the servers must outlive their last words.
+            # Ctrl-C is for the tests; the servers must still run while they clean up.
             start_new_session=True,
         ) as process,
     ):
@@ -58,7 +58,7 @@ def running(
 
 
 def end(process: subprocess.Popen[bytes], *, by: signal.Signals) -> None:
-    """Stop a process politely, and surely; one that has ended is left alone."""
+    """Terminate a process, by force if it does not stop in time; an ended one is left alone."""
     process.send_signal(by)
     try:
         process.wait(SECONDS_TO_STOP)
@@ -73,7 +73,7 @@ def wait_until_ready(
     log: Path,
     seconds: float = SECONDS_TO_START,
 ) -> None:
-    """Return when a server answers; raises Unavailable when it ended or takes too long."""
+    """Wait for a server; raises Unavailable if it ends or takes too long."""
     deadline = time.monotonic() + seconds
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
@@ -82,5 +82,5 @@ def wait_until_ready(
 
 
 def said(log: Path) -> str:
-    """Give the end of what a server wrote, as one line."""
+    """Return the end of a server's output as one line."""
     return " ".join(log.read_text(errors="replace").split())[-300:]

@@ -1,4 +1,4 @@
-"""Programs a bare machine may lack."""
+"""Programs that a new machine may lack."""
 
 import subprocess
 from pathlib import Path
@@ -7,10 +7,10 @@ _HERE = Path(__file__).resolve().parent
 
 
 class Unavailable(Exception):
-    """A server cannot be had; the message is one sentence saying what to do."""
+    """A server is unavailable; the message is one sentence saying what to do."""
 
 
 def install(missing: str, package: str) -> None:
-    """Install a Debian package; raises SystemExit when that fails, which was then explained."""
+    """Install a Debian package; raises SystemExit if that fails, which was then explained."""
     if subprocess.run([_HERE / "packages", missing, package], check=False).returncode:
         raise SystemExit(1)

@@ -14,12 +14,12 @@ from tools.programs import Unavailable
 from tools.redis import private_redis
 
 _STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-# A shell reports the signal that ended a command as a status beyond this.
+# The exit status of a command ended by a signal is this plus the signal.
 _SIGNALLED = 128
 
 
 def main() -> int:
-    """Answer the command's exit status, whose servers are gone by then, also when interrupted."""
+    """Return the command's exit status; the servers are stopped by then, also after a signal."""
     separator, *command = sys.argv[1:] or [""]
     if separator != "--" or not command:
         print("Usage: python -m tools.servers -- COMMAND", file=sys.stderr)
@@ -38,13 +38,13 @@ def main() -> int:
 
 @contextmanager
 def private_servers() -> Iterator[dict[str, str]]:
-    """Run both servers and give the settings that lead to them."""
+    """Run both servers and yield the settings that lead to them."""
     with private_postgresql() as database_url, private_redis() as redis_url:
         yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
 
 
 def _stop_once(number: int, _frame: FrameType | None) -> None:
-    # A second signal must not break off the stopping of the servers.
+    # A second signal must not interrupt the stopping of the servers.
     for each in _STOPS:
         signal.signal(each, signal.SIG_IGN)
     if number == signal.SIGINT:
@@ -57,7 +57,7 @@ def _run(command: list[str], environment: dict[str, str]) -> int:
     try:
         status = process.wait()
     except KeyboardInterrupt:
-        # Ctrl-C at a terminal reaches the command as well, which may have last words.
+        # Ctrl-C at a terminal reaches the command as well, which may still clean up.
         with suppress(subprocess.TimeoutExpired):
             process.wait(SECONDS_TO_STOP)
         raise

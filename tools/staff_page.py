@@ -1,4 +1,4 @@
-"""Writes the table of docs/staff.md as `accounts.powers` has it; `python -m tools.staff_page`."""
+"""Writes the table of powers into docs/staff.md: `python -m tools.staff_page`."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ BEGIN, END = "<!-- the table begins -->\n", "<!-- the table ends -->\n"
 
 
 def table() -> str:
-    """Every power with the roles that have it, as Markdown."""
+    """Return every power with the roles that have it, as Markdown."""
     from accounts.powers import MEANING, POWERS, Power, Role
 
     head = ["power", *Role, "permission"]
@@ -22,7 +22,7 @@ def table() -> str:
 
 
 def page(written: str) -> str:
-    """The page with its table as it is now."""
+    """Return the page with its table brought up to date."""
     before, _, rest = written.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}{table()}{END}{after}"

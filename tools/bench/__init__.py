@@ -1,1 +1,1 @@
-"""How fast the engine is, measured beside OpenSpiel and by the clock."""
+"""Benchmarks of the engine, in absolute time and beside OpenSpiel."""

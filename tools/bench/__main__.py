@@ -1,4 +1,4 @@
-"""Print how fast the engine is."""
+"""Print the benchmarks of the engine."""
 
 from tools.bench import backgammon, every_game
 

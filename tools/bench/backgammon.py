@@ -39,19 +39,19 @@ def _play_out() -> None:
 
 
 def _throws_a_nanosecond(playout: "type[_Playout | openspiel.Playout]") -> float:
-    """How fast the same games go, each the best of a few times."""
+    """Return the throws a nanosecond of the same games, the best of a few rounds each."""
     nanoseconds = sum(best(playout(seed), ROUNDS) for seed in range(GAMES))
     return sum(playout(seed)() for seed in range(GAMES)) / nanoseconds
 
 
 class _Playout:
-    """One random game, each play as likely as another."""
+    """One random game in which every play is equally likely."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def __call__(self) -> int:
-        """Play it; how many throws it took."""
+        """Play it and return the number of throws."""
         chance = Random(self.seed)  # noqa: S311  nothing secret hangs on it
         position, throws = packed(START, START), 0
         while position & ALL_OFF != ALL_OFF:

@@ -1,11 +1,11 @@
-"""Measuring in small pieces, the best of a few times each: the rest is what others do."""
+"""Timing of small pieces of work: the best of a few rounds is the least disturbed one."""
 
 from collections.abc import Callable
 from time import thread_time_ns
 
 
 def best(work: Callable[[], object], rounds: int) -> int:
-    """The nanoseconds of the processor's time that a piece of work takes."""
+    """Return the least processor time of a piece of work in nanoseconds."""
     times = []
     for _ in range(rounds):
         before = thread_time_ns()

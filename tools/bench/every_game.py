@@ -1,4 +1,4 @@
-"""How long every game takes to say what is legal and to play it."""
+"""How long each game takes to list its legal moves and to play one."""
 
 from functools import partial
 from random import Random
@@ -14,7 +14,7 @@ AIM = "aim: median 50, worst 5000"
 
 
 def report() -> None:
-    """Print microseconds, median and worst, for every game with its usual options."""
+    """Print microseconds, median and worst, for every game with its default options."""
     print(f"Microseconds ({AIM}):")
     print("                    legal: median   worst    play: median   worst")
     for game in GAMES:

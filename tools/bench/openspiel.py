@@ -1,7 +1,7 @@
 """The same work by OpenSpiel, whose backgammon is written in C++ and called from Python.
 
-A position after an action is told apart from another by its text, which is the quickest of what
-OpenSpiel offers for that. A doublet is two turns of two dice there.
+Positions after an action are compared by their text, the quickest comparison that OpenSpiel offers.
+A doublet is two turns of two dice there.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Pair:
 
 
 def pairs(many: int, seed: int) -> list[Pair]:
-    """So many positions from random games, each at the beginning of a turn."""
+    """Return positions from random games, each at the beginning of a turn."""
     chance, found = Random(seed), list[Pair]()  # noqa: S311  nothing secret hangs on it
     while len(found) < many:
         state = GAME.new_initial_state()
@@ -41,7 +41,7 @@ def pairs(many: int, seed: int) -> list[Pair]:
 
 
 def plays(state: "pyspiel.BackgammonState") -> set[str]:
-    """Every position after a complete play."""
+    """Return every position after a complete play."""
     player, ends, halves = state.current_player(), set[str](), {}
     for action in state.legal_actions():
         after = state.child(action)
@@ -58,7 +58,7 @@ class Playout:
         self.seed = seed
 
     def __call__(self) -> int:
-        """Play it; how many throws it took."""
+        """Play it and return the number of throws."""
         chance = Random(self.seed)  # noqa: S311  nothing secret hangs on it
         state, throws = GAME.new_initial_state(), 0
         while not state.is_terminal():

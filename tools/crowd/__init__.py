@@ -1,1 +1,1 @@
-"""Simulated people who walk about the running site at random, and what must hold meanwhile."""
+"""Simulated users who walk about the running site at random, checking its invariants."""

@@ -16,14 +16,14 @@ from tools.crowd.world import World
 from tools.programs import Unavailable
 
 LED_NOWHERE = ("400", "403", "404", "405")
-"""Answers that a link or form of the site itself seldom deserves."""
+"""Statuses that a link or form of the site itself should rarely get."""
 
 
 def main() -> int:
-    """Answer 0 if nothing went wrong."""
+    """Return 0 if there was no failure."""
     asked = _arguments()
     for number in (signal.SIGTERM, signal.SIGHUP):
-        # An exit by an exception ends the servers, too.
+        # An exit by an exception stops the servers, too.
         signal.signal(number, lambda *_: sys.exit(1))
     folder = Path(tempfile.mkdtemp(prefix="tahur-crowd-"))
     failures = 0

@@ -1,4 +1,4 @@
-"""A browser without a screen: cookies, redirects, and a memory of what it has asked for."""
+"""A browser without a screen: cookies, redirects, and a history of requests."""
 
 from collections import Counter, deque
 from collections.abc import Sequence
@@ -11,19 +11,19 @@ from tools.crowd.shapes import shape
 
 HOST, ORIGIN = "localhost", "http://localhost"
 HOPS = 10
-"""So many redirects one after the other lead somewhere."""
+"""The most redirects in a row."""
 REMEMBERED = 12
 PATIENCE = 60.0
-"""Seconds that a browser waits; the server gives up first."""
+"""Seconds that a browser waits for an answer; the server gives up first."""
 FAILED = 500
 BUSY = 503
 SHOWN = 300
-"""So much of what was sent is printed."""
+"""How many characters of a sent form are printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a site has answered in the end, after redirects."""
+    """The final response, after redirects."""
 
     status: int
     address: str
@@ -32,7 +32,7 @@ class Answer:
 
 
 class Unanswered(Exception):
-    """No answer came."""
+    """There was no answer."""
 
 
 class Trouble(Exception):
@@ -44,7 +44,7 @@ class Trouble(Exception):
 
 
 class Browser:
-    """The browser of one person, at an address of the network of their own."""
+    """The browser of one simulated user, with its own network address."""
 
     def __init__(
         self, connector: aiohttp.TCPConnector, number: int, language: str, answers: Counter[str]
@@ -65,15 +65,15 @@ class Browser:
         )
 
     def take(self, **cookies: str) -> None:
-        """Have these cookies."""
+        """Set cookies."""
         self._cookies.update_cookies(cookies)
 
     def forget(self) -> None:
-        """Have no cookies any more."""
+        """Drop all cookies."""
         self._cookies.clear()
 
     def cookie(self, name: str) -> str:
-        """The value of a cookie; empty without one."""
+        """Return the value of a cookie, or an empty string."""
         return next((each.value for each in self._cookies if each.key == name), "")
 
     async def get(self, port: int, address: str, **headers: str) -> Answer:

@@ -1,4 +1,4 @@
-"""What must hold while a crowd walks about, and when it has gone."""
+"""The invariants that are checked while a crowd walks about, and after it."""
 
 import asyncio
 import re
@@ -18,24 +18,24 @@ from tools.crowd.site import Site
 from tools.crowd.world import World
 
 LAG = 10.0
-"""Seconds of being well for which a page may show what is over."""
+"""Healthy seconds for which a page may be outdated."""
 ROUND = 0.5
 EXAMINED = 20.0
-"""Seconds between two looks into the database."""
+"""Seconds between two examinations of the database."""
 BETWEEN = 25.0
-"""Seconds of being well between two looks that have to find the same."""
+"""Healthy seconds between two examinations that must both find a fault."""
 PATIENCE = 180.0
-"""Seconds after which a site that is never well is left as it is."""
+"""Seconds after which a site that is never healthy is given up."""
 OVERVIEW = "/admin/overview/"
-"""Where staff sees how the site is doing: an entrance of the crowd's own warden."""
+"""The staff overview: an entrance of the crowd's own warden."""
 OF_SLOWNESS = ("Service Unavailable", "OperationalError", "TimeoutError")
-"""What is written down of a database that does not answer in time."""
+"""Words in log entries of a database that does not answer in time."""
 NEAR = 120
-"""So many characters are shown around the first difference."""
+"""How many characters are shown around the first difference."""
 
 
 class Checks:
-    """Holds everybody's pages, the logs and the database against what must be so."""
+    """Checks all open pages, the logs and the database."""
 
     def __init__(
         self, world: World, people: Sequence[Person], site: Site, examiner: Examiner, seed: int
@@ -49,13 +49,13 @@ class Checks:
         self._wardens = 0
 
     async def go_on(self) -> None:
-        """Check all of it again and again, until cancelled."""
+        """Run all checks in turn, until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._watch())
             group.create_task(self._examine_again_and_again())
 
     def hold_all(self) -> None:
-        """Hold the version of every open page against the newest that is known."""
+        """Compare the version of every open page with the newest one known."""
         for person in self._people:
             for page in person.pages:
                 self._hold(person, page)
@@ -72,7 +72,7 @@ class Checks:
             await self.examine()
 
     async def settle(self) -> None:
-        """Look twice more, so far apart that what was found once is found again."""
+        """Examine twice more, far enough apart that persistent faults are confirmed."""
         await self.examine()
         enough, patience = self._world.heart.now + BETWEEN, monotonic() + PATIENCE
         while self._world.heart.now < enough and monotonic() < patience:
@@ -80,7 +80,7 @@ class Checks:
         await self.examine()
 
     async def examine(self) -> None:
-        """Look into logs, the database and the overview of staff."""
+        """Examine the logs, the database and the staff overview."""
         add = self._world.findings.add
         slow = self._world.heart.unwell > self._unwell
         self._unwell = self._world.heart.unwell
@@ -102,7 +102,7 @@ class Checks:
                 add("a loop is late", words)
 
     def _again(self, kind: str, about: str) -> bool:
-        """Whether the same was found some time before as well."""
+        """Whether the same fault was found a while ago as well."""
         since = self._suspected.setdefault((kind, 0, about), self._world.heart.now)
         return self._world.heart.now - since >= BETWEEN
 
@@ -117,7 +117,7 @@ class Checks:
             person.report("a page lags", about, f"for {lag:.0f} s; the newest is {newest}")
 
     async def _compare(self) -> None:
-        """Hold the board of one open page against the board that is fetched for the same reader."""
+        """Compare the board of one open page with a freshly fetched one."""
         open_pages = [
             (person, page)
             for person in self._people
@@ -142,7 +142,7 @@ class Checks:
             await self._suspect(person, page, version)
 
     async def _suspect(self, person: Person, page: Page, version: int) -> None:
-        """A board differs: it is a failure if it still does when it should have been told."""
+        """Report a board that still differs when it should have been updated."""
         until = self._world.heart.now + LAG + 1
         while self._world.heart.now < until:
             await asyncio.sleep(ROUND)
@@ -184,13 +184,13 @@ class Checks:
         return [re.sub(r"\s+", " ", f"{line.partition(' late')[0]}: {line}") for line in words]
 
     async def close(self) -> None:
-        """Let the warden go."""
+        """Close the warden's browser."""
         if self._warden is not None:
             await self._warden.http.close()
 
 
 def difference(one: str, other: str) -> str:
-    """The first place in which two texts differ."""
+    """Return both texts around their first difference."""
     at = next(
         (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
         min(len(one), len(other)),

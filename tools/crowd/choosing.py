@@ -1,4 +1,4 @@
-"""What somebody does next, by chance: which of all that a page offers."""
+"""Random choice of the next action among everything that a page offers."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,21 +6,21 @@ from random import Random
 from tools.crowd.forms import Link, Offer, Press
 
 AT_MATCH = "/act/"
-"""Boards send what is played to addresses that end so."""
+"""How the addresses end to which boards send actions."""
 WEIGHTS = {"live": 8.0, "away": 3.0, "say-state": 1.0, "main": 5.0, "header": 1.2, "footer": 0.4}
-"""How often something in each region of a page is chosen, however much there is."""
+"""Weights of the regions of a page, however much each contains."""
 PLAYED = 30.0
-"""How often the board is played on which waits for this person."""
+"""The weight of a board on which the user has to act."""
 TO_GO_ON, DANGER, RARE = 6.0, 0.06, 0.15
 RARELY = ("language", "theme", "/ties/", "logout", "password", "maintenance", "copy")
-"""Parts of addresses where people go seldom; what they do there lasts."""
+"""Parts of addresses that are rarely visited, because their effects last."""
 GLADLY = ("/rule/", "/deed", "/console/", "/report/", "/appeals/")
-"""Parts of addresses that are hard to come by, so that they are taken when they are there."""
+"""Parts of addresses that are rarely offered, and therefore taken when they are."""
 GIVING_UP = ("resign", "offer", "give", "undo")
 
 
 def choose(found: Sequence[Offer], random: Random, *, mine: bool) -> Offer | None:
-    """One of all that is offered; None if there is nothing."""
+    """Choose one of the offers, or None if there is none."""
     regions: dict[str, list[Offer]] = {}
     for each in found:
         regions.setdefault(_region(each, mine=mine), []).append(each)

@@ -1,4 +1,4 @@
-"""What the site's own database says, asked by lines of JSON: `python -m tools.crowd.database`."""
+"""Answers questions about the site's database in JSON: `python -m tools.crowd.database`."""
 
 import json
 import os
@@ -30,15 +30,15 @@ from games.models import Event, Failure, Match, Message, Ruling, Seat  # noqa: E
 from lobby.models import Report  # noqa: E402
 
 LATE = timedelta(seconds=60)
-"""What was to be done so long ago may have been forgotten."""
+"""How late a due action may be."""
 KEY_OF_APP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
-"""What the app for codes of the staff here knows."""
+"""The secret of the authenticator app of the crowd's staff."""
 MOVE_NOTHING = ("resign", "offer", "give", "undo", "withdraw")
-"""What can always be done, and moves a match on for nobody who does not want to end it."""
+"""Actions that are always possible, and advance a match only by ending it."""
 
 
 def standing() -> list[dict[str, object]]:
-    """The matches with which nothing goes on as far as one look can tell."""
+    """Return the matches that seem stuck at this moment."""
     found = list[dict[str, object]]()
     for match in Match.objects.in_play().prefetch_related("seats__user"):
         words = complaint(match)
@@ -48,7 +48,7 @@ def standing() -> list[dict[str, object]]:
 
 
 def complaint(match: Match) -> str:
-    """Why nothing goes on with a match; empty if something may."""
+    """Return why a match seems stuck, or an empty string."""
     now = timezone.now()
     if match.due_at is not None:
         late = match.due_at < now - LATE
@@ -62,7 +62,7 @@ def complaint(match: Match) -> str:
 
 
 def can_act(match: Match, seat: Seat) -> bool:
-    """Whether this player's board has a button that moves the match on."""
+    """Whether this player's board has a button that advances the match."""
     board = LexborHTMLParser(board_fragment(match, seat.number, "en"))
     return any(
         not (button.attributes.get("value") or "").startswith(MOVE_NOTHING)
@@ -72,7 +72,7 @@ def can_act(match: Match, seat: Seat) -> bool:
 
 
 def failing() -> list[str]:
-    """The failures of background work, those in quarantine among them."""
+    """Return the failures of background work, including quarantined matches."""
     return [
         f"{failure.task} {failure.item}: {failure.error}, {failure.tries} tries"
         + (", in quarantine" if failure.in_quarantine else "")
@@ -82,7 +82,7 @@ def failing() -> list[str]:
 
 
 def staff(name: str, *roles: str) -> dict[str, str]:
-    """Make somebody staff who is logged in, with an app for codes: their cookie and password."""
+    """Create a logged-in staff user with an authenticator app; return cookie and password."""
     user = User.objects.create_user(name, password=name)
     give_roles(user, [Role(role) for role in roles])
     secret = get_adapter().encrypt(KEY_OF_APP)
@@ -94,7 +94,7 @@ def staff(name: str, *roles: str) -> dict[str, str]:
 
 
 def figures() -> dict[str, object]:
-    """How much has happened at this site."""
+    """Return counts of everything that has happened at this site."""
     matches = Match.objects.all()
     return {
         "people": User.objects.count(),

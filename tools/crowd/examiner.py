@@ -24,22 +24,22 @@ class Examiner:
         self._asking = asyncio.Lock()
 
     async def standing(self) -> list[dict[str, Any]]:
-        """The matches with which nothing goes on: `match`, `version`, `words`."""
+        """Return the matches that seem stuck: `match`, `version`, `words`."""
         found: list[dict[str, Any]] = await self._ask("standing")
         return found
 
     async def failing(self) -> list[str]:
-        """What background work could not do."""
+        """Return the failures of background work."""
         found: list[str] = await self._ask("failing")
         return found
 
     async def staff(self, name: str, *roles: str) -> dict[str, str]:
-        """Make somebody staff, logged in: `cookie`, its `name`, the `secret` of their app."""
+        """Create a logged-in staff user: `cookie`, its `name`, `secret` of the app."""
         made: dict[str, str] = await self._ask("staff", name, *roles)
         return made
 
     async def figures(self) -> dict[str, Any]:
-        """How much has happened at the site."""
+        """Return counts of everything that has happened at the site."""
         found: dict[str, Any] = await self._ask("figures")
         return found
 

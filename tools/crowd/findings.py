@@ -1,4 +1,4 @@
-"""What went wrong, told at once with all that it takes to see it again."""
+"""Failures, printed at once with everything needed to reproduce them."""
 
 import sys
 from collections import Counter
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tools.crowd.shapes import shape
 
 MOST = 8
-"""So many failures of each kind are printed; what follows is counted."""
+"""How many failures of each kind are printed; the rest is counted."""
 
 
 @dataclass(slots=True)
@@ -16,16 +16,16 @@ class Findings:
     """The failures of one run."""
 
     heading: str
-    """The set-up and the seed."""
+    """The setup and the seed."""
     kinds: Counter[str] = field(default_factory=Counter)
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     def add(
         self, kind: str, about: str, *, who: str = "", steps: Sequence[str] = (), more: str = ""
     ) -> None:
-        """Tell of a failure: its kind, what it is about, who saw it and what they had done.
+        """Report a failure: its kind, its subject, the user and their last steps.
 
-        The same is told once, and counted each time.
+        A repeated failure is printed once, and counted each time.
         """
         self.kinds[kind] += 1
         known = (kind, shape(about))

@@ -1,4 +1,4 @@
-"""What a page offers: its links and its forms, as a browser finds them in the HTML."""
+"""The links and forms of a page, as a browser finds them in the HTML."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,18 +13,18 @@ REGIONS = {"header": "header", "footer": "footer"}
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An address that the page links."""
+    """A link on the page."""
 
     address: str
     region: str
-    """Where on the page it stands: `header`, `footer`, `main`, or the name of a part of it."""
+    """The region of the page: `header`, `footer`, `main`, or the name of a part."""
     stressed: bool = False
-    """Whether the page draws it as what one most probably wants."""
+    """Whether the page presents it as the main action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something that a form sends."""
+    """A field of a form."""
 
     name: str
     kind: str
@@ -35,19 +35,19 @@ class Field:
     least: str = ""
     most: str = ""
     on: bool = True
-    """Whether it is sent as the page stands: false for a box that is not ticked."""
+    """Whether it is sent by default; false for an unticked box."""
     hint: str = ""
-    """What the page says about filling it in by itself (`autocomplete`)."""
+    """Its `autocomplete` attribute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something that sends a form."""
+    """A button that sends a form."""
 
     name: str
     value: str
     action: str
-    """Where it sends the form instead of where that goes by itself; mostly empty."""
+    """Its `formaction`; mostly empty."""
     looks: tuple[str, ...]
     """Its classes."""
     id: str
@@ -56,7 +56,7 @@ class Button:
 
 @dataclass(slots=True)
 class Form:
-    """A form, with all that belongs to it wherever on the page that stands."""
+    """A form with all its controls, wherever they stand on the page."""
 
     id: str
     method: str
@@ -65,26 +65,26 @@ class Form:
     by_script: bool
     """Whether htmx sends it."""
     target: str
-    """What htmx puts the answer in place of."""
+    """Its `hx-target`: the element that the response replaces."""
     fields: list[Field] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button that can be pressed."""
+    """A button with its form."""
 
     form: Form
     button: Button
 
     @property
     def region(self) -> str:
-        """Where the button stands."""
+        """The region of the button."""
         return self.button.region
 
     @property
     def address(self) -> str:
-        """Where it sends its form."""
+        """The address to which it sends its form."""
         return self.button.action or self.form.action
 
 
@@ -93,16 +93,16 @@ Offer = Link | Press
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of a page, which may come by itself: `main` is the page, others lie in it."""
+    """A fragment of a page that may be updated by itself; `main` contains the others."""
 
     region: str
     html: str
     form: str = ""
-    """The id of the form in which it lies; empty if it lies in none."""
+    """The id of the form that contains it; empty if there is none."""
 
 
 def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
-    """All links and buttons of a page that consists of these parts."""
+    """Return all links and buttons of a page that consists of these parts."""
     links, forms, loose = list[Link](), dict[str, Form](), list[tuple[str, Field | Button]]()
     for part in parts:
         tree = LexborHTMLParser(part.html)
@@ -128,7 +128,7 @@ def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
 def _loose(
     tree: LexborHTMLParser, region: str, scripted: bool
 ) -> Iterator[tuple[str, Field | Button]]:
-    """Controls that stand outside of their form, and the form's id."""
+    """Yield controls outside of their form, with the form's id."""
     for node in tree.css("[form]"):
         owner = node.attributes.get("form") or ""
         for control in _control(node, region) if _counts(node, scripted) else ():
@@ -233,7 +233,7 @@ def _region(node: LexborNode, region: str) -> str:
 
 
 def _counts(node: LexborNode, scripted: bool) -> bool:
-    """Whether a browser shows this: what is for those without scripts, others do not see."""
+    """Whether a browser uses this element: one with scripts ignores `noscript`."""
     return not (scripted and "noscript" in _above(node))
 
 

@@ -1,4 +1,4 @@
-"""Time in which the site and this machine were well: no lag is counted while everything is slow."""
+"""Time in which site and machine were healthy: lag is not counted while everything is slow."""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,32 +6,32 @@ from collections.abc import Sequence
 import aiohttp
 
 BEAT = 0.5
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 PROMPT = 1.0
-"""Seconds within which a site answers that is well."""
+"""Seconds within which a healthy site answers."""
 LATE = 0.5
 """Seconds by which this program itself may be late."""
 
 
 class Heart:
-    """Asks each process every half second how it is; `now` stands while one answers slowly."""
+    """Checks the health of each process every half second; `now` stops while one answers slowly."""
 
     def __init__(self, http: aiohttp.ClientSession, ports: Sequence[int]) -> None:
         self.now = 0.0
-        """Seconds of being well."""
+        """Healthy seconds."""
         self.unwell = 0.0
         """Seconds that did not count."""
         self.well = True
-        """Whether all was well when last looked."""
+        """Whether the last check found everything healthy."""
         self._http, self._ports = http, ports
 
     async def beat(self) -> None:
-        """Go on until cancelled."""
+        """Check until cancelled."""
         while True:
             await self.look()
 
     async def look(self) -> None:
-        """Wait for the next look, and count the time since the last one, or not."""
+        """Wait for the next check, and count the time since the last one if it was healthy."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         await asyncio.sleep(BEAT)

@@ -1,4 +1,4 @@
-"""What processes have complained about, as it stands in their logs."""
+"""Errors that processes have written to their logs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,33 +6,33 @@ from pathlib import Path
 from typing import NamedTuple
 
 FIRST, LAST = 3, 25
-"""So many lines of a long complaint are shown, from its begin and from its end."""
+"""How many lines of a long traceback are shown, from its beginning and its end."""
 _BAD = re.compile(
     r"Traceback|\d{4}-\d\d-\d\d \S+ (ERROR|CRITICAL) |.*Unhandled Error|Fatal Python error"
 )
 _NEXT = re.compile(r"\d{4}-\d\d-\d\d \d\d:|\d+(\.\d+){3}:\d+ - - ")
-"""How a line begins that has nothing to do with those before it."""
+"""How a line begins that does not continue the one before."""
 _MOMENT = re.compile(r"^\d{4}-\d\d-\d\d \S+ ")
 _EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: |$)")
 
 
 class Complaint(NamedTuple):
-    """A line of an error, or a traceback, with what belongs to it."""
+    """An error or traceback with the lines that belong to it."""
 
     words: str
-    """By these it is known again: neither moments nor numbers."""
+    """What identifies it: the text without times and numbers."""
     more: str
 
 
 class Logs:
-    """Reads on in some logs."""
+    """Reads new lines of some logs."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         self._files = files
         self._read: dict[Path, int] = {}
 
     def complaints(self) -> list[Complaint]:
-        """What is new since this was asked last."""
+        """Return the complaints since the last call."""
         found = list[Complaint]()
         for file in self._files:
             with file.open("rb") as log:

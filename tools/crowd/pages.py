@@ -1,4 +1,4 @@
-"""A page that is open in somebody's browser: what it shows, and its socket, as scripts do it."""
+"""A page that is open in a simulated browser, with its parts and its socket."""
 
 import asyncio
 import json
@@ -16,19 +16,19 @@ from tools.crowd.browser import ORIGIN, Answer, Browser
 from tools.crowd.forms import Offer, Part, offers
 
 PING = 10.0
-"""Seconds between two signs that a page gives to its socket."""
+"""Seconds between two pings of a socket."""
 AGAIN = (4401, 4404)
-"""Codes after which a page is opened anew."""
+"""Close codes after which a page is reloaded."""
 TOO_MANY = 4429
 BROKEN = 1011
-"""The code of a socket that the server has closed because it failed."""
+"""The close code of a server that has failed."""
 PLACES = ("live", "away", "say-state", "pool-news")
-"""What is put anew into a page that is open, by its id."""
+"""The ids of parts that are replaced in an open page."""
 _EVERY = re.compile(r"every (\d+)s")
 
 
 class Page:
-    """One page. What is asked of it at random is asked of `random`."""
+    """An open page. Random choices use `random`."""
 
     def __init__(
         self, browser: Browser, port: int, random: Random, now: Callable[[], float]
@@ -38,33 +38,33 @@ class Page:
         self.language = ""
         self.parts: dict[str, str] = {}
         self._forms: dict[str, str] = {}
-        """The form in which a part lies, by its id."""
+        """The id of the form around a part, by the part's id."""
         self.socket = ""
         """The address of its socket; empty if it has none."""
         self.fetch = ""
-        """Where it asks for what its socket brings, should that be lost."""
+        """The address of the fragment to fetch while the socket is closed."""
         self.connected_at: float | None = None
-        """Since when its socket is open, in seconds of being well."""
+        """Since when its socket is open, in healthy seconds."""
         self.closed_with: int | None = None
         self.polls: list[tuple[str, str, float]] = []
-        """What it asks for by itself: how, where, and every how many seconds."""
+        """Its polling requests: method, address, interval in seconds."""
         self.polled: dict[str, float] = {}
-        """When it has last asked for each."""
+        """When each was last sent."""
         self.lagged: int | None = None
-        """The version for which it was told that this page lags."""
+        """The version for which a lag of this page was reported."""
         self.given = False
-        """Whether it has given to the dice."""
+        """Whether it has sent the player's seed."""
         self.viewer = ""
-        """What the page calls its reader; empty for a stranger."""
+        """The viewer's name on the page; empty for an anonymous visitor."""
         self._change = asyncio.Event()
         self._read, self._says = "", dict[str, str]()
         self._listening: asyncio.Task[None] | None = None
         self._line: aiohttp.ClientWebSocketResponse | None = None
 
-    # ---- What it shows
+    # ---- Its parts
 
     def show(self, answer: Answer, *, scripted: bool) -> None:
-        """Show what was answered, in place of what was shown before."""
+        """Show a response in place of the previous page."""
         self.address = answer.address.partition("#")[0]
         self.given, self.polls = False, []
         tree = LexborHTMLParser(answer.html)
@@ -90,21 +90,21 @@ class Page:
             self._find_polls()
 
     def put(self, place: str, html: str) -> None:
-        """Show something anew that has a place of its own."""
+        """Replace a part."""
         self.parts[place] = html
 
     def offers(self, *, scripted: bool) -> list[Offer]:
-        """All that can be pressed or followed here."""
+        """Return everything that can be pressed or followed."""
         parts = [Part(name, html, self._forms.get(name, "")) for name, html in self.parts.items()]
         return offers(parts, scripted=scripted)
 
     def absolute(self, address: str) -> str:
-        """An address of this page as one of the site; empty if it leads elsewhere."""
+        """Resolve an address of this page; empty if it leads to another site."""
         whole = urljoin(f"{ORIGIN}{self.address}", address) if address else ORIGIN + self.address
         return whole.removeprefix(ORIGIN) if whole.startswith(f"{ORIGIN}/") else ""
 
     def said(self, name: str) -> str | None:
-        """What the live part says of itself, by the name of an attribute; None if nothing."""
+        """Return an attribute of the live part, or None."""
         html = self.parts.get("live", "")
         if html is not self._read:
             self._read = html
@@ -114,30 +114,30 @@ class Page:
 
     @property
     def version(self) -> int:
-        """The version of what is shown; 0 if it has none."""
+        """The version of the board; 0 if there is none."""
         said = self.said("data-v") or ""
         return int(said) if said.isdigit() else 0
 
     @property
     def match(self) -> str:
-        """The match that the page shows as it is now; empty if it shows none."""
+        """The id of the match whose present state the page shows, or an empty string."""
         kind, _, name = self.socket.strip("/").removeprefix("ws/").partition("/")
         return name if kind == "matches" and self.said("data-past") is None else ""
 
     @property
     def mine(self) -> bool:
-        """Whether the match waits for this person."""
+        """Whether the match waits for this viewer."""
         return self.said("data-mine") is not None
 
     @property
     def plays(self) -> bool:
-        """Whether this person plays here, and the match is not over."""
+        """Whether the viewer has a seat in a match that is not over."""
         live = self.parts.get("live", "")
         return 'value="undo"' in live
 
     @property
     def looks_again(self) -> str:
-        """What the page goes to by itself where there are no scripts; empty if nothing."""
+        """The address to which the page refreshes itself without scripts, or an empty string."""
         found = LexborHTMLParser(self.parts.get("main", "")).css_first('[http-equiv="refresh"]')
         if found is None:
             return ""
@@ -147,7 +147,7 @@ class Page:
     # ---- Its socket
 
     async def changed(self) -> None:
-        """Wait until its socket is opened, closed or brings something."""
+        """Wait until its socket opens, closes or receives something."""
         self._change.clear()
         await self._change.wait()
 
@@ -165,7 +165,7 @@ class Page:
         self._listening, self.connected_at = None, None
 
     def lose_line(self) -> None:
-        """Let the line break without a word, as in a tunnel."""
+        """Break the connection without closing it, as in a tunnel."""
         line = None if self._line is None else self._line.get_extra_info("socket")
         if line is not None:
             with suppress(OSError):
@@ -230,7 +230,7 @@ async def _ping(line: aiohttp.ClientWebSocketResponse) -> None:
 
 
 def board_of(html: str) -> tuple[int, str]:
-    """The version of a board, and all of it, written in one way however it came.
+    """Return the version and normalised HTML of a board.
 
     `(0, "")` if there is no board.
     """
@@ -242,7 +242,7 @@ def board_of(html: str) -> tuple[int, str]:
 
 
 def path_of(address: str) -> str:
-    """An address without what is asked there."""
+    """Return an address without its query."""
     return urlsplit(address).path
 
 

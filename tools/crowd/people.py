@@ -1,4 +1,4 @@
-"""Somebody who walks about the site: opens pages, and does what they offer, by chance."""
+"""A simulated user who opens pages and uses what they offer, at random."""
 
 import asyncio
 from collections.abc import Sequence
@@ -20,25 +20,28 @@ from tools.crowd.world import World
 LANGUAGES = ("en", "es", "fr", "nl", "pl")
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for an hour
 PAUSE = 0.6
-"""Seconds between two things that somebody does, on average."""
+"""Seconds between two actions of a user, on average."""
 AWAY = 15.0
-"""Seconds that somebody is away who closes all pages, on average."""
+"""Seconds before a user who has closed all pages returns, on average."""
 GOING, COMING, BREAKING, READING, JOINING = 0.004, 0.03, 0.04, 0.05, 0.065
-"""Below which chance somebody goes, comes in by an entrance once more, loses a line, reads a mail,
-or follows a link that somebody else was given for others."""
+"""Cumulative probabilities of what a user does besides walking on.
+
+In order: leave for a while, open an entrance again, lose a connection, follow a link in a mail,
+follow a link that a page has offered for passing on.
+"""
 LOOKING_AGAIN = 0.3
-"""How often a page without scripts looks again that does so by itself."""
+"""The probability that a page without scripts refreshes itself now."""
 TABS = 4
 BESIDE = 0.9
-"""How often what a running match links is opened beside it."""
+"""The probability that a link of a running match opens in a new tab."""
 KEEN = 0.8
-"""How often somebody goes to a page that waits for them."""
+"""The probability of going first to a page that waits for the user."""
 SCRIPTED = 0.8
-"""So many have scripts."""
+"""The share of users with scripts."""
 
 
 class Person:
-    """One person with one browser; everything they choose comes from a seed of their own."""
+    """A user with one browser; all random choices come from a seed of their own."""
 
     def __init__(self, world: World, seed: int, number: int, entrances: Sequence[str]) -> None:
         self.number, self.random = number, Random(f"{seed}/{number}")
@@ -51,7 +54,7 @@ class Person:
 
     @property
     def name(self) -> str:
-        """How failures call this person."""
+        """The user as named in reports."""
         kind = "with scripts" if self.scripted else "without scripts"
         return f"{self.number} ({self.identity.name}, {kind})"
 
@@ -62,7 +65,7 @@ class Person:
             await asyncio.sleep(self.random.expovariate(1 / PAUSE))
 
     async def go_on(self) -> None:
-        """Do one thing, and tell of what went wrong."""
+        """Do one thing, and report what fails."""
         self.world.counts["steps"] += 1
         try:
             await self._step()
@@ -76,7 +79,7 @@ class Person:
             self.report("the crowd itself has failed", repr(error), format_exc())
 
     async def leave(self) -> None:
-        """Close everything for good."""
+        """Close the browser for good."""
         await self.close_all()
         await self.browser.http.close()
 
@@ -87,12 +90,12 @@ class Person:
         self.pages.clear()
 
     def report(self, kind: str, about: str, more: str = "") -> None:
-        """Tell of a failure that this person has met."""
+        """Report a failure that this user has met."""
         self.world.findings.add(
             kind, about, who=self.name, steps=list(self.browser.steps), more=more
         )
 
-    # ---- What they do
+    # ---- What the user does
 
     async def _step(self) -> None:
         if not self.pages:
@@ -123,7 +126,7 @@ class Person:
             await self.open(self.random.choice(links))
 
     async def _scripts(self, page: Page) -> bool:
-        """Let the scripts of a page do what they do; tells whether they have gone elsewhere."""
+        """Run the scripts of a page, and return whether they have opened another."""
         if page.closed_with == BROKEN:
             page.closed_with = None
             self.report("a socket was closed by an error", page.socket)
@@ -206,7 +209,7 @@ class Person:
         self._learn(page, asked)
         page.connect()
 
-    # ---- What they know
+    # ---- What the user knows
 
     def _learn(self, page: Page, asked: float) -> None:
         if page.match:

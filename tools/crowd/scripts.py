@@ -1,4 +1,4 @@
-"""What the scripts of a page do by themselves, as htmx and `static/js` do it."""
+"""What the scripts of a page do by themselves, imitating htmx and `static/js`."""
 
 import time
 
@@ -12,7 +12,7 @@ STALE_TOKEN = 403
 
 
 def leads(page: Page) -> str:
-    """Where a page goes by itself; empty if it stays."""
+    """Return where a page redirects itself; empty if it stays."""
     if page.closed_with in AGAIN:
         page.closed_with = None
         return page.address
@@ -20,7 +20,7 @@ def leads(page: Page) -> str:
 
 
 def gift(page: Page) -> Press | None:
-    """What a page gives to the dice, once."""
+    """Return the press that sends the player's seed, once."""
     if page.given or 'id="gift"' not in page.parts.get("live", ""):
         return None
     page.given = True
@@ -31,7 +31,7 @@ def gift(page: Page) -> Press | None:
 
 
 async def poll(page: Page) -> None:
-    """Ask for what a page asks for every few seconds."""
+    """Send the polling requests of a page that are due."""
     now = time.monotonic()
     for method, address, every in page.polls:
         if page.polled.get(address, 0.0) + every > now:
@@ -46,7 +46,7 @@ async def poll(page: Page) -> None:
 
 
 def receive(page: Page, press: Press, answer: Answer, versions: Versions) -> str:
-    """Put an answer in its place; returns where it leads instead, or nothing."""
+    """Put a response in its place; return the address of a redirect, or an empty string."""
     onward = answer.headers.get("HX-Redirect")
     if onward:
         return page.absolute(onward)

@@ -1,4 +1,4 @@
-"""What two things have in common that happened at different places."""
+"""Normalises reports, so that the same failure at different addresses is recognised."""
 
 import re
 
@@ -7,5 +7,5 @@ _ASKED = re.compile(r"\?\S*| \w+=.*")
 
 
 def shape(words: str) -> str:
-    """Words about an address without what is different each time: names, and what was asked."""
+    """Remove names and queries from the addresses in a text."""
     return _ASKED.sub("", _NAMES.sub("…", words))

@@ -1,4 +1,4 @@
-"""The site that a crowd visits: servers, what they keep, and what they have written down."""
+"""The site that a crowd visits: its servers, database and logs."""
 
 import os
 import signal
@@ -24,9 +24,9 @@ LIMITS = (
     "page.account=600/60,log_in.address=600/60,sign_up.address=900/3600,guest.address=900/3600,"
     "appeal.address=200/3600,copy.account=100/3600,join.account=300/60,quick_game.account=200/60"
 )
-"""What would only send people away who do everything all the time."""
+"""High limits: a crowd does everything all the time, and would be refused."""
 TO_START = 300
-"""Seconds that a server may need until it answers, for it makes its database and files first."""
+"""Seconds for a server to start, for it first creates its database and files."""
 ONE, TWO = "one", "two"
 SETUPS = {
     ONE: "one process, SQLite, in-memory layer",
@@ -36,7 +36,7 @@ SETUPS = {
 
 @dataclass(slots=True)
 class Site:
-    """A site that runs."""
+    """A running site."""
 
     folder: Path
     environment: Mapping[str, str]
@@ -45,11 +45,11 @@ class Site:
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
 
     def gone(self) -> list[str]:
-        """The processes that have ended though nobody has stopped them."""
+        """Return the names of processes that have ended by themselves."""
         return [name for name, process in self.processes.items() if process.poll() is not None]
 
     def manage(self, *command: str) -> "subprocess.CompletedProcess[str]":
-        """Run a command of the site beside it."""
+        """Run a management command beside the site."""
         return subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
@@ -62,7 +62,7 @@ class Site:
 
 @contextmanager
 def site(setup: str, folder: Path) -> Iterator[Site]:
-    """Run the site in one of the set-ups until the block ends."""
+    """Run the site in one of the setups until the block ends."""
     with ExitStack() as stack:
         environment = {
             name: value

@@ -1,4 +1,4 @@
-"""One visit of a crowd at one site."""
+"""One visit of a crowd to one site."""
 
 import asyncio
 import time
@@ -21,12 +21,12 @@ from tools.crowd.world import World
 
 ENTRANCE, DOOR_OF_STAFF = "/", "/admin/"
 STAFF: Sequence[tuple[str, ...]] = (("referee",), ("moderator",), ("administrator",))
-"""The roles of the first people."""
+"""The roles of the first users."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Who comes, and for how long."""
+    """The size and length of a visit."""
 
     setup: str
     seed: int
@@ -35,7 +35,7 @@ class Plan:
 
     @property
     def options(self) -> str:
-        """What makes the same people come again."""
+        """The command-line options that repeat this visit."""
         return (
             f"--setup {self.setup} --seed {self.seed} "
             f"--seconds {self.seconds:g} --people {self.people}"
@@ -43,7 +43,7 @@ class Plan:
 
 
 async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
-    """Let a crowd walk about; answers what was seen there, and the figures of the site."""
+    """Let a crowd walk about; return what it found, and the figures of the site."""
     examiner = Examiner(site)
     connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=10)
     began = time.monotonic()
@@ -60,7 +60,7 @@ async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
         watching = asyncio.create_task(checks.go_on())
         walking = asyncio.create_task(_all_live(people))
         try:
-            # None of them ends before its time, unless it fails.
+            # Neither task ends early unless it fails.
             await asyncio.wait(
                 [watching, walking], timeout=plan.seconds, return_when=asyncio.FIRST_COMPLETED
             )

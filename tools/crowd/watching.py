@@ -1,4 +1,4 @@
-"""What everybody's pages are held against: the versions that are known of each match."""
+"""The newest versions known of each match, against which open pages are checked."""
 
 from bisect import bisect_left, bisect_right
 from collections import deque
@@ -7,47 +7,47 @@ from time import monotonic
 from typing import NamedTuple
 
 KEPT = 500
-"""So many versions of a match are remembered."""
+"""How many versions of a match are remembered."""
 
 
 class Known(NamedTuple):
-    """A match has come so far."""
+    """A version of a match, and when it was first seen."""
 
     version: int
     well: float
-    """When that was learnt, in seconds of being well."""
+    """When it was seen, in healthy seconds."""
     at: float
-    """The same in seconds of `monotonic`."""
+    """When it was seen, in seconds of `monotonic`."""
 
 
 class Versions:
-    """When it was first known that a match has come so far."""
+    """The versions of all matches, and when each was first seen."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._known: dict[str, deque[Known]] = {}
 
     def learn(self, match: str, version: int) -> None:
-        """A match has come so far by now."""
+        """Record that a match has reached a version."""
         known = self._known.setdefault(match, deque(maxlen=KEPT))
         if not known or known[-1].version < version:
             known.append(Known(version, self._now(), monotonic()))
 
     def newest(self, match: str) -> int:
-        """How far a match is known to have come; 0 where nothing is known."""
+        """Return the newest known version of a match; 0 if there is none."""
         known = self._known.get(match)
         return known[-1].version if known else 0
 
     def newest_before(self, match: str, moment: float) -> int:
-        """How far a match was known to have come at some moment of `monotonic`."""
+        """Return the newest version that was known at a moment of `monotonic`."""
         known = list(self._known.get(match, ()))
         before = bisect_left(known, moment, key=lambda each: each.at)
         return known[before - 1].version if before else 0
 
     def lag(self, match: str, version: int, since: float) -> float:
-        """For how long a page has shown this version though the match has gone on.
+        """Return for how long a page has been showing an outdated version.
 
-        It does not count what was before `since`, when the page's line was opened.
+        Time before `since`, when the page's socket opened, does not count.
         """
         known = list(self._known.get(match, ()))
         later = bisect_right(known, version, key=lambda each: each.version)

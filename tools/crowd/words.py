@@ -1,4 +1,4 @@
-"""What people type into fields: mostly what is asked for, now and then something wild."""
+"""What users type into fields: mostly what is expected, sometimes something wild."""
 
 import hmac
 import struct
@@ -11,13 +11,13 @@ from random import Random
 from tools.crowd.forms import Field, Form, Press
 
 WILD = 0.02
-"""How often a field is filled in as no page expects it."""
+"""The probability of an unexpected value in a field."""
 CHANGED = 0.3
-"""How often a choice is not left as the page suggests it."""
+"""The probability of changing a choice from its default."""
 HIDDEN_TOO = 0.5
-"""And so often the wild do not stop before what a page sends unseen."""
+"""The probability that a wild user changes hidden fields, too."""
 KEPT = ("csrfmiddlewaretoken",)
-"""What even the wild leave alone: without it nothing behind it is reached."""
+"""Fields that are never changed, because every request without them is refused."""
 SAID = (
     "good luck",
     "nice throw!",
@@ -55,16 +55,16 @@ STRANGE = (
 
 @dataclass(slots=True)
 class Identity:
-    """Who somebody says that they are."""
+    """The name and password of a user."""
 
     name: str
     password: str
     secret: str = ""
-    """What their app for codes knows; empty without one."""
+    """The secret of their authenticator app; empty without one."""
 
     @property
     def code(self) -> str:
-        """What the app shows now, by RFC 6238."""
+        """The code that the app shows now, by RFC 6238."""
         if not self.secret:
             return ""
         counter = struct.pack(">Q", int(time.time()) // 30)
@@ -76,7 +76,7 @@ class Identity:
 def filled(
     press: Press, identity: Identity, names: Sequence[str], random: Random
 ) -> list[tuple[str, str]]:
-    """The names and values that are sent when a button is pressed, `names` being known people."""
+    """Return the names and values that a press sends; `names` are known users."""
     sent = list[tuple[str, str]]()
     for field in press.form.fields:
         sent += _value(field, press.form, identity, names, random)

@@ -1,4 +1,4 @@
-"""What all people of a run share."""
+"""What all users of a run share."""
 
 from collections import Counter, deque
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from tools.crowd.letters import Postbox
 from tools.crowd.watching import Versions
 
 PASSED_ON = 30
-"""So many links for others are remembered."""
+"""How many links for others are remembered."""
 
 
 @dataclass(slots=True)
@@ -28,6 +28,6 @@ class World:
     counts: Counter[str] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
     names: list[str] = field(default_factory=list)
-    """People whom somebody has seen."""
+    """Names of users that were seen on pages."""
     passed_on: deque[str] = field(default_factory=lambda: deque(maxlen=PASSED_ON))
-    """Links that pages have given to somebody for others."""
+    """Links that pages have offered for passing on."""

@@ -1,1 +1,1 @@
-"""Fills a site with people and matches that never were, to see how it does with very many."""
+"""Fills a site with invented users and matches, to test it with very many rows."""

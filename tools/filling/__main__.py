@@ -1,4 +1,4 @@
-"""Print how long each list takes: `python -m tools.filling`, on a site that was filled before."""
+"""Print how long each list takes: `python -m tools.filling`, on a filled site."""
 
 import os
 from statistics import median
@@ -22,7 +22,7 @@ TIMES = 5
 
 
 def main() -> None:
-    """One line of a table for each page: its address, how many questions, how many milliseconds."""
+    """Print a table of pages: address, number of queries, milliseconds."""
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"

@@ -1,4 +1,4 @@
-"""Matches that never were: who has won, what it has changed, and which are still being played."""
+"""Invented matches: their winners, their effects on ratings, and a share still in play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ BATCH = 5_000
 A_MATCH = timedelta(minutes=20)
 WITH_COMPUTER, PRIVATE, RATED = 0.2, 0.05, 0.8
 IN_PLAY = 0.001
-"""The share of matches, the last ones, that are still being played."""
+"""The share of matches, the last ones, that are still in play."""
 LETTERS = ascii_letters + digits
 CHANGE = ("mu_before", "sigma_before", "mu_after", "sigma_after")
 UNRATED = (None, None, None, None, None)
@@ -33,16 +33,16 @@ class Sat:
     pk: str
     table: Table
     people: Sequence[int | None]
-    """Who sits where; a computer is None."""
+    """The users by seat; a bot is None."""
     begun: object
     ended: object | None
-    """Empty for a match that is still being played."""
+    """Empty for a match in play."""
     private: bool
     rated: bool
 
 
 class Filling:
-    """All tables that a match leaves rows in."""
+    """All tables in which a match leaves rows."""
 
     def __init__(self, random: Random, people: People) -> None:
         self.random, self.people = random, people
@@ -61,7 +61,7 @@ class Filling:
         self.results = Rows(Result, *result, "throws", "luck", "at", "reckoning_id", *CHANGE)
 
     def play(self, many: int, since: datetime) -> None:
-        """Let so many matches have been played since then."""
+        """Create this many matches, spread evenly since then."""
         step = (datetime.now(since.tzinfo) - A_MATCH - since) / many
         for start in range(0, many, BATCH):
             some = tables(self.random, min(BATCH, many - start))
@@ -144,7 +144,7 @@ class Filling:
             )
 
     def _winner(self, sat: Sat) -> int:
-        """The side that wins: mostly the one that plays better."""
+        """Choose the winning side: mostly the stronger one."""
         sides = sorted(set(sat.table.sides))
         strong = dict.fromkeys(sides, 0.0)
         for side, person in zip(sat.table.sides, sat.people, strict=True):

@@ -1,4 +1,4 @@
-"""The pages that show lists of what grows, each with the most questions that it may ask."""
+"""Pages with growing lists, each with its largest allowed number of queries."""
 
 from datetime import date
 
@@ -36,7 +36,7 @@ LISTS = [
     ("/fair/log/", 6),
     ("/fair/log/?page=40", 6),
 ]
-"""For everybody; whoever is logged in is looked up by a few questions more."""
+"""Public pages, requested anonymously; a session costs a few queries more."""
 STAFF = [
     f"/admin/{path}/{asked}"
     for path in (
@@ -52,11 +52,11 @@ STAFF = [
     *(f"/admin/lobby/appeal/{asked}" for asked in ("", "?state=answered", "?q={hero}")),
     *(f"/admin/lobby/report/{asked}" for asked in ("", "?queue=mine", "?queue=done", "?q={hero}")),
 ]
-"""For staff."""
+"""Pages for staff."""
 
 
 def names() -> dict[str, object]:
-    """Who has played most, against whom, and one match from the middle of it."""
+    """Return the busiest player, their most frequent opponent, and a match in the middle."""
     most = Result.objects.values_list("user__username").annotate(many=Count("pk"))
     (hero, _), (rival, _) = most.order_by("-many")[:2]
     results = Result.objects.filter(user__username=hero).order_by("-pk")

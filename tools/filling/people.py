@@ -1,4 +1,4 @@
-"""People that never were: some play day and night, most hardly ever."""
+"""Invented users: a few play day and night, most hardly ever."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,24 +12,24 @@ from games.skill import Skill
 from tools.filling.rows import Rows, first_free, moment
 
 STEEP = 0.8
-"""How much less often somebody plays than those before them in the row."""
+"""The exponent by which users later in the list play less often."""
 AHEAD = 10
 BATCH = 10_000
 COUNTRIES = ("", "", "", "DE", "ES", "FR", "IN", "TR", "US")
 SIGMA = 1.5
-"""Nobody is known better than this."""
+"""The least uncertainty of a rating."""
 
 
 @dataclass(slots=True)
 class Known:
-    """What is thought of somebody in one game."""
+    """The rating of a user in one game."""
 
     mu: float = Skill().mu
     sigma: float = Skill().sigma
     matches: int = 0
 
     def learn(self, won: float, expected: float) -> None:
-        """Move by a result; about as a reckoning would, and much faster."""
+        """Apply a result, roughly like the rating formula but much faster."""
         self.mu += 0.3 * self.sigma * (won - expected)
         self.sigma = max(SIGMA, self.sigma * 0.97)
         self.matches += 1
@@ -37,7 +37,7 @@ class Known:
 
 @dataclass(slots=True)
 class People:
-    """Those who play, by their numbers, how often, how well, and what is known of it."""
+    """Users by number, with their frequency, strength and ratings."""
 
     first: int
     often: Sequence[float]
@@ -45,17 +45,17 @@ class People:
     known: dict[tuple[int, str], Known] = field(default_factory=dict)
 
     def some(self, random: Random, many: int) -> list[int]:
-        """So many of them; whoever plays often is among them often."""
+        """Choose some of them, in proportion to how often they play."""
         numbers = range(self.first, self.first + len(self.often))
         return random.choices(numbers, cum_weights=self.often, k=many)
 
     def strength(self, person: int) -> float:
-        """How well somebody really plays."""
+        """Return the true strength of a user."""
         return self.strengths[person - self.first]
 
 
 def settle(random: Random, many: int, since: datetime) -> People:
-    """Let so many people have come since then."""
+    """Create users who have joined since then."""
     first = first_free(User)
     names = ("id", "username", "password", "country", "flag", "date_joined")
     rows, span = Rows(User, *names), datetime.now(since.tzinfo) - since
@@ -71,7 +71,7 @@ def settle(random: Random, many: int, since: datetime) -> People:
 
 
 def rate(people: People) -> None:
-    """Write down what is known of everybody in the end."""
+    """Store the final ratings."""
     rows = Rows(Rating, "id", "user_id", "game", "mu", "sigma", "matches", "listed")
     ratings = enumerate(people.known.items(), start=first_free(Rating))
     for number, ((person, game), known) in ratings:

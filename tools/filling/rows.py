@@ -1,4 +1,4 @@
-"""Rows on their way into the database, thousands at a time and past every model's own code."""
+"""Bulk insertion of rows, thousands at a time, bypassing the models' code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import NOT_PROVIDED
 
 
 class Rows:
-    """New rows of one table; columns that are not named hold what a new row usually holds."""
+    """New rows of one table; columns that are not named get their default."""
 
     def __init__(self, model: type[models.Model], *names: str) -> None:
         fields = {field.attname: field for field in model._meta.concrete_fields}
@@ -23,11 +23,11 @@ class Rows:
         self._waiting: list[tuple[Any, ...]] = []
 
     def add(self, *values: object) -> None:
-        """Take one row more: the values of the named columns, as the database stores them."""
+        """Add a row: the values of the named columns, as the database stores them."""
         self._waiting.append(values + self._usual)
 
     def store(self) -> None:
-        """Write what was taken."""
+        """Write the added rows."""
         columns = ", ".join(map(connection.ops.quote_name, self._columns))
         with connection.cursor() as cursor:
             if connection.vendor == "postgresql":
@@ -42,25 +42,25 @@ class Rows:
 
 
 def first_free(model: type[models.Model]) -> int:
-    """The number from which on no row has one."""
+    """Return the first number above all primary keys."""
     most: int | None = model._default_manager.aggregate(most=models.Max("pk"))["most"]
     return (most or 0) + 1
 
 
 def go_on_after(*tables: type[models.Model]) -> None:
-    """Let the database number new rows after those that have brought their own numbers."""
+    """Set the sequences of tables after rows with explicit keys."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(tables)):
             cursor.execute(statement)
 
 
 def moment(at: datetime) -> object:
-    """A moment as the database stores it."""
+    """Convert a time to what the database stores."""
     return connection.ops.adapt_datetimefield_value(at)
 
 
 def as_json(value: object) -> str:
-    """A value as it is stored in a column of JSON."""
+    """Convert a value to what a JSON column stores."""
     return json.dumps(value)
 
 

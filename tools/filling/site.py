@@ -1,4 +1,4 @@
-"""A whole site that never was."""
+"""Fills a whole site."""
 
 from datetime import timedelta
 from random import Random
@@ -17,7 +17,7 @@ YEARS = timedelta(days=3 * 365)
 
 
 def fill(users: int, matches: int, seed: int) -> None:
-    """Fill in people, then what they have played, the oldest first; the same from the same seed."""
+    """Create users and their matches, the oldest first; the same for the same seed."""
     random, since = Random(seed), timezone.now() - YEARS  # noqa: S311  nobody's dice
     _take_time()
     people = settle(random, users, since)
@@ -35,6 +35,6 @@ def _take_time() -> None:
 
 
 def _take_stock() -> None:
-    """Let the database look at what it has got, as it does by itself after some time."""
+    """Update the planner's statistics, as the database does by itself after a while."""
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

@@ -1,4 +1,4 @@
-"""What is played at tables that never were: which games, by how many, and from which position."""
+"""The games, seats and positions of invented matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,23 +19,23 @@ GAMES = {
     ("senet", 2): 12,
     ("senas", 2): 8,
 }
-"""How often each is played, beside the others."""
+"""How often each is played, relative to the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game for so many, as its matches begin."""
+    """A game with its number of seats, at the start."""
 
     game: str
     seats: int
     sides: Sequence[int]
-    """For every seat the first of those who win and lose together with it."""
+    """For every seat the first seat of its side."""
     position: str
     pieces: str
 
 
 def tables(random: Random, many: int) -> Sequence[Table]:
-    """So many tables, each game as often as it is played."""
+    """Choose tables, each game in proportion to how often it is played."""
     known = [_table(random, game, seats) for game, seats in GAMES]
     return random.choices(known, list(GAMES.values()), k=many)
 

@@ -1,1 +1,1 @@
-"""Every page of the site: what it takes to see it, whether it is as it must be, how it looks."""
+"""Every page of the site: the data it needs, checks of its HTML, and pictures of it."""

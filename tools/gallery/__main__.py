@@ -1,7 +1,7 @@
 """Takes pictures of every page and puts them on one sheet: `python -m tools.gallery`.
 
---only NAME    the pages alone whose names have this in them; may be said several times
---to FOLDER    where the pictures go, `.local/gallery` unless told otherwise
+--only NAME    only pages with NAME in their names; may be repeated
+--to FOLDER    the folder for the pictures; by default `.local/gallery`
 """
 
 import os
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    """Fill a site, look at its pages, and tell where the pictures are."""
+    """Fill a site, take its pictures, and print where they are."""
     arguments = ArgumentParser(prog="python -m tools.gallery")
     arguments.add_argument("--only", action="append", default=[])
     arguments.add_argument("--to", type=Path, default=ROOT / ".local" / "gallery")
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _look(chromium: str, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Path:
-    """Take the pictures and put them on the sheet."""
+    """Take the pictures and write the sheet."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
         sheet = write_sheet(browser, take(browser, url, scene, pages, to), to)
@@ -53,7 +53,7 @@ def _look(chromium: str, url: str, scene: Scene, pages: Sequence[Page], to: Path
 
 
 def _pages(names: Sequence[str]) -> list[Page]:
-    """The pages that are asked for."""
+    """Return the selected pages."""
     return [page for page in PAGES if not names or any(name in page.name for name in names)]
 
 

@@ -1,4 +1,4 @@
-"""A browser in which each of those who look is logged in to a scene."""
+"""A browser that is logged in as each viewer of a scene in turn."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ SAVES_DATA = """
 if ("NetworkInformation" in self) Object.defineProperty(
   NetworkInformation.prototype, "saveData", { get: () => true });
 """
-"""A browser that saves data, as anybody may tell theirs to: it checks no record unasked."""
+"""Pretend to save data, so that the page does not verify records by itself."""
 STILL = re.compile(r"/ws/")
 FOREVER = re.compile(r"\bimmutable\b")
 BROKEN = 500
@@ -35,40 +35,41 @@ Scheme = Literal["light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What the server has answered."""
+    """The server's response."""
 
     status: int
     path: str
-    """Where it comes from in the end."""
+    """The final path, after redirects."""
     html: bytes
 
 
 class Looker:
-    """One browser window; it looks at pages as whoever should."""
+    """A browser window that opens each page as its viewer."""
 
     def __init__(self, browser: Browser, url: str, scene: Scene, **how: Any) -> None:
         self.url, self.scene = url, scene
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             reduced_motion="reduce",
-            # What comes is what the server sends, and not what was kept before.
+            # Show what the server sends, not a stored copy.
             service_workers="block",
-            # Every visitor names an address, as a proxy would, and so has limits of their own.
+            # Each visitor sends an address, as a proxy would, and so has limits of their own.
             extra_http_headers={"X-Forwarded-For": "10.9.0.1"},
             **({"viewport": NARROW} | how),
         )
         self.context.add_init_script(SAVES_DATA)
-        # Nothing changes while one looks, and whoever waits is not gone with the page.
+        # Nothing changes during a look, and closing the page does not end the ticket of a waiting
+        # guest.
         self.context.route_web_socket(STILL, _say_nothing)
         self.tab: Tab = self.context.new_page()
         self.complaints: list[str] = []
-        """What went wrong besides: a policy that was violated, a file that is not kept."""
+        """Errors besides the page's own: violated policies, files without long caching."""
         self.context.on("response", self._receive)
         self.context.on("console", self._hear)
         self._who = Who.STRANGER
 
     def open(self, page: Page, language: str = "en") -> Sent:
-        """Look at a page in a language."""
+        """Open a page in a language."""
         self._become(page.who)
         address = self.address(page, language)
         if page.template:
@@ -81,11 +82,11 @@ class Looker:
         return Sent(answer.status, path, answer.body())
 
     def address(self, page: Page, language: str) -> str:
-        """Where a page of this scene is."""
+        """Return the address of a page of this scene."""
         return localized(page.address.format_map(self.scene.names), language)
 
     def change(self, size: ViewportSize, scheme: Scheme) -> None:
-        """Look at the same page by day or by night, through a window of another size."""
+        """Resize the window and choose the light or dark theme."""
         self.tab.set_viewport_size(size)
         self.tab.emulate_media(color_scheme=scheme)
 
@@ -110,7 +111,7 @@ class Looker:
             self.complaints.append(f"{path} answers {answer.status}")
 
     def _hear(self, said: ConsoleMessage) -> None:
-        # Pages of Django's own have styles inside, which are not heeded.
+        # Django's own pages have inline styles, which the policy blocks.
         known = "Failed to load" in said.text or OF_STAFF in self.tab.url
         if said.type == "error" and not known:
             self.complaints.append(f"{self.tab.url}: {said.text}")
@@ -123,4 +124,4 @@ class Looker:
 
 
 def _say_nothing(line: WebSocketRoute) -> None:
-    """Neither side says anything."""
+    """Send nothing in either direction."""

@@ -1,4 +1,4 @@
-"""The people of the scene, with names as long as names can be, and the sessions they are in."""
+"""The users of the scene, with the longest possible names, and their sessions."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -38,29 +38,29 @@ SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of an app that nobody
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Everybody by what they do in the scene."""
+    """Users by their part in the scene."""
 
     lookers: Mapping[Who, User]
     rivals: Sequence[User]
-    """Who plays with the member; the first has the longest history with them."""
+    """The member's opponents, the most frequent one first."""
 
     @property
     def member(self) -> User:
-        """Somebody with a long history."""
+        """The user with a long history."""
         return self.lookers[Who.MEMBER]
 
     @property
     def staff(self) -> User:
-        """Somebody who may do everything."""
+        """The superuser."""
         return self.lookers[Who.STAFF]
 
     def cookies(self) -> dict[str, str]:
-        """A session of each, in which a password was given just now."""
+        """A session key of each viewer, recently reauthenticated."""
         return {str(who): _session(user) for who, user in self.lookers.items()}
 
 
 def company(names: dict[str, str]) -> Company:
-    """Name those who have played most, and let others come."""
+    """Rename the busiest users and create the other ones."""
     most = User.objects.annotate(many=Count("results")).order_by("-many", "pk")
     member, *rivals = most[:4]
     called = ("Anna-Magdalena", "Wolkensteinerhuberin", "Bo", "Petronella_Kwiatkowsk")
@@ -95,7 +95,7 @@ def _addresses(member: User, names: dict[str, str]) -> None:
 
 
 def colleague() -> User:
-    """Somebody else of the staff, who may do everything as well."""
+    """Return another superuser."""
     user = User.objects.create_superuser("Moira")
     _give_app(user)
     return user
@@ -111,7 +111,7 @@ def _factors(staff: User, names: dict[str, str]) -> None:
 
 
 def _credential() -> dict[str, object]:
-    """A passkey as browsers tell of it, of a device that there is not."""
+    """Return a passkey credential of an invented device."""
     number = b"a key of nobody"
     public = ES256({1: 2, 3: -7, -1: 1, -2: b"x" * 32, -3: b"y" * 32})
     made = AttestedCredentialData.create(Aaguid.NONE, number, public)
@@ -143,7 +143,7 @@ def _session(user: User) -> str:
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = BACKEND
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    # Pages that ask for a password once more have it for as long as anybody looks.
+    # Keep the reauthentication valid for as long as the gallery runs.
     request = HttpRequest()
     request.session = session
     record_authentication(

@@ -1,4 +1,4 @@
-"""What lies on the desk of the staff of the scene, and what has come of it."""
+"""Reports, sanctions, appeals and other staff work of the scene."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ WEEK = timedelta(days=7)
 
 
 def set_up_desk(people: Company, names: Names) -> None:
-    """Let people report, be kept from things and appeal, and staff answer some of it."""
+    """Let users report, be sanctioned and appeal, and staff answer some of it."""
     _maintain(people.staff)
     _fail(names)
     _announce(people.staff)
@@ -108,7 +108,7 @@ def _link(sanction: Sanction) -> str:
 
 
 def _leave(names: Names) -> None:
-    """Somebody has left others waiting before."""
+    """Record an earlier leaving."""
     match = Match.objects.get(pk=names["over"])
     user = User.objects.filter(seats__match=match).earliest("pk")
     Leaving.objects.create(match=match, user=user, why=Leaving.Why.ABANDONED)

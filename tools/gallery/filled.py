@@ -1,4 +1,4 @@
-"""A site of one's own that is filled with the scene, as long as a `with` block."""
+"""A server with the scene, for the length of a `with` block."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,8 +18,8 @@ set_up().write(Path({path!r}))
 
 @contextmanager
 def filled_site(folder: Path) -> Iterator[tuple[Server, Scene]]:
-    """Serve a site with everything that a page can show, at which nothing happens by itself."""
-    # Sessions that one process has written are to be known to the other.
+    """Serve a site with data for every page, on which nothing changes by itself."""
+    # Both processes need the same key to read each other's sessions.
     server = Server(folder, TIMEKEEPER="0", SECRET_KEY=get_random_secret_key())
     kept = folder / "scene.json"
     server.start()

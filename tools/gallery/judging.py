@@ -1,4 +1,4 @@
-"""Whether a page is as it must be: for readers of all kinds, in its boxes, light, and by itself."""
+"""Checks of a page: accessible, within its boxes, light, and without third parties."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from gzip import compress
@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page as Tab
 
 FIRST_VIEW, OWN_SCRIPTS = 100_000, 15_000
-"""The most bytes that may be sent, compressed."""
+"""The most bytes, compressed."""
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 OF_DJANGO = "/static/admin/"
 """Its pages for staff set their colours by a script before they are shown."""
@@ -32,30 +32,30 @@ SENT = """() => performance.getEntriesByType("resource").map((each) =>
 
 
 def read_axe(tab: Tab) -> None:
-    """Let the page have axe; no policy of the page is asked for that."""
+    """Load axe into the page, past the page's policy."""
     tab.evaluate(AXE)
 
 
 def faults(tab: Tab, rules: Mapping[str, object]) -> Sequence[str]:
-    """What axe finds wrong."""
+    """Return what axe finds wrong."""
     found: Sequence[str] = tab.evaluate(RUN, rules)
     return found
 
 
 def overflow(tab: Tab) -> Sequence[str]:
-    """What does not fit its box."""
+    """Return what overflows its box."""
     found: Sequence[str] = tab.evaluate(OVERFLOW)
     return found
 
 
 def burden(tab: Tab, html: bytes) -> Iterator[str]:
-    """What makes the page heavy, late, or known to others."""
+    """Yield what makes the page heavy, slow, or visible to other sites."""
     sent: Sequence[tuple[str, int, str, Any]] = tab.evaluate(SENT)
     origin = tab.evaluate("() => location.origin")
     whole, own = len(compress(html)), 0
     for address, size, blocking, asked_by in sent:
         if asked_by == "iframe":
-            # What checks a record comes in a frame of its own, once the page is there.
+            # The verifier loads in a frame of its own, once the page is there.
             continue
         whole += size
         path = address.removeprefix(origin)

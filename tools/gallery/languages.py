@@ -1,4 +1,4 @@
-"""Whether a page is in the language that it was asked for, and says where it is in the others."""
+"""Checks that a page is in the requested language, and links its translations."""
 
 import re
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ LINKS = re.compile(r'<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)">')
 UNREAD = re.compile(r"<(script|style|svg|textarea)\b.*?</\1>", re.DOTALL)
 SPOKEN = re.compile(r'(?:aria-label|title|placeholder|alt|value)="([^"]+)"')
 FEW = 2
-"""What has so few words may be the same in two languages."""
+"""A text of at most this many words may be the same in two languages."""
 
 
 def where_else(html: str, origin: str, path: str) -> Iterator[str]:
-    """What a page does not say of its addresses in other languages."""
+    """Yield missing links to the page in other languages."""
     wanted = {each: origin + localized(path, each) for each in NAMES}
     wanted["x-default"] = origin + without_language(path)
     if dict(LINKS.findall(html)) != wanted:
@@ -25,7 +25,7 @@ def where_else(html: str, origin: str, path: str) -> Iterator[str]:
 
 
 def left_in_english(html: str, language: str) -> Iterator[str]:
-    """Another language than was asked for, and sentences that have words of their own in it."""
+    """Yield a wrong language of the page, and texts that were left in English."""
     if not re.search(rf'<html\s+lang="{language}"', html):
         yield f"does not say that it is in {language}"
     if language != ENGLISH:
@@ -34,7 +34,7 @@ def left_in_english(html: str, language: str) -> Iterator[str]:
 
 
 def _texts(html: str) -> set[str]:
-    """What stands between the tags of a page, and what is said of pictures and fields."""
+    """Return the texts between the tags of a page, and those of its attributes."""
     shown = re.split(r"<[^>]*>", UNREAD.sub("", html))
     return {" ".join(unescape(each).split()) for each in (*shown, *SPOKEN.findall(html))}
 

@@ -1,6 +1,6 @@
-"""The one list of every page of the site that a browser shows; whoever adds a page adds a line.
+"""The one list of every page of the site; every new page needs a line here.
 
-A test compares it with the addresses of the site. What stands in braces, `scene` names.
+A test compares it with the addresses of the site. The scene provides the names in braces.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,49 +11,49 @@ FOUND = 200
 
 
 class Who(StrEnum):
-    """Who looks."""
+    """The viewer of a page."""
 
     STRANGER = "stranger"
     GUEST = "guest"
     MEMBER = "member"
-    """Somebody with a long history, who sits at a board of every game and is to move."""
+    """A user with a long history, who sits at a board of every game and has to move."""
     HOST = "host"
-    """Somebody without a password who waits at tables of their own."""
+    """A guest who waits at tables of their own."""
     WAITER = "waiter"
     """A guest who waits for a quick game."""
     STAFF = "staff"
-    """Somebody who may do everything, with a second factor of every kind."""
+    """A superuser with a second factor of every kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page by its name and address, and who looks at it."""
+    """A page by its name and address, and its viewer."""
 
     name: str
     address: str
     who: Who = Who.STRANGER
     status: int = FOUND
     press: str = ""
-    """What is pressed once the page is there, as a selector."""
+    """The selector of what is pressed once the page is loaded."""
     template: str = ""
-    """What is drawn where no address that can be asked for shows it."""
+    """The template that is rendered if no address leads to the page."""
     heavy: bool = False
-    """Whether it carries all that it needs within itself, to be kept as a file."""
+    """Whether it contains everything it needs, to be kept as a file."""
     alone: bool = False
-    """Whether it stands for whatever page could not be had, and so leads to no other."""
+    """Whether it replaces pages that are unavailable, and so links to none."""
     again: bool = False
-    """Whether it is made of the same templates as others, and so looked at in English alone."""
+    """Whether it has the same templates as other pages, and so is checked in English only."""
 
     @property
     def is_public(self) -> bool:
-        """Whether others may want to find it in their own language."""
+        """Whether search engines should find it in every language."""
         apart = self.template or self.heavy or self.alone
         return self.status == FOUND and not apart and self.who != Who.STAFF
 
 
 GAMES = ("backgammon", "senet", "pachisi", "petits-chevaux", "senas")
 BOARDS = (*GAMES, "cross")
-"""By the names of their matches; the cross is the other board of petits chevaux."""
+"""Boards by the names of their matches; the cross is the other board of petits chevaux."""
 FIRST_TO_MOVE = ".place.movable"
 
 DEEDS = (
@@ -83,7 +83,7 @@ LISTS = (
     *("games/ruling", "lobby/announcement", "lobby/appeal", "accounts/user", "accounts/deed"),
     *("lobby/report", "lobby/seek"),
 )
-"""What the admin lists, as its addresses name it."""
+"""The lists of the admin, as in their addresses."""
 
 
 def _of_games() -> Iterator[Page]:
@@ -155,12 +155,12 @@ PAGES: tuple[Page, ...] = (
     Page("decisions", "/matches/{ruled}/decisions/", Who.MEMBER),
     Page("report of a match", "/matches/{over}/report/", Who.MEMBER),
     Page("report of a message", "/matches/{over}/messages/{message}/report/", Who.MEMBER),
-    # ---- Honest dice
+    # ---- Fair dice
     Page("honest dice", "/fair/"),
     Page("log of the dice", "/fair/log/"),
     Page("verifier", "/fair/verifier.html", heavy=True, again=True),
     Page("dice of a person", "/people/{member_name}/dice/"),
-    # ---- People
+    # ---- Users
     Page("fair play", "/conduct/"),
     Page("profile", "/people/{member_name}/"),
     Page("profile of somebody else", "/people/{rival_name}/", Who.MEMBER),
@@ -206,7 +206,7 @@ PAGES: tuple[Page, ...] = (
     Page("passkey, no more", "/accounts/2fa/webauthn/keys/{key}/remove/", Who.STAFF),
     Page("once more by a code", "/accounts/2fa/reauthenticate/", Who.STAFF),
     Page("once more by a passkey", "/accounts/2fa/webauthn/reauthenticate/", Who.STAFF),
-    # ---- What went wrong
+    # ---- Errors
     Page("nothing", "/rules/nothing/", status=404),
     Page("no line", "/offline/", alone=True),
     Page("refused request", "/refused/", template="400.html"),
@@ -272,6 +272,6 @@ LEFT_OUT: Mapping[str, str] = {
     "mfa_authenticate": "shown in the middle of logging in",
     "account_confirm_login_code": "nobody logs in by a code that is sent",
 }
-"""The addresses that are no page to look at, by their names, and why."""
+"""Addresses that are not pages, by their names, and why."""
 ENDINGS_OF_NOBODY = ("_add", "_delete", "_history")
-"""Of what Django's admin has addresses for, and this site forbids."""
+"""Admin addresses that this site forbids."""

@@ -1,4 +1,4 @@
-"""Takes the pictures of the gallery: each page in every way in which somebody may look at it."""
+"""Takes the pictures of the gallery: each page in every view."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,23 +15,23 @@ from tools.gallery.scene import Scene
 
 PHONE = ViewportSize(width=360, height=740)
 HALF = ViewportSize(width=640, height=400)
-"""What is left of a wide window where everything is twice as large."""
+"""The size of a wide window at 200 % zoom."""
 HIGHEST = 4000
-"""So much of a page is shown; long rules are long."""
+"""The height at which long pages are cut off."""
 Taken = Mapping[Page, Mapping[str, str]]
-"""Of each page its pictures, by how it was looked at."""
+"""The pictures of each page, by view."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A way to look at a page."""
+    """A size, language and theme in which pages are opened."""
 
     name: str
     size: ViewportSize = field(default_factory=lambda: PHONE)
     language: str = "en"
     how: Mapping[str, Any] = field(default_factory=dict)
     always: bool = False
-    """Whether pages that are like others are looked at so, too."""
+    """Whether pages like others are included."""
 
 
 VIEWS = (
@@ -46,7 +46,7 @@ VIEWS = (
 
 
 def take(browser: Browser, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Taken:
-    """Look at these pages in all ways."""
+    """Take pictures of these pages in all views."""
     taken: dict[Page, dict[str, str]] = {page: {} for page in pages}
     for view in VIEWS:
         looker = Looker(browser, url, scene, viewport=view.size, **view.how)

@@ -1,7 +1,7 @@
-"""Fills an empty site with everything that a page of it can show, always the same.
+"""Fills an empty site with data for every page, always the same.
 
-It is told to the browser as a `Scene`: who is logged in by which cookie, and what the addresses of
-`pages` have in braces.
+The browser gets it as a `Scene`: the cookie of each viewer, and the names in the addresses of
+`pages`.
 """
 
 import json
@@ -35,34 +35,34 @@ PEOPLE, MATCHES, SEED = 30, 150, 9
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a browser has to know of a site that was filled."""
+    """What a browser has to know of a filled site."""
 
     names: dict[str, str] = field(default_factory=dict)
-    """What stands in braces in addresses."""
+    """The values of names in braces in addresses."""
     cookies: dict[str, str] = field(default_factory=dict)
-    """The session of each who looks, but of strangers."""
+    """The session of each viewer, except anonymous ones."""
     drawn: dict[str, dict[str, str]] = field(default_factory=dict)
     """Pages without an address, by their templates and languages."""
 
     def write(self, path: Path) -> None:
-        """Keep it for another process."""
+        """Store it for another process."""
         path.write_text(json.dumps(asdict(self)))
 
     @classmethod
     def read(cls, path: Path) -> "Scene":
-        """What another process has kept."""
+        """Load what another process has stored."""
         return cls(**json.loads(path.read_text()))
 
 
 def set_up() -> Scene:
-    """Fill the site, which has to be empty."""
+    """Fill the site, which must be empty."""
     scene = Scene()
     fill(PEOPLE, MATCHES, SEED)
     with _always_the_same():
         people = company(scene.names)
         set_up_matches(people, scene.names)
         set_up_desk(people, scene.names)
-        # A waiter is soon forgotten, so nothing slow comes after.
+        # A ticket expires soon, so nothing slow comes after it.
         set_up_seeks(people, scene.names)
     scene.names.update(_rows())
     scene.cookies.update(people.cookies())
@@ -74,7 +74,7 @@ def set_up() -> Scene:
 
 @contextmanager
 def _always_the_same() -> Iterator[None]:
-    """Let dice fall and matches be called as last time: nobody else plays here."""
+    """Make dice and match ids the same each time: only invented users play here."""
     chance = Random(SEED)  # noqa: S311  nobody's dice
     name = Commitment._meta.get_field("match_id")
     with (
@@ -85,7 +85,7 @@ def _always_the_same() -> Iterator[None]:
 
 
 def _rows() -> Mapping[str, str]:
-    """One row of everything that staff has lists of: the latest."""
+    """Return the latest row of every model that the admin lists."""
     found = {}
     for listed in LISTS:
         label, model = listed.split("/")

@@ -1,4 +1,4 @@
-"""One page with all pictures of the gallery: a line for each page, a column for each view."""
+"""One page with all pictures of the gallery: a row for each page, a column for each view."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -20,7 +20,7 @@ td { vertical-align: top; }
 img { display: block; width: 150px; max-height: 300px; object-fit: cover; object-position: top; }
 """
 LINES = 8
-"""So many pages are seen at once on a picture of the sheet."""
+"""How many pages one picture of the sheet shows."""
 
 
 def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
@@ -39,7 +39,7 @@ def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
 
 
 def _some(pages: Iterable[Page], many: int) -> Iterator[list[Page]]:
-    """So many at a time, and what is left at last."""
+    """Yield the items in lists of this length; the last may be shorter."""
     left = iter(pages)
     while some := list(islice(left, many)):
         yield some

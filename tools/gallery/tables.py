@@ -37,15 +37,15 @@ TABLES: Mapping[str, tuple[Terms, int, int]] = {
     "senas": (Terms("senas"), 2, 30),
     "cross": (Terms("petits-chevaux", PetitsChevaux.presets["Cross"]), 4, 160),
 }
-"""Boards in mid-play: their terms, how many sit there, and how many actions the match is ahead."""
+"""Boards in mid-play: their setup, seats, and how many actions the match has behind it."""
 EVENTS = 24
-"""So much has happened at a board before the member moves."""
+"""How many events a board has before the member moves."""
 OLD = 16
-"""So much has happened elsewhere."""
+"""How many events other matches have."""
 
 
 def set_up_matches(people: Company, names: Names) -> None:
-    """Let matches be in every state that a page can show."""
+    """Create matches in every state that a page can show."""
     member, rival = people.member, people.rivals[0]
     for name, (terms, seats, actions) in TABLES.items():
         with _ahead(terms, seats, actions):
@@ -66,7 +66,7 @@ def set_up_matches(people: Company, names: Names) -> None:
 
 
 def set_up_seeks(people: Company, names: Names) -> None:
-    """Let people wait, for each other and for anybody."""
+    """Create seeks and a ticket."""
     host, (rival, other, third) = people.lookers[Who.HOST], people.rivals
     several: dict[str, Value] = {"match_points": 7, "cube": True}
     for opener, terms, seats in (
@@ -100,7 +100,7 @@ def set_up_seeks(people: Company, names: Names) -> None:
 
 
 def _beginning(member: User, rival: User) -> str:
-    """A match that waits for what the rival gives; a page of the member's gives by itself."""
+    """Start a match that waits for the opponent's seed."""
     match = start_match(terms=Terms("senas"), players=_players(member, rival))
     contribute(match_id=match.pk, user=member, seed="mine", request_id=_request())
     return match.pk
@@ -122,7 +122,7 @@ def _begun(terms: Terms, *users: User) -> Match:
 
 
 def _play(match: Match, until: Until) -> Match:
-    """Do for everybody what a casual player might, until it is so."""
+    """Act as casual bots for every seat, until a condition holds."""
     whim, players = Whim(match.pk), [seat.user for seat in match.seats.order_by("number")]
     for _ in count():
         rules, state = read_position(match.position)
@@ -148,7 +148,7 @@ def _wish(rules: Rules[State], state: State, whim: Whim) -> str:
 
 
 def _chooses(user: User, match: Match, rules: Rules[State], state: State) -> bool:
-    """Tell whether somebody has several moves to choose from, once enough has happened."""
+    """Whether the user has several legal moves, after enough events."""
     if match.version < EVENTS or rules.due(state) == "throw" or state.seat is None:
         return False
     own = match.seats.filter(number=state.seat, user=user).exists()
@@ -156,13 +156,13 @@ def _chooses(user: User, match: Match, rules: Rules[State], state: State) -> boo
 
 
 def _some_turns_old(match: Match, rules: Rules[State], state: State) -> bool:
-    """Tell whether something has happened in a match."""
+    """Whether a match has enough events."""
     return match.version > OLD
 
 
 @contextmanager
 def _ahead(terms: Terms, seats: int, actions: int) -> Iterator[None]:
-    """Let a match begin where it would be after so many actions: services are slow at that."""
+    """Start matches from a later position: playing there through the services is slow."""
     rules, whim = table(terms.game, terms.options, seats), Whim(terms.game)
     chance, state = Random(terms.game), rules.start()  # noqa: S311  nobody's dice
     played = 0
@@ -197,7 +197,7 @@ def _said(match: Match, member: User, rival: User) -> str:
 
 
 def _guided(learner: User, game: str) -> str:
-    """A first game, in which the learner has thrown if it is their turn."""
+    """Start a first game, and throw for the learner if it is their turn."""
     terms = Terms(game, {"match_points": 1})
     match = computers.play_computer(
         user=learner, terms=terms, seats=2, level="beginner", guided=True, request_id=_request()

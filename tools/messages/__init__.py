@@ -1,1 +1,1 @@
-"""Catalogues: every sentence that people read, and what it is in each language."""
+"""Catalogues: every message of the interface, and its translations."""

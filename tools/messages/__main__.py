@@ -1,7 +1,7 @@
-"""Brings the catalogues up to date with the code, or compiles them.
+"""Updates the catalogues from the code, or compiles them.
 
-python -m tools.messages            every sentence of the code into every catalogue
-python -m tools.messages compile    what Django reads, out of the catalogues
+python -m tools.messages            put every message of the code into every catalogue
+python -m tools.messages compile    write the files that Django reads
 """
 
 import os
@@ -11,7 +11,7 @@ from tools.messages.catalogues import PLURALS, compile_all, found, update
 
 
 def main() -> None:
-    """Do what is asked for, and tell how much is left to be translated."""
+    """Update or compile, and print how many messages lack a translation."""
     if sys.argv[1:] == ["compile"]:
         compile_all()
         return

@@ -1,4 +1,4 @@
-"""The catalogue of each language: kept as text, compiled wherever the site runs."""
+"""The catalogue of each language: stored as text, compiled wherever the site runs."""
 
 import os
 from collections.abc import Iterable
@@ -18,17 +18,17 @@ PLURALS = {
     "nl": TWO,
     "pl": ("nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"),
 }
-"""How many forms a word has beside a number, and which is taken; English is in the code."""
+"""The plural rule of each language; English is in the code."""
 WIDTH = 100
 
 
 def path_of(language: str) -> Path:
-    """Where the catalogue of a language is."""
+    """Return the path of a language's catalogue."""
     return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
 def catalogue(language: str) -> polib.POFile:
-    """The catalogue of a language as it is kept; an empty one if there is none."""
+    """Return the stored catalogue of a language, or an empty one."""
     path = path_of(language)
     kept = polib.pofile(str(path), wrapwidth=WIDTH) if path.exists() else polib.POFile()
     kept.wrapwidth = WIDTH
@@ -36,7 +36,7 @@ def catalogue(language: str) -> polib.POFile:
 
 
 def found() -> list[Message]:
-    """Every sentence of the site once, in the order of its places."""
+    """Return every message of the site once, ordered by place."""
     known: dict[tuple[str, str], Message] = {}
     for message in (*messages_of_programs(ROOT), *messages_of_pages(ROOT)):
         first = known.setdefault(message.key, message)
@@ -47,10 +47,10 @@ def found() -> list[Message]:
 
 
 def merged(language: str, messages: Iterable[Message]) -> polib.POFile:
-    """The catalogue with just these sentences; what is translated stays, what is gone goes."""
+    """Return the catalogue with exactly these messages, keeping their translations."""
     kept = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue(language)}
     made = polib.POFile(wrapwidth=WIDTH)
-    # No dates: a catalogue changes when what stands in it does.
+    # No dates: a catalogue changes only when its messages do.
     made.metadata = {
         "Project-Id-Version": "Tahúr",
         "Language": language,
@@ -65,7 +65,7 @@ def merged(language: str, messages: Iterable[Message]) -> polib.POFile:
 
 
 def forms(language: str) -> int:
-    """How many plural forms a language has."""
+    """Return the number of plural forms of a language."""
     return int(PLURALS[language].partition(";")[0].removeprefix("nplurals="))
 
 
@@ -78,7 +78,7 @@ def _entry(message: Message, kept: polib.POEntry | None, many: int) -> polib.POE
     )
     if message.plural:
         entry.msgid_plural = message.plural
-        # A sentence that has become one with a number is to be translated anew.
+        # A message that has got a plural must be translated anew.
         entry.msgstr_plural = (kept and kept.msgstr_plural) or dict.fromkeys(range(many), "")
     elif kept:
         entry.msgstr = kept.msgstr
@@ -86,7 +86,7 @@ def _entry(message: Message, kept: polib.POEntry | None, many: int) -> polib.POE
 
 
 def update(language: str, messages: Iterable[Message]) -> polib.POFile:
-    """Bring a catalogue up to date."""
+    """Write a catalogue with these messages."""
     made = merged(language, messages)
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,13 +95,13 @@ def update(language: str, messages: Iterable[Message]) -> polib.POFile:
 
 
 def compile_all() -> None:
-    """Make of each catalogue what Django reads, where it is older than the catalogue."""
+    """Compile each catalogue that is newer than its compiled file."""
     for language in PLURALS:
         path = path_of(language)
         made = path.with_suffix(".mo")
         if not path.exists() or (made.exists() and made.stat().st_mtime >= path.stat().st_mtime):
             continue
-        # Several processes may do this at once, so it is put in its place in one step.
+        # Several processes may compile at once, so the file is replaced atomically.
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.write_bytes(catalogue(language).to_binary())
         fresh.replace(made)

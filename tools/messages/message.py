@@ -1,11 +1,11 @@
-"""A sentence that is to be translated."""
+"""A translatable message."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
 class Message:
-    """A sentence as the code has it, and where."""
+    """A message with its places in the code."""
 
     text: str
     plural: str = ""
@@ -14,5 +14,5 @@ class Message:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What it is looked up by."""
+        """The key under which it is looked up."""
         return self.context, self.text

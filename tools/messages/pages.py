@@ -1,4 +1,4 @@
-"""The sentences of templates, as Django looks them up."""
+"""Messages in templates, found as Django finds them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tools.messages.message import Message
 
 
 def messages_of_pages(root: Path) -> Iterator[Message]:
-    """Every sentence that a template translates."""
+    """Yield every message of the templates."""
     for path in sorted((root / "templates").rglob("*.*")):
         if path.suffix in {".html", ".txt"}:
             for message in marked(path.read_text("utf-8")):
@@ -20,7 +20,7 @@ def messages_of_pages(root: Path) -> Iterator[Message]:
 
 
 def marked(source: str) -> Iterator[Message]:
-    """Every sentence of one template."""
+    """Yield every message of one template."""
     engine = engines["django"].engine  # type: ignore[attr-defined]
     template = Template(source, engine=engine)
     for node in template.nodelist.get_nodes_by_type(Node):
@@ -31,7 +31,7 @@ def marked(source: str) -> Iterator[Message]:
 
 
 def _phrase(node: TranslateNode) -> Iterator[Message]:
-    # What stands in quotes is a sentence; anything else is the name of a value.
+    # A quoted argument is a message; any other is a variable.
     literal = getattr(node.filter_expression.var, "literal", node.filter_expression.var)
     if isinstance(literal, str):
         yield Message(literal.replace("%", "%%"), context=_context(node))

@@ -1,4 +1,4 @@
-"""The sentences of programs in Python."""
+"""Messages in Python code."""
 
 import ast
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ ARGUMENTS = {
     "pgettext_lazy": ("context", "text"),
     "npgettext": ("context", "text", "plural"),
 }
-"""What the first arguments of each function are."""
+"""The names of each function's first arguments."""
 PARTS = ("accounts", "boardsite", "games", "lobby")
 
 
 def messages_of_programs(root: Path) -> Iterator[Message]:
-    """Every sentence that is marked in the site's own code."""
+    """Yield every message in the site's own code."""
     for part in PARTS:
         for path in sorted((root / part).rglob("*.py")):
             for message in marked(ast.parse(path.read_text("utf-8"))):
@@ -32,7 +32,7 @@ def messages_of_programs(root: Path) -> Iterator[Message]:
 
 
 def marked(tree: ast.AST) -> Iterator[Message]:
-    """Every sentence of one program."""
+    """Yield every message of one module."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         names = ARGUMENTS.get(_name(call.func), ())
