@@ -6,26 +6,26 @@ if the player prefers that.
 
 from accounts.models import Preference
 from games.engine.core import Choice, Move, Rules, State
-from games.engine.text import action_text
+from games.player_action import Confirm, PlayerAction, Throw, chosen
 
 
 def next_action(
     rules: Rules[State], state: State, *, holding: bool, preference: Preference
-) -> str | None:
-    """Return the next automatic action of the active seat as request text, or None.
+) -> PlayerAction | None:
+    """Return the next automatic action of the active seat, or None.
 
     `holding`: the seat has played its turn but may still undo it.
     """
     if rules.outcome(state) is not None:
         return None
     if holding:
-        return "done" if preference.auto_done else None
+        return Confirm() if preference.auto_done else None
     if rules.due(state) == "throw":
         # A player who may double decides before each throw.
         alone = state.seat is not None and not rules.legal_moves(state)
-        return "throw" if preference.auto_throw and alone else None
+        return Throw() if preference.auto_throw and alone else None
     choice = _forced(rules, state, preference) or _bearing_off(rules, state, preference)
-    return action_text(choice) if choice else None
+    return chosen(choice) if choice else None
 
 
 def _forced(rules: Rules[State], state: State, preference: Preference) -> Choice | None:

@@ -52,7 +52,7 @@ def begin(writer: MatchWriter) -> None:
         _throw_for_the_start(writer)
 
 
-def agree_to_go_on(writer: MatchWriter, _: str) -> None:
+def agree_to_go_on(writer: MatchWriter) -> None:
     """Mark the player ready for the next game, which starts once all players still there are.
 
     Raises `Illegal` unless the match is between two games.

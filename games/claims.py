@@ -1,7 +1,5 @@
 """Claims by the remaining players after an opponent has left: wait no longer, or win."""
 
-import re
-
 from django.utils import timezone
 
 from games import leaving, pauses
@@ -12,23 +10,12 @@ from games.proof.company import ABORTED
 from games.proof.leaving import ABANDONED, MANY
 from games.sitting import MatchWriter, illegal
 
-CLAIM = re.compile(r"claim [0-3]", re.ASCII)
 ACTING = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
 """Events that show that a player has come to play."""
 
 
-def readable(action: str) -> bool:
-    """Whether this text is a well-formed claim about a seat."""
-    return CLAIM.fullmatch(action) is not None
-
-
-def about(action: str) -> int:
-    """Return the number of the claimed seat."""
-    return int(action.split()[1])
-
-
-def claim(writer: MatchWriter, action: str) -> None:
-    """Claim that the absent player whom the match waits for has left.
+def claim(writer: MatchWriter, seat: int) -> None:
+    """Claim that the absent player in this seat, whom the match waits for, has left.
 
     Aborts a match of two whose absent player never played; otherwise the seat is given up as the
     setup says. Raises `Illegal` if no player is absent in that seat or their time to return is not
@@ -37,7 +24,7 @@ def claim(writer: MatchWriter, action: str) -> None:
     writer.check_in_play()
     now = timezone.now()
     gone = absence(writer.match, now)
-    if gone is None or about(action) != gone.seat.number or gone.seat.number == writer.seat_number:
+    if gone is None or seat != gone.seat.number or gone.seat.number == writer.seat_number:
         raise illegal(gettext_noop("Nobody is away in that seat for whom you wait."))
     if now < gone.until:
         raise illegal(gettext_noop("There is time left to come back."))
@@ -51,7 +38,7 @@ def claim(writer: MatchWriter, action: str) -> None:
         leaving.leave(writer, gone.seat, ABANDONED)
 
 
-def claim_win(writer: MatchWriter, _: str) -> None:
+def claim_win(writer: MatchWriter) -> None:
     """Claim the win when only stand-in bots still play on the other side.
 
     Raises `Illegal` otherwise.

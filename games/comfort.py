@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from accounts.models import Preference
 from games.automatic import next_action
 from games.models import Match, Seat
+from games.player_action import PlayerAction
 from games.sitting import MatchWriter
 
 AT_ONCE = 32
@@ -20,7 +21,7 @@ class Wish:
     preference: Preference
 
 
-def carry_on(writer: MatchWriter, do: Callable[[MatchWriter, str], None]) -> None:
+def carry_on(writer: MatchWriter, perform: Callable[[MatchWriter, PlayerAction], None]) -> None:
     """Run the active players' autoplay preferences until none applies.
 
     After `AT_ONCE` actions it stops and marks autoplay as pending; the timekeeper continues.
@@ -32,7 +33,7 @@ def carry_on(writer: MatchWriter, do: Callable[[MatchWriter, str], None]) -> Non
             return
         seat, action = found
         with writer.autoplay_for(seat):
-            do(writer, action)
+            perform(writer, action)
     writer.autoplay_pending = True
 
 
@@ -49,7 +50,7 @@ def _wishes(match: Match) -> Mapping[int, Wish]:
     return {seat.number: Wish(seat, preferences[seat.user_id or 0]) for seat in seats}
 
 
-def _next(writer: MatchWriter, wishes: Mapping[int, Wish]) -> tuple[Seat, str] | None:
+def _next(writer: MatchWriter, wishes: Mapping[int, Wish]) -> tuple[Seat, PlayerAction] | None:
     """Return the next automatic action with the seat that takes it, or None."""
     going_on = writer.match.stage == Match.Stage.PLAYING and writer.active_seat is not None
     wish = wishes.get(writer.active_seat or 0) if going_on else None

@@ -1,145 +1,193 @@
-"""The actions that players can request in a match; `services.act` carries them out."""
+"""Carries out what players ask for in a match; `services.act` calls it in a transaction."""
 
-from collections.abc import Callable
 from contextlib import suppress
+from typing import assert_never
 
 from accounts.sanctions import Sanctioned, check_game
 from accounts.ties import parted
 from games import claims, leaving, maintenance, offering
 from games.beginning import agree_to_go_on
-from games.engine.core import Action, Illegal, Move, Throw
-from games.engine.exchange import Json, Unreadable, action_form
-from games.engine.text import read_action, read_position
+from games.engine import core
+from games.engine.core import Illegal, Move
+from games.engine.exchange import action_form
+from games.engine.text import read_position
 from games.engine.typed import Misread, understood
 from games.engine.words import gettext_noop
 from games.log import may_undo, standing
 from games.models import Event, Match, Seat
-from games.proof.offers import TALK
+from games.player_action import (
+    AcceptOffer,
+    ClaimSeat,
+    ClaimVictory,
+    Confirm,
+    DeclineOffer,
+    GiveTime,
+    MakeCall,
+    MakeOffer,
+    OfferAnswer,
+    PlayerAction,
+    Ready,
+    Rematch,
+    Resign,
+    Return,
+    Step,
+    Throw,
+    TypedPlay,
+    Undo,
+    WithdrawOffer,
+)
+from games.proof.offers import RESIGN, TALK
 from games.sitting import MatchWriter, illegal
 from games.starting import start_rematch
+
+RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
+"""The events that record a resignation."""
 
 
 class Stale(Exception):
     """An action was made on an outdated version of the match."""
 
 
-def deed_named(action: str) -> Callable[[MatchWriter, str], None]:
-    """Return the function that carries out this action.
+def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, PLR0912  a case each
+    """Carry out an action of the writer's actor.
 
-    Raises `Unreadable` if the action is unknown.
+    Raises `Illegal`, `Misread`, or `Sanctioned` for a rematch.
     """
-    if action.startswith(("move ", "call ")):
-        return _step
-    if action.startswith(TYPED):
-        return _play
-    if claims.readable(action):
-        return claims.claim
-    deed = SAYINGS.get(action.partition(" ")[0]) if offering.readable(action) else DEEDS.get(action)
-    if deed is None:
-        known = ", ".join((*DEEDS, *SAYINGS))
-        raise Unreadable(f"An action is a move, a call, or one of: {known}")
-    return deed
+    match action:
+        case Throw():
+            _throw(writer)
+        case Step():
+            _play(writer, _resolve_move(writer, action))
+        case MakeCall(call):
+            _play(writer, call)
+        case TypedPlay(text):
+            _play_typed(writer, text)
+        case Undo():
+            _undo(writer)
+        case Confirm():
+            _confirm(writer)
+        case Resign():
+            leaving.resign(writer)
+        case Return():
+            leaving.come_back(writer)
+        case ClaimSeat(seat):
+            claims.claim(writer, seat)
+        case ClaimVictory():
+            claims.claim_win(writer)
+        case GiveTime():
+            offering.give_time(writer)
+        case Ready():
+            agree_to_go_on(writer)
+        case Rematch():
+            _rematch(writer)
+        case MakeOffer():
+            offering.offer(writer, action)
+        case AcceptOffer():
+            offering.accept(writer, action)
+        case DeclineOffer():
+            offering.decline(writer, action)
+        case WithdrawOffer():
+            offering.withdraw(writer, action)
+        case _:
+            assert_never(action)
 
 
-def is_stale(match: Match, action: str, version: int) -> bool:
-    """Whether the action was made on an outdated version.
+def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:
+    """Whether an action was made on an outdated version, and needs the current one.
 
-    Offers, answers, claims and returns never are. Events that do not change the position (`TALK`)
-    make no action outdated.
+    Events that do not change the position (`TALK`) make no action outdated.
     """
-    if version == match.version or action.startswith((*ANSWERS, "offer ", "return", "claim")):
+    if version == match.version or not action.needs_current_board:
         return False
     if not 0 <= version < match.version:
         return True
-    if action == "ready" and match.stage == Match.Stage.BETWEEN:
+    if isinstance(action, Ready) and match.stage == Match.Stage.BETWEEN:
         # Another player's `ready` just before does not make this one outdated.
         return False
     return match.events.filter(number__gt=version).exclude(kind__in=TALK).exists()
 
 
-def done_before(match: Match, seat: Seat, action: str, request_id: str) -> bool:
+def was_carried_out(match: Match, seat: Seat, action: PlayerAction, request_id: str) -> bool:
     """Whether this user's request was carried out before.
 
-    Request names of other users do not count, even if they played in the same seat. Raises `Stale`
-    if this user has used the name for another action.
+    Request names of other users do not count, even if they played in the same seat. An answer is
+    recognised by the offer that it names. Raises `Stale` if this user has used the request name for
+    another action.
     """
-    if action.startswith(ANSWERS):
-        return offering.answered(match, seat, action)
+    if isinstance(action, OfferAnswer):
+        return _was_answered(match, seat, action)
     event = match.events.filter(user=seat.user_id, request_id=request_id).first()
     if event is None:
         return False
-    if action.startswith(TYPED):
-        if event.seat != seat.number or not _began(match, event, action):
-            raise Stale
-        return True
-    # An offer to resign for the full value is a resignation, which may be recorded as leaving.
-    given_up = event.kind in GIVEN_UP and action.startswith(("resign", "offer resign "))
-    kind = {"return": Event.Kind.BACK}.get(action, action.partition(" ")[0])
-    same = event.kind == kind and _wanted(action).items() <= event.payload.items()
-    if event.seat != seat.number or not (same or given_up):
+    if event.seat != seat.number or not _records(match, event, action):
         raise Stale
     return True
 
 
-def _began(match: Match, event: Event, action: str) -> bool:
+def _was_answered(match: Match, seat: Seat, answer: OfferAnswer) -> bool:
+    """Whether the user in this seat has given the same answer before."""
+    given = match.events.filter(kind=answer.kind, seat=seat.number, user=seat.user_id)
+    return any(event.payload == answer.payload for event in given)
+
+
+def _records(match: Match, event: Event, action: PlayerAction) -> bool:
+    """Whether this event is the first that carrying out the action records."""
+    if isinstance(action, TypedPlay):
+        return _is_first_move_of(match, event, action)
+    if _is_resignation(action) and event.kind in RESIGNATIONS:
+        return True
+    return event.kind == action.kind and action.payload.items() <= event.payload.items()
+
+
+def _is_resignation(action: PlayerAction) -> bool:
+    """Whether this is a resignation; an offer to resign for the full value is one."""
+    return isinstance(action, Resign) or (isinstance(action, MakeOffer) and action.offer == RESIGN)
+
+
+def _is_first_move_of(match: Match, event: Event, play: TypedPlay) -> bool:
     """Whether this event is the first move of the typed play."""
     before = match.events.filter(number=event.number - 1).first()
     if event.kind != Event.Kind.MOVE or before is None:
         return False
     rules, state = read_position(before.position)
     with suppress(Illegal, Misread):
-        first, *_ = understood(rules, state, action.removeprefix(TYPED))
+        first, *_ = understood(rules, state, play.text)
         return bool(action_form(first) == event.payload)
     return False
 
 
-def _wanted(action: str) -> dict[str, Json]:
-    """Return what the payload of this action's event must contain; empty if its kind suffices."""
-    if action in DEEDS:
-        return {}
-    if claims.readable(action):
-        return {"seat": claims.about(action)}
-    if action.startswith("offer "):
-        return offering.offer_form(action)
-    form = action_form(read_action(action))
-    return {name: value for name, value in form.items() if name != "score" or _has_score(action)}
-
-
-def _has_score(action: str) -> bool:
-    return action.count(" ") > 2  # noqa: PLR2004  after the word, the start and the end
-
-
-def _throw(writer: MatchWriter, _: str) -> None:
-    _in_turn(writer, Throw(()))
+def _throw(writer: MatchWriter) -> None:
+    _check_may_play(writer)
+    if not writer.rules.faces(writer.state):
+        _check_legal(writer, core.Throw(()))
     writer.throw()
 
 
-def _step(writer: MatchWriter, text: str) -> None:
-    action = _meant(writer, text)
-    _in_turn(writer, action)
-    writer.step(action)
+def _play(writer: MatchWriter, choice: core.Choice) -> None:
+    _check_may_play(writer)
+    _check_legal(writer, choice)
+    writer.step(choice)
 
 
-def _play(writer: MatchWriter, text: str) -> None:
+def _play_typed(writer: MatchWriter, text: str) -> None:
     """Make every move that was typed, or none of them."""
-    _at_turn(writer)
-    if writer.match.holding is not None:
-        raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
-    for move in understood(writer.rules, writer.state, text.removeprefix(TYPED)):
+    _check_may_play(writer)
+    for move in understood(writer.rules, writer.state, text):
         writer.step(move)
 
 
-def _meant(writer: MatchWriter, text: str) -> Action:
-    action = read_action(text)
-    if not isinstance(action, Move) or _has_score(text):
-        return action
-    ways = [way for way in writer.rules.legal_moves(writer.state) if isinstance(way, Move)]
-    same = (way for way in ways if (way.start, way.end) == (action.start, action.end))
-    return next(same, action)
+def _resolve_move(writer: MatchWriter, step: Step) -> Move:
+    """Return the step's move; if its number is not named, the first legal one that fits."""
+    if step.names_number:
+        return step.move
+    squares = (step.move.start, step.move.end)
+    legal = writer.rules.legal_moves(writer.state)
+    moves = (move for move in legal if isinstance(move, Move))
+    return next((move for move in moves if (move.start, move.end) == squares), step.move)
 
 
-def _undo(writer: MatchWriter, _: str) -> None:
-    _at_turn(writer)
+def _undo(writer: MatchWriter) -> None:
+    _check_may_act(writer)
     turn = writer.turn
     if not may_undo(turn, writer.seat_number):
         raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
@@ -149,15 +197,15 @@ def _undo(writer: MatchWriter, _: str) -> None:
     writer.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
 
 
-def _done(writer: MatchWriter, _: str) -> None:
-    _at_turn(writer)
+def _confirm(writer: MatchWriter) -> None:
+    _check_may_act(writer)
     if writer.match.holding is None:
         raise illegal(gettext_noop("There is something left to play."))
     writer.match.holding = None
     writer.record(Event.Kind.DONE)
 
 
-def _rematch(writer: MatchWriter, _: str) -> None:
+def _rematch(writer: MatchWriter) -> None:
     match = writer.match
     said = standing(match.events.all())
     wanted = {event.seat for event in said if event.kind == Event.Kind.REMATCH}
@@ -196,43 +244,21 @@ def _may_meet(writer: MatchWriter) -> None:
         raise illegal(gettext_noop("There is no rematch at this table."))
 
 
-def _at_turn(writer: MatchWriter) -> None:
+def _check_may_act(writer: MatchWriter) -> None:
+    """Raise `Illegal` unless the actor's seat is active."""
     writer.check_in_play()
     if writer.active_seat != writer.seat_number:
         raise illegal(gettext_noop("It is not your turn."))
 
 
-def _in_turn(writer: MatchWriter, action: Action) -> None:
-    _at_turn(writer)
+def _check_may_play(writer: MatchWriter) -> None:
+    """Raise `Illegal` unless the actor's seat is active and its turn is not played yet."""
+    _check_may_act(writer)
     if writer.match.holding is not None:
         raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
-    if isinstance(action, Throw) and writer.rules.faces(writer.state):
-        return
+
+
+def _check_legal(writer: MatchWriter, action: core.Action) -> None:
     refusal = writer.rules.why_not(writer.state, action)
     if refusal is not None:
         raise Illegal(refusal)
-
-
-DEEDS: dict[str, Callable[[MatchWriter, str], None]] = {
-    "throw": _throw,
-    "undo": _undo,
-    "done": _done,
-    "resign": leaving.resign,
-    "return": leaving.come_back,
-    "claim": claims.claim_win,
-    "give": offering.give_time,
-    "ready": agree_to_go_on,
-    "rematch": _rematch,
-}
-"""Actions of one word."""
-SAYINGS: dict[str, Callable[[MatchWriter, str], None]] = {
-    "offer": offering.offer,
-    "accept": offering.accept,
-    "refuse": offering.refuse,
-    "withdraw": offering.withdraw,
-}
-"""Actions about offers, by their first word."""
-TYPED = "play "
-"""Prefix of a play typed in the notation of its game."""
-ANSWERS = ("accept ", "refuse ", "withdraw ")
-GIVEN_UP = (Event.Kind.RESIGN, Event.Kind.OUT)

@@ -8,6 +8,7 @@ from games.engine.bots.levels import USUAL
 from games.engine.core import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
+from games.player_action import PlayerAction, Return
 from games.proof.leaving import (
     ABANDONED,
     COMPUTER,
@@ -29,14 +30,14 @@ ENDINGS = {VACATED: Match.Ending.RULED}
 """The `Match.Ending` of a reason of leaving, where their values differ."""
 
 
-def check_here(writer: MatchWriter, action: str) -> None:
-    """Raise `Illegal` if the player has left the match, unless the action is `return`."""
-    playing = writer.match.stage == Match.Stage.PLAYING
-    if playing and writer.actor.seat and writer.actor.seat.out and action != "return":
+def check_here(writer: MatchWriter, action: PlayerAction) -> None:
+    """Raise `Illegal` if the player has left the match, unless they take their seat back."""
+    playing, seat = writer.match.stage == Match.Stage.PLAYING, writer.actor.seat
+    if playing and seat and seat.out and not isinstance(action, Return):
         raise illegal(gettext_noop("You have left this game: the others play on without you."))
 
 
-def resign(writer: MatchWriter, _: str) -> None:
+def resign(writer: MatchWriter) -> None:
     """Resign the game at its full value, or leave the match if the others can play on."""
     writer.check_in_play()
     assert writer.actor.seat is not None  # noqa: S101  only players resign
@@ -78,7 +79,7 @@ def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
     end(outcome, Match.Ending(why))
 
 
-def come_back(writer: MatchWriter, _: str) -> None:
+def come_back(writer: MatchWriter) -> None:
     """Take one's seat back, even in the middle of a turn; steps that the bot made stay."""
     writer.check_in_play()
     seat = writer.actor.seat

@@ -10,12 +10,13 @@ from accounts.requests import REQUEST
 from games import halts, leaving, letters, offering
 from games.beginning import begin, give, go_on
 from games.comfort import carry_on
-from games.deeds import ANSWERS, Stale, deed_named, done_before, is_stale
+from games.deeds import Stale, is_outdated, perform, was_carried_out
 from games.engine.core import Choice
 from games.engine.exchange import Unreadable
 from games.engine.text import read_position
 from games.models import Match, Seat
 from games.outages import alive, beat
+from games.player_action import OfferAnswer, PlayerAction, parse
 from games.proof import bdice1
 from games.proof.leaving import FLAGGED, RESIGNED
 from games.sitting import MatchWriter
@@ -71,13 +72,11 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
 def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
     """Carry out a player's action, once for each request name (idempotent).
 
-    The action is `throw`, `undo`, `done`, `resign`, `give`, `ready`, `claim`, `return`, `rematch`,
-    or a move or call as text; or `play` with moves in the notation of their game; or `claim` with a
-    seat number; or `offer resign 1`, `offer abort`, `offer takeback`; or `accept`, `refuse` or
-    `withdraw` with the number of an offer. Offers and answers are accepted for an outdated version
-    of the match. A repeated answer is recognised by the number of the offer, not by the request
-    name. Raises `NotSeated`, `Unreadable`, `Misread`, `Stale`, `Illegal`, or `Sanctioned` for a
-    rematch that the player may not begin; then nothing has changed.
+    The action is in the wire form (see `games.player_action`). Offers, answers, claims and returns
+    are accepted for an outdated version of the match. A repeated answer is recognised by the number
+    of the offer, not by the request name. Raises `NotSeated`, `Unreadable`, `Misread`, `Stale`,
+    `Illegal`, or `Sanctioned` for a rematch that the player may not begin; then nothing has
+    changed.
     """
     if not alive(timezone.now()):
         # Give back the time of an outage before the clock is read, so that no player pays for it.
@@ -85,21 +84,21 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     with transaction.atomic():
         match, seat = _locked(match_id, user)
         letters.looked(match, user.pk)
-        deed = deed_named(action)
+        asked = parse(action)
         if not REQUEST.fullmatch(request_id):
             raise Unreadable("A request has a name.")
-        if done_before(match, seat, action, request_id):
+        if was_carried_out(match, seat, asked, request_id):
             return match
         halts.check_not_paused(match)
-        if is_stale(match, action, version):
+        if is_outdated(match, asked, version):
             raise Stale
-        name = None if action.startswith(ANSWERS) else request_id
+        name = None if isinstance(asked, OfferAnswer) else request_id
         writer = MatchWriter(match, *read_position(match.position), request_id=name)
         if writer.clock.is_out_of_time():
             raise Stale
         with writer.by_player(seat):
-            leaving.check_here(writer, action)
-            deed(writer, action)
+            leaving.check_here(writer, asked)
+            perform(writer, asked)
         commit(writer)
     return match
 
@@ -122,7 +121,7 @@ def give_up(*, match_id: str, user: User) -> Match:
                 go_on(writer)
                 continue
             with writer.by_player(seat):
-                leaving.resign(writer, "resign")
+                leaving.resign(writer)
         commit(writer)
     return match
 
@@ -211,10 +210,10 @@ def _play_computer(writer: MatchWriter, choice: Choice | None) -> None:
 def commit(writer: MatchWriter) -> None:
     """Skip absent seats, run autoplay, then save the match."""
     writer.skip_absent_seats()
-    carry_on(writer, _do)
+    carry_on(writer, _perform_and_skip)
     writer.save()
 
 
-def _do(writer: MatchWriter, action: str) -> None:
-    deed_named(action)(writer, action)
+def _perform_and_skip(writer: MatchWriter, action: PlayerAction) -> None:
+    perform(writer, action)
     writer.skip_absent_seats()

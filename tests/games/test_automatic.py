@@ -21,6 +21,7 @@ from games.engine.games import GAMES
 from games.engine.options import seat_table
 from games.engine.text import action_text, read_position
 from games.models import Match
+from games.player_action import Confirm, PlayerAction, Step, Throw, parse
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
@@ -60,9 +61,11 @@ def walked(rules: Rules[State], seed: int) -> Iterator[State]:
     yield state
 
 
-def wanted(rules: Rules[State], state: State, *, holding: bool = False, **said: bool | str) -> str:
-    """Return the automatic action of a player with these preferences, or an empty string."""
-    return next_action(rules, state, holding=holding, preference=Preference(**said)) or ""
+def wanted(
+    rules: Rules[State], state: State, *, holding: bool = False, **said: bool | str
+) -> PlayerAction | None:
+    """Return the automatic action of a player with these preferences, or None."""
+    return next_action(rules, state, holding=holding, preference=Preference(**said))
 
 
 def plays(rules: Rules[State], state: State, seat: int | None) -> int:
@@ -81,14 +84,14 @@ def plays(rules: Rules[State], state: State, seat: int | None) -> int:
 @EVERY_USUAL
 def test_nothing_is_done_for_whoever_says_nothing(rules: Rules[State]) -> None:
     for state in walked(rules, 1):
-        assert wanted(rules, state) == wanted(rules, state, holding=True) == ""
+        assert wanted(rules, state) is wanted(rules, state, holding=True) is None
 
 
 @EVERY_USUAL
 def test_a_throw_is_made_wherever_one_is_due_and_nowhere_else(rules: Rules[State]) -> None:
     for state in walked(rules, 2):
         due = rules.due(state) == "throw" and state.seat is not None
-        assert (wanted(rules, state, auto_throw=True) == "throw") == due
+        assert (wanted(rules, state, auto_throw=True) == Throw()) == due
 
 
 @EVERY_USUAL
@@ -97,9 +100,9 @@ def test_forced_is_what_can_be_played_in_one_way(rules: Rules[State]) -> None:
     for state in walked(rules, 3):
         legal = rules.legal_moves(state)
         only, whole = len(legal) == 1, len(legal) == 1 and plays(rules, state, state.seat) == 1
-        step = action_text(legal[0]) if only else ""
+        step = parse(action_text(legal[0])) if only else None
         assert wanted(rules, state, forced="always") == step
-        assert wanted(rules, state, forced="turn") == (step if whole else "")
+        assert wanted(rules, state, forced="turn") == (step if whole else None)
         assert not whole or forced_to_its_end(rules, state)
         seen.add((only, whole))
         free &= not legal or any(isinstance(each, Call) for each in legal)
@@ -111,8 +114,8 @@ def test_a_forced_step_before_a_choice_is_no_forced_turn() -> None:
     rules, state = read_position("backgammon - 0:1,5:1,9:1,19:12/1:2,12:5,17:3,19:5 0 6,2 -")
     (step,) = rules.legal_moves(state)
     assert len(rules.legal_moves(rules.apply(state, step))) > 1
-    assert wanted(rules, state, forced="always") == action_text(step)
-    assert wanted(rules, state, forced="turn") == ""
+    assert wanted(rules, state, forced="always") == parse(action_text(step))
+    assert wanted(rules, state, forced="turn") is None
 
 
 CUBE = 'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 %s - %s'
@@ -131,22 +134,22 @@ CUBE = 'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17
 )
 def test_nobody_throws_by_itself_who_may_double(seat: int, memory: str, throws: bool) -> None:
     rules, state = read_position(CUBE % (seat, memory))
-    assert wanted(rules, state, auto_throw=True) == ("throw" if throws else "")
+    assert wanted(rules, state, auto_throw=True) == (Throw() if throws else None)
     assert (Call("double") not in rules.legal_moves(state)) == throws
 
 
 def test_nobody_s_double_is_made_or_answered_by_itself() -> None:
     for memory in ("-", '{"doubled":true}'):
         rules, state = read_position(CUBE % (1, memory))
-        assert wanted(rules, state, auto_throw=True, forced="always") == ""
+        assert wanted(rules, state, auto_throw=True, forced="always") is None
 
 
 def test_done_is_said_only_for_whoever_holds_the_turn() -> None:
     rules, state = read_position("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 - -")
-    assert wanted(rules, state, holding=True, auto_done=True) == "done"
-    assert wanted(rules, state, auto_done=True) == ""
+    assert wanted(rules, state, holding=True, auto_done=True) == Confirm()
+    assert wanted(rules, state, auto_done=True) is None
     # Nothing of the next turn happens before the turn is confirmed.
-    assert wanted(rules, state, holding=True, auto_throw=True) == ""
+    assert wanted(rules, state, holding=True, auto_throw=True) is None
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.contact_ends])
@@ -162,8 +165,8 @@ def test_pieces_are_taken_off_only_when_no_sides_can_meet(game: type[Rules[State
             ]
             assert bool(action) == (bool(leaving) and not rules.contact(state))
             if action:
-                _, _, end, score = action.split()
-                assert (int(end), int(score)) == (rules.last, max(leaving))
+                assert isinstance(action, Step)
+                assert action == Step(Move(action.move.start, rules.last, max(leaving)))
                 taken += 1
     assert taken
 
