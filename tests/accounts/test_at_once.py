@@ -39,7 +39,7 @@ def failures(came: Sequence[object]) -> list[type]:
     return [type(each) for each in came if isinstance(each, BaseException)]
 
 
-def test_somebody_closes_while_another_joins() -> None:
+def test_closing_an_account_while_another_user_joins() -> None:
     for number in range(TIMES):
         anna, berta = people(number)
         seek = seek_of(anna)

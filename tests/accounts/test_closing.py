@@ -53,7 +53,7 @@ def let_pass(time: timedelta) -> None:
 class TestClosing:
     """Immediate effects of closing an account."""
 
-    def test_nobody_closes_without_the_password(self, as_anna: Client, anna: User) -> None:
+    def test_closing_requires_the_password(self, as_anna: Client, anna: User) -> None:
         for answer in (as_anna.get(PAGE), as_anna.post(PAGE)):
             assert answer["Location"].startswith("/accounts/reauthenticate/")
         anna.refresh_from_db()
@@ -202,7 +202,9 @@ class TestForgetting:
         assert {sitter["name"] for sitter in record["table"]["sitters"]} == {"Berta", name}
         call_command("verify_matches", stdout=StringIO())
 
-    def test_nobody_comes_back(self, match: Match, client: Client, password: str) -> None:
+    def test_an_erased_account_cannot_log_in(
+        self, match: Match, client: Client, password: str
+    ) -> None:
         forget_all()
         for name in ("Anna", "Annika"):
             answer = client.post("/accounts/login/", {"login": name, "password": password})

@@ -202,7 +202,7 @@ def test_the_document_tells_every_part_of_it(anna: User) -> None:
     assert told == list(copy_of(anna, ""))
 
 
-def test_whatever_hangs_on_people_is_told_or_left_out_on_purpose() -> None:
+def test_every_relation_to_users_is_exported_or_left_out_on_purpose() -> None:
     hanging = {
         f"{relation.field.model._meta.label}.{relation.field.name}"
         for relation in User._meta.get_fields(include_hidden=True)

@@ -62,7 +62,7 @@ def test_a_guest_signs_up_first(as_guest: Client, page: str) -> None:
     assert as_guest.get(f"/accounts/2fa/{page}")["Location"] == "/accounts/signup/"
 
 
-def test_a_password_alone_lets_nobody_in(
+def test_a_password_alone_does_not_log_in(
     secret: str, client: Client, password: str, nobody: Nobody
 ) -> None:
     give_password(client, password)
@@ -175,14 +175,14 @@ def test_passkeys_have_pages_that_keep_the_policy(as_anna: Client, password: str
     assert '"challenge"' in page.content.decode().replace("&quot;", '"')
 
 
-def test_what_passkeys_are_asked_says_nothing_of_anybody(client: Client, anna: User) -> None:
+def test_the_passkey_challenge_reveals_no_user(client: Client, anna: User) -> None:
     answer = client.get("/accounts/2fa/webauthn/login/", HTTP_ACCEPT="application/json")
     asked = answer.json()["request_options"]["publicKey"]
     assert asked["userVerification"] == "required"
     assert not asked.get("allowCredentials")
 
 
-def test_what_is_no_passkey_lets_nobody_in(client: Client, anna: User, nobody: Nobody) -> None:
+def test_an_invalid_passkey_does_not_log_in(client: Client, anna: User, nobody: Nobody) -> None:
     for credential in ("", "{}", '{"id": "x"}', "[]", "null"):
         client.post("/accounts/2fa/webauthn/login/", {"credential": credential})
         assert nobody(client)

@@ -45,7 +45,7 @@ def test_name_and_address_lead_to_one_count(anna: User) -> None:
     assert [guess(name).status_code for name in names] == [200] * 5 + [429]
 
 
-def test_names_that_nobody_has_are_counted_alike(anna: User) -> None:
+def test_guesses_for_unknown_names_are_counted_alike(anna: User) -> None:
     assert [guess("Nobody").status_code for _ in range(6)] == [200] * 5 + [429]
     assert guess("Anna").status_code == 200
 
@@ -94,7 +94,7 @@ def test_such_a_browser_does_not_guess_without_end_either(as_anna: Client, anna:
     assert codes == [200] * 10 + [429]
 
 
-def test_a_cookie_of_another_account_helps_nobody_to_guess(as_anna: Client, anna: User) -> None:
+def test_a_cookie_of_another_account_does_not_help_to_guess(as_anna: Client, anna: User) -> None:
     User.objects.create_user("Berta", password="knucklebones-and-figs")  # noqa: S106
     as_anna.post("/accounts/logout/")
     form = {"login": "Berta", "password": "not-the-password"}

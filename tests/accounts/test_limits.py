@@ -110,7 +110,7 @@ def test_a_member_is_in_all_rooms_or_in_none(store: Store) -> None:
     assert not store.enter([wide], "y", 60)
 
 
-def test_a_place_comes_free_that_nobody_keeps(store: Store, time: Time) -> None:
+def test_a_place_that_is_not_renewed_comes_free(store: Store, time: Time) -> None:
     room = [Room("a", 2)]
     assert store.enter(room, "kept", 60)
     assert store.enter(room, "lost", 60)

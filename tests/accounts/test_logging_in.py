@@ -97,5 +97,5 @@ def test_a_session_that_was_logged_out_is_dead(as_anna: Client, nobody: Nobody) 
     assert nobody(thief)
 
 
-def test_whoever_has_a_name_is_sent_on(as_anna: Client) -> None:
+def test_a_logged_in_user_is_redirected(as_anna: Client) -> None:
     assert as_anna.get("/accounts/login/")["Location"] == "/"

@@ -48,5 +48,5 @@ def test_a_path_of_the_site_is_where_people_are_led(path: str) -> None:
     ["", "foo", "home", "//elsewhere.example", "/\\elsewhere.example", "https://a.example/",
      "javascript:x", "\x00/", "http://[", "///a"],
 )  # fmt: skip
-def test_nobody_is_led_anywhere_else(path: str) -> None:
+def test_addresses_of_other_sites_are_not_followed(path: str) -> None:
     assert own_path(path) == ""

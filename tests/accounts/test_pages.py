@@ -101,7 +101,7 @@ def test_a_guest_reads_a_page_that_keeps_the_policy(as_guest: Client, page: str)
 
 
 @pytest.mark.parametrize("page", SOMEBODY)
-def test_somebody_reads_a_page_that_keeps_the_policy(as_anna: Client, page: str) -> None:
+def test_a_page_for_users_keeps_the_policy(as_anna: Client, page: str) -> None:
     check(as_anna.get(f"/accounts/{page}"))
 
 

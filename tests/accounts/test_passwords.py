@@ -39,7 +39,7 @@ def choose(client: Client, link: str, password: str) -> "Answer":
     return client.post(page.redirect_chain[-1][0], form, follow=True)
 
 
-def test_a_password_is_changed_by_whoever_knows_the_current_one(
+def test_changing_a_password_requires_the_current_one(
     as_anna: Client, anna: User, password: str, who: Who
 ) -> None:
     form = {"oldpassword": password, "password1": NEXT, "password2": NEXT}
@@ -110,7 +110,9 @@ def test_a_weak_password_is_refused_behind_the_link_too(
     assert response.context["form"].errors["password1"]
 
 
-def test_nobody_learns_whether_an_address_has_an_account(client: Client, anna: User) -> None:
+def test_a_reset_does_not_reveal_whether_an_address_has_an_account(
+    client: Client, anna: User
+) -> None:
     known = ask_for_link(client)
     unknown = ask_for_link(client, "nobody@example.org")
 

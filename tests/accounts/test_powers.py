@@ -24,7 +24,7 @@ def browser(user: User) -> Client:
     return client
 
 
-def test_every_power_has_its_words_and_somebody_who_has_it() -> None:
+def test_every_power_has_its_words_and_a_role() -> None:
     assert set(MEANING) == set(Power)
     assert frozenset().union(*POWERS.values()) == set(Power)
     assert POWERS[Role.ADMINISTRATOR] == set(Power)
@@ -89,7 +89,7 @@ def test_each_role_reads_the_pages_of_its_powers(role: Role) -> None:
         assert answer.status_code == expected, meta.label
 
 
-def test_somebody_s_address_is_for_those_who_may_see_it() -> None:
+def test_a_user_s_address_is_for_those_who_may_see_it() -> None:
     anna = User.objects.create_user("Anna", "anna@example.org")
     for role in Role:
         client = browser(staff_of(role, name=str(role)[:8]))

@@ -38,7 +38,7 @@ def said(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
     return (*(getattr(kept, name) for name in SWITCHES), kept.forced)
 
 
-def test_nothing_is_preferred_until_somebody_says_so(as_anna: Client, anna: User) -> None:
+def test_every_preference_is_off_by_default(as_anna: Client, anna: User) -> None:
     page = text(as_anna.get(PAGE))
     switches = re.findall(r'type="checkbox"[^>]*name="(\w[^"]*)"[^>]* checked', page)
     assert [name for name in switches if name.endswith(SWITCHES)] == []
@@ -116,7 +116,7 @@ def test_a_guest_who_signs_up_keeps_what_they_prefer(
     assert said(who(as_guest), "pachisi") == (True, False, False, False, "never")
 
 
-def test_whoever_comes_from_a_match_goes_back_there(as_anna: Client) -> None:
+def test_saving_leads_back_to_the_match(as_anna: Client) -> None:
     page = text(as_anna.get(PAGE, {"next": "/matches/abc/"}))
     assert '<input type="hidden" name="next" value="/matches/abc/">' in page
     fields = {"game": "senet", "senet-forced": "never"}

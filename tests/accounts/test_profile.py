@@ -28,7 +28,7 @@ def profile(person: User, *, is_me: bool = False, matches: int = 1) -> str:
     return render_to_string("accounts/profile.html", context, request)
 
 
-def test_anybody_reads_who_it_is_and_the_matches(anna: User) -> None:
+def test_every_visitor_sees_the_name_and_the_matches(anna: User) -> None:
     html = profile(anna)
 
     assert "<h1>Anna</h1>" in html
@@ -38,7 +38,7 @@ def test_anybody_reads_who_it_is_and_the_matches(anna: User) -> None:
     assert 'datetime="2026-11-20T09:30:00+00:00"' in html
 
 
-def test_nobody_else_reads_the_e_mail_address_or_finds_the_settings(anna: User) -> None:
+def test_other_users_see_neither_the_e_mail_address_nor_the_settings(anna: User) -> None:
     html = profile(anna)
 
     assert "anna@example.org" not in html

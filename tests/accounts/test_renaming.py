@@ -35,7 +35,7 @@ def errors(response: "Answer") -> str:
     return str(response.context["form"].errors)
 
 
-def test_somebody_takes_another_name(as_anna: Client, anna: User) -> None:
+def test_a_user_takes_another_name(as_anna: Client, anna: User) -> None:
     check(as_anna.get(PAGE))
     assert as_anna.post(PAGE, {"username": "Annika"})["Location"] == "/account/"
     anna.refresh_from_db()
@@ -72,14 +72,14 @@ def test_a_button_pressed_under_an_old_name_still_does_what_it_says(
     assert berta.ties.get().other == anna
 
 
-def test_nobody_finds_those_who_are_gone_by_an_old_name(client: Client, anna: User) -> None:
+def test_closed_accounts_are_not_found_by_an_old_name(client: Client, anna: User) -> None:
     rename(anna, "Annika")
     User.objects.filter(pk=anna.pk).update(is_active=False)
     for name in ("Anna", "Annika", "a%00b"):
         assert client.get(f"/people/{name}/").status_code == 404
 
 
-def test_an_old_name_is_nobody_elses(
+def test_an_old_name_cannot_be_taken_by_another_user(
     client: Client, anna: User, as_anna: Client, sign_up: SignUp
 ) -> None:
     berta = User.objects.create_user("Berta")
@@ -134,7 +134,7 @@ def test_the_same_name_again_changes_nothing(anna: User) -> None:
         ("", "required"),
     ],
 )
-def test_names_that_nobody_may_take(as_anna: Client, anna: User, name: str, said: str) -> None:
+def test_forbidden_names(as_anna: Client, anna: User, name: str, said: str) -> None:
     User.objects.create_user("Berta")
     assert said in errors(as_anna.post(PAGE, {"username": name}))
     anna.refresh_from_db()

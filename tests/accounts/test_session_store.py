@@ -37,7 +37,7 @@ def test_no_key_is_in_the_database(as_anna: Client) -> None:
     assert Session.objects.get().session_key == UserSession.objects.get().session_key == stored(key)
 
 
-def test_nobody_logs_in_by_what_the_database_holds(as_anna: Client) -> None:
+def test_stored_session_keys_do_not_log_in(as_anna: Client) -> None:
     thief = Client()
     thief.cookies[COOKIE] = Session.objects.get().session_key
 
@@ -84,7 +84,7 @@ async def test_the_store_is_the_same_without_waiting() -> None:
     assert not await again.aexists(key)
 
 
-def test_nobody_is_logged_out_when_keys_begin_to_be_hashed(anna: User, client: Client) -> None:
+def test_sessions_survive_the_change_to_hashed_keys(anna: User, client: Client) -> None:
     store = db.SessionStore()
     store["_auth_user_id"], store["_auth_user_hash"] = str(anna.pk), anna.get_session_auth_hash()
     store["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]

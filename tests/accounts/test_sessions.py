@@ -61,7 +61,9 @@ def test_one_sees_where_one_is_logged_in_and_from_where(phone: Client, desk: Cli
     assert page.count("this one") == 1
 
 
-def test_nobody_sees_the_sessions_of_others(desk: Client, as_guest: Client, client: Client) -> None:
+def test_sessions_of_other_users_are_not_listed(
+    desk: Client, as_guest: Client, client: Client
+) -> None:
     berta = User.objects.create_user("Berta")
     client.force_login(berta)
     assert "192.0.2.8" not in client.get(PAGE).content.decode()
@@ -81,7 +83,7 @@ def test_all_others_are_ended(phone: Client, desk: Client, password: str) -> Non
     assert [in_there(each) for each in (phone, third, desk)] == [False, False, True]
 
 
-def test_nobody_ends_sessions_of_others(phone: Client, client: Client) -> None:
+def test_sessions_of_other_users_cannot_be_ended(phone: Client, client: Client) -> None:
     client.force_login(User.objects.create_user("Berta"))
     for which in (str(session_of(phone).pk), "others"):
         assert client.post(PAGE, {"end": which}).status_code == 302
@@ -105,7 +107,7 @@ def test_a_changed_password_ends_the_others(phone: Client, desk: Client, passwor
     assert "Android" not in desk.get(PAGE).content.decode()
 
 
-def test_that_somebody_is_there_is_noticed_once_an_hour(phone: Client) -> None:
+def test_the_last_use_of_a_session_is_stored_once_an_hour(phone: Client) -> None:
     UserSession.objects.update(last_seen_at=timezone.now() - timedelta(days=1))
     phone.get("/account/")
     assert session_of(phone).last_seen_at < timezone.now() - timedelta(hours=1)

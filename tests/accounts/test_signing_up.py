@@ -163,7 +163,7 @@ def test_the_slower_of_two_with_one_name_reads_that_it_is_taken(
     assert [user.username for user in User.objects.all()] == ["BERTA"]
 
 
-def test_whoever_has_a_name_is_sent_on(as_anna: Client) -> None:
+def test_a_logged_in_user_is_redirected(as_anna: Client) -> None:
     response = as_anna.get("/accounts/signup/?next=/accounts/email/")
 
     assert response.status_code == 302

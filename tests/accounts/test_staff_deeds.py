@@ -41,7 +41,7 @@ def test_each_role_imposes_and_lifts_what_the_table_says(anna: User, role: Role)
             assert not anna.sanctions.in_force().exists()
 
 
-def test_nobody_does_it_to_themselves_and_only_administrators_to_staff() -> None:
+def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrators() -> None:
     moderator, referee = staff_of(Role.MODERATOR), staff_of(Role.REFEREE, name="Ruth")
     chief, master = staff_of(Role.ADMINISTRATOR, name="Chief"), master_of_the_house("Zoe")
     for by, about, sentence in (
@@ -91,7 +91,7 @@ def test_the_same_request_does_it_once(anna: User) -> None:
         lift(order, *sanctions)
 
 
-def test_nobody_is_kept_twice_from_the_same_nor_let_free_twice(anna: User) -> None:
+def test_a_sanction_is_neither_imposed_twice_nor_lifted_twice(anna: User) -> None:
     by = staff_of(Role.MODERATOR)
     sanction = impose(ordered(by, anna), Kind.GAMES, DAY)
     with pytest.raises(CommandRefused, match="already"):

@@ -82,7 +82,7 @@ def test_choosing_leads_to_no_other_site(client: Client, page: str) -> None:
     assert choose(client, "dark", page) == "/"
 
 
-def test_nobody_chooses_for_somebody_else(anna: User) -> None:
+def test_a_theme_cannot_be_chosen_for_another_user(anna: User) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(anna)
     assert strict.post("/theme/", {"theme": "dark", "next": "/"}).status_code == 403

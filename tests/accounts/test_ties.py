@@ -27,7 +27,7 @@ def test_a_tie_is_made_once_and_ended(anna: User, berta: User, kind: str) -> Non
 
 
 @pytest.mark.parametrize("kind", [FOLLOW, BLOCK, MUTE])
-def test_nobody_is_tied_to_themselves(anna: User, kind: str) -> None:
+def test_relations_to_oneself_are_refused(anna: User, kind: str) -> None:
     tie(anna, anna, kind)
     assert not Tie.objects.exists()
 
@@ -45,7 +45,7 @@ def test_a_block_ends_what_both_have_followed_and_nothing_else(anna: User, berta
     assert FOLLOW not in kinds(anna, berta)
 
 
-def test_a_block_parts_two_people_whoever_has_made_it(anna: User, berta: User) -> None:
+def test_a_block_parts_both_users_in_either_direction(anna: User, berta: User) -> None:
     assert not parted([anna.pk, berta.pk])
     tie(berta, anna, MUTE)
     assert not parted([anna.pk, berta.pk])

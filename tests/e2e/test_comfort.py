@@ -80,7 +80,7 @@ def spoken(table: Table) -> Locator:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_whoever_likes_it_never_presses_throw(arrive: Arrive, server: Server, script: bool) -> None:
+def test_automatic_throws_need_no_click(arrive: Arrive, server: Server, script: bool) -> None:
     visitors = arrive(script=script), arrive(script=script)
     for visitor in visitors:
         prefer(visitor, "Throw for me")
@@ -201,7 +201,7 @@ def test_the_match_leads_to_the_page_of_preferences_and_back(arrive: Arrive) -> 
     expect(table.page.get_by_text("Kept: this is how you play Backgammon")).to_be_visible()
 
 
-def test_a_page_that_nobody_looks_at_is_marked_while_it_is_ones_turn(arrive: Arrive) -> None:
+def test_a_hidden_page_is_marked_while_it_is_the_viewer_s_turn(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     acting = play(tables, until=to_throw)
     waiting = opposite(tables, acting)

@@ -44,7 +44,7 @@ def test_on_vacation_a_clock_stands_still_in_every_page(arrive: Arrive, server: 
         expect(words).to_have_text(re.compile(r"^stands still until \w+day, \d+ \w+$"))
 
 
-def test_somebody_takes_a_vacation_and_gives_it_back(arrive: Arrive) -> None:
+def test_a_player_takes_a_holiday_and_cancels_it(arrive: Arrive) -> None:
     visitor = arrive()
     visitor.sign_up("Anna")
     visitor.forgive("422")

@@ -20,7 +20,7 @@ def test_two_strangers_are_paired_from_the_front_page(arrive: Arrive) -> None:
     begin(first, second)
 
 
-def test_whoever_is_challenged_is_told_at_once_and_plays_by_one_click(arrive: Arrive) -> None:
+def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     anna.sign_up("Anna")
     berta.sign_up("Berta")

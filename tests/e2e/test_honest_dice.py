@@ -40,7 +40,7 @@ def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
     assert_checked_offline(chromium, page, record, badge)
 
 
-def test_the_seal_is_shown_before_anybody_joins_and_is_the_one_in_the_log(arrive: Arrive) -> None:
+def test_the_seal_is_shown_before_a_player_joins_and_is_the_one_in_the_log(arrive: Arrive) -> None:
     opener, taker = arrive(), arrive()
     open_seek(opener)
     taker.page.goto("/")

@@ -44,7 +44,7 @@ def test_a_closed_page_is_seen_and_the_win_is_claimed(arrive: Arrive, server: Se
     is_checked(waiting.page)
 
 
-def test_whoever_comes_back_in_time_has_lost_nothing(arrive: Arrive, server: Server) -> None:
+def test_a_player_who_returns_in_time_has_lost_nothing(arrive: Arrive, server: Server) -> None:
     tables = sit_down(arrive(), arrive())
     leaving = play(tables, until=to_throw)
     waiting = opposite(tables, leaving)
@@ -85,7 +85,7 @@ def test_a_computer_takes_a_seat_over_and_its_player_takes_it_back(
     assert "throw" in kinds[kinds.index("out") : kinds.index("back")]
 
 
-def test_all_others_leave_and_whoever_is_left_claims_the_win(arrive: Arrive) -> None:
+def test_the_last_player_left_claims_the_win(arrive: Arrive) -> None:
     *leaving, staying = gather(FOUR, *(arrive() for _ in range(4)))
     for table in leaving:
         expect(staying.page.locator("#claim-win")).to_have_count(0)

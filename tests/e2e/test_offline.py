@@ -38,7 +38,7 @@ READY = "async () => { await navigator.serviceWorker.ready; }"
 FILE = re.compile(r"/static/.+\.[0-9a-f]{12}\.\w+|/(\w\w/)?offline/")
 
 
-def test_a_page_that_cannot_be_fetched_says_so_and_nothing_of_anybody_is_kept(
+def test_an_unreachable_page_says_so_and_no_personal_page_is_cached(
     arrive: Arrive,
 ) -> None:
     guest = arrive(worker=True)

@@ -10,7 +10,7 @@ from tests.e2e.server import Server
 WORDS = "The same words at every table."
 
 
-def test_a_message_is_reported_and_whoever_has_reported_it_reads_what_came_of_it(
+def test_a_message_is_reported_and_the_reporter_reads_the_answer(
     arrive: Arrive, server: Server
 ) -> None:
     anna, berta, staff = arrive(script=False), arrive(script=False), arrive()

@@ -30,7 +30,7 @@ def shows_moment(page: Page, number: int) -> None:
     expect(page.locator("#step")).to_have_value(str(number))
 
 
-def test_whoever_looks_at_the_past_is_not_thrown_back_when_the_match_goes_on(
+def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
     arrive: Arrive,
 ) -> None:
     tables = sit_down(arrive(), arrive())

@@ -30,7 +30,7 @@ def test_undo_takes_back_each_step_of_the_turn_but_never_the_throw(
     assert server.events(acting.match)[-2 * steps :] == ["move"] * steps + ["undo"] * steps
 
 
-def test_done_hands_the_turn_over_and_nobody_can_throw_before(arrive: Arrive) -> None:
+def test_confirming_passes_the_turn_and_the_opponent_cannot_throw_before(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     acting = play(tables, until=to_say_done)
     other = opposite(tables, acting)

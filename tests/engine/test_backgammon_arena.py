@@ -9,7 +9,7 @@ from tools.backgammon_arena.duplicates import play_duplicates, worth
 from tools.backgammon_arena.pubeval import Pubeval, inputs
 
 
-def test_against_itself_nobody_wins() -> None:
+def test_a_player_against_itself_is_even() -> None:
     result = play_duplicates(Pubeval(), Pubeval(), 60, seed=1)
     assert (result.games, result.mean, result.error) == (60, 0, 0)
 

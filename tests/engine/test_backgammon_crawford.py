@@ -46,7 +46,7 @@ def test_there_is_no_crawford_game_where_there_is_no_cube() -> None:
     assert rules.remarks(rules.start_again((2, 0), (1, 0))) == ()
 
 
-def test_nobody_doubles_in_the_crawford_game_and_the_trailer_may_afterwards() -> None:
+def test_doubling_is_illegal_in_the_crawford_game_and_legal_for_the_trailer_afterwards() -> None:
     rules = match(3)
     for seat in (WHITE, RED):
         crawford = before_throw(won=(2, 1), seat=seat, crawford=True)

@@ -73,7 +73,7 @@ def test_only_the_owner_doubles_again() -> None:
     assert (again.cube, again.owner, again.seat) == (8, WHITE, RED)
 
 
-def test_nobody_doubles_before_the_start_is_decided_or_after_the_throw() -> None:
+def test_doubling_is_illegal_before_the_start_is_decided_and_after_the_throw() -> None:
     opening = RULES.start()
     assert "start" in refused(RULES, opening, DOUBLE)
     assert all(isinstance(each, Throw) for each in actions(RULES, opening))
@@ -99,7 +99,9 @@ def test_the_cube_ends_at_sixty_four() -> None:
     [((0, 4), 1, True), ((3, 0), 1, True), ((4, 0), 1, False), ((3, 0), 2, False),
      ((2, 4), 2, True), ((0, 0), 4, True), ((1, 0), 4, False)],
 )  # fmt: skip
-def test_nobody_doubles_who_cannot_gain_by_it(won: tuple[int, int], cube: int, gains: bool) -> None:
+def test_a_player_who_cannot_gain_by_it_may_not_double(
+    won: tuple[int, int], cube: int, gains: bool
+) -> None:
     state = before_throw(won=won, cube=cube, owner=WHITE if cube > 1 else None)
     assert (DOUBLE in RULES.legal_moves(state)) == gains  # GAMMON-32
     if not gains:

@@ -30,7 +30,7 @@ def written(before: Position, *words: str) -> str:
         ((1, 1), ("8/7", "7/6", "6/5", "6/5"), "8/5 6/5"),
     ],
 )
-def test_a_turn_is_written_as_usual(
+def test_a_turn_is_written_in_the_usual_notation(
     dice: tuple[int, int], words: tuple[str], expected: str
 ) -> None:
     assert written(position(*START).thrown(*dice), *words) == expected

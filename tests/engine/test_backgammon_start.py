@@ -10,7 +10,7 @@ BOTH = pytest.mark.parametrize("before", [FRESH, SAME])
 
 
 @BOTH
-def test_the_board_is_set_up_as_usual(before: Position) -> None:
+def test_the_board_has_the_usual_starting_position(before: Position) -> None:
     assert (before.stands(WHITE), before.stands(RED)) == START  # GAMMON-03
     assert [before.rules.to_go(before.state, seat) for seat in (WHITE, RED)] == [167, 167]
 
@@ -38,7 +38,7 @@ def test_equal_numbers_are_thrown_again(before: Position, die: int) -> None:
     assert again.thrown(2, 6).state.seat == RED  # GAMMON-05
 
 
-def test_whoever_starts_throws_two_fresh_dice() -> None:
+def test_the_starter_throws_two_fresh_dice() -> None:
     started = FRESH.thrown(5, 3)
     assert started.rules.due(started.state) == "throw"  # GAMMON-06
     assert started.thrown(4, 4).state.scores == (4, 4, 4, 4)  # GAMMON-06

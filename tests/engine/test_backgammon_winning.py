@@ -65,14 +65,14 @@ def test_each_seat_gives_up_its_own_pieces() -> None:
 
 
 @pytest.mark.parametrize("name", ["double", "take", "drop"])
-def test_nobody_doubles(name: str) -> None:
+def test_doubling_is_illegal_without_the_cube(name: str) -> None:
     for state in (opening().state, position(*START).state, position(*START).thrown(2, 1).state):
         refusal = BAR.why_not(state, Call(name))
         assert refusal is not None
         assert refusal.statement == "GAMMON-32"
 
 
-def test_nobody_passes_who_can_move() -> None:
+def test_passing_is_illegal_while_a_move_is_legal() -> None:
     refusal = BAR.why_not(position(*START).thrown(2, 1).state, Call("pass"))
     assert refusal is not None
     assert refusal.statement == "GAMMON-12"

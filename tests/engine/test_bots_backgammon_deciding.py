@@ -99,7 +99,7 @@ def test_openings_that_everybody_knows_are_played(
 
 
 @LEVEL
-def test_nobody_doubles_where_it_may_not(level: str) -> None:
+def test_bots_never_double_illegally(level: str) -> None:
     rules = Backgammon(match_points=1)
     state = play(rules, rules.start(), Throw((5, 2)))
     assert not doubles(rules, state, level, seeded(1))

@@ -131,7 +131,7 @@ def test_large_turns_can_be_thinned() -> None:
     assert {bytes(each) for each in some.rows} < every
 
 
-def test_misjudgements_are_normal_and_hang_on_the_end_and_the_salt() -> None:
+def test_errors_are_normally_distributed_and_depend_on_afterstate_and_salt() -> None:
     rows = np.random.default_rng(1).integers(0, 15, (4_000, 32), dtype=np.uint8)
     drawn = errors(rows, 0.3)
     assert (drawn == errors(rows, 0.3)).all()

@@ -47,7 +47,7 @@ def test_the_match_is_the_first_option_and_a_single_game_usual(game: type[Rules[
 
 
 @EACH_GAME
-def test_a_match_ends_with_whoever_first_has_the_points(game: type[Rules[State]]) -> None:
+def test_a_match_ends_when_a_seat_has_the_points(game: type[Rules[State]]) -> None:
     for seats in game.seat_numbers:
         rules = to_points(game, 3, seats)
         won = played(rules)

@@ -39,14 +39,14 @@ def test_memory_is_the_same_after_its_json(state: Remembering) -> None:
     assert remembering(**memory_from(Remembering, form)) == state
 
 
-def test_what_passes_is_only_written_while_it_is_not_as_usual() -> None:
+def test_transient_fields_are_only_written_if_they_differ_from_the_default() -> None:
     assert memory_of(remembering()) == {"owner": None, "moved": False, "pairs": [], "word": ""}
     assert memory_of(remembering(contenders=(1,)))["contenders"] == [1]
     assert memory_of(remembering(worth=4))["worth"] == 4
     assert memory_of(remembering(won=(0, 2)))["won"] == [0, 2]
 
 
-def test_what_is_left_out_is_as_usual() -> None:
+def test_missing_fields_have_their_default() -> None:
     assert remembering(**memory_from(Remembering, {"owner": 2})) == remembering(owner=2)
 
 

@@ -38,7 +38,7 @@ def test_options_are_the_fields_of_the_rules_the_default_first() -> None:
     ]
 
 
-def test_a_table_has_what_was_wanted_and_the_rest_as_usual() -> None:
+def test_a_table_has_the_chosen_options_and_defaults_for_the_rest() -> None:
     rules = seat_table(FANCY, {"lucky": True, "backgammon_rule": "bar_or_home"})
     assert chosen(rules) == {
         "match_points": 1,

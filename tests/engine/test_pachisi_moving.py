@@ -29,12 +29,12 @@ def test_a_throw_may_be_declined() -> None:
 
 
 @pytest.mark.parametrize("value", [5, 6, 10, 25])
-def test_a_throw_that_nobody_can_use_ends_the_turn(value: int) -> None:
+def test_a_throw_that_no_piece_can_use_ends_the_turn(value: int) -> None:
     after = cross("80 home home home", "30").thrown(value)
     assert (after.seat, after.due, after.state.extra) == (1, "throw", False)  # PACHISI-20
 
 
-def test_nobody_is_asked_who_can_play_nothing() -> None:
+def test_a_turn_without_a_legal_move_ends_by_itself() -> None:
     assert cross("in", "30").thrown(3).seat == 1  # PACHISI-20
 
 

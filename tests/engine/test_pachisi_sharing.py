@@ -46,7 +46,7 @@ def test_the_rest_may_be_declined() -> None:
     assert after.seat == SOUTH  # PACHISI-07
 
 
-def test_a_rest_that_nobody_can_use_is_dropped() -> None:
+def test_a_rest_that_no_piece_can_use_is_dropped() -> None:
     after = cross("10", "in", **SHARED).thrown(10).after("10-12:2/10")
     assert (after.seat, after.due, after.state.extra) == (SOUTH, "throw", True)
     after = cross("10", "in", **SHARED).thrown(5).after("10-12:2/5")

@@ -51,7 +51,7 @@ def test_a_grace_for_the_start_gives_no_other_throw() -> None:
 @pytest.mark.parametrize(
     ("seats", "sides"), [(2, ["South", "North"]), (3, ["South", "East", "North"])]
 )
-def test_fewer_than_four_sit_as_usual(seats: int, sides: list[str]) -> None:
+def test_the_sides_of_fewer_than_four_seats(seats: int, sides: list[str]) -> None:
     rules = table(seats)
     assert [rules.side_names[rules.side(rules.start(), seat)] for seat in range(seats)] == sides
 
@@ -141,7 +141,7 @@ def test_a_throw_is_played_before_the_next() -> None:
     assert refusal.statement == "PACHISI-18"
 
 
-def test_nobody_says_anything_but_decline() -> None:
+def test_decline_is_the_only_call() -> None:
     here = begun().thrown(3)
     refusal = here.rules.why_not(here.state, Call("pass"))
     assert refusal is not None

@@ -40,7 +40,7 @@ def test_the_next_seat_throws_and_no_piece_has_moved(rules: Rules[State]) -> Non
 
 
 @pytest.mark.parametrize("rules", MANY[:1] + MANY[-1:], ids=name)
-def test_whoever_is_passed_over_in_turn_leaves_the_turn_where_it_was(rules: Rules[State]) -> None:
+def test_skipping_every_seat_once_leaves_the_turn_where_it_was(rules: Rules[State]) -> None:
     for state in islice(positions(rules, seed=5), 1, None, 20):
         after = state
         for _ in range(rules.seats):
@@ -48,7 +48,7 @@ def test_whoever_is_passed_over_in_turn_leaves_the_turn_where_it_was(rules: Rule
         assert after.seat == state.seat
 
 
-def test_a_first_six_that_nobody_used_leaves_the_opening_as_it_was() -> None:
+def test_an_unused_first_six_leaves_the_opening_as_it_was() -> None:
     rules = table("petits-chevaux", {}, 3)
     text = 'petits-chevaux - 0:4/0:4/0:4 1 6 {"throws_left":0}'
     after = rules.passed(read_position(text)[1])
@@ -63,7 +63,7 @@ def test_partners_pass_to_the_rival_beside_them() -> None:
 
 
 @pytest.mark.parametrize("game", ["backgammon", "senet", "senas"])
-def test_nobody_is_passed_over_where_two_play(game: str) -> None:
+def test_seats_are_not_skipped_where_two_play(game: str) -> None:
     rules = table(game, {}, 2)
     with pytest.raises(Impossible):
         rules.passed(rules.start())

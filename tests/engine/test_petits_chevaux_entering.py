@@ -95,7 +95,7 @@ def test_every_6_may_give_another_throw() -> None:
     assert usual.waiting() == (1, 1, None)  # CHEVAUX-10
 
 
-def test_a_6_that_nobody_can_use_may_give_another_throw() -> None:
+def test_a_6_that_no_horse_can_use_may_give_another_throw() -> None:
     stuck = "55 E1 E2 E3"
     assert position(stuck, "", rules=EVERY).thrown(6).waiting() == (0, 1, None)  # CHEVAUX-10
     assert position(stuck, "").thrown(6).waiting() == (1, 1, None)  # CHEVAUX-17

@@ -13,7 +13,7 @@ def test_example_1_three_throws_without_a_6() -> None:
     assert after.state.pieces == before.state.pieces
 
 
-def test_example_3_one_throw_after_somebody_s_6() -> None:
+def test_example_3_one_throw_after_the_first_6() -> None:
     before = position("3", "", to_play=1)
     assert before.thrown(5).waiting() == (0, 1, None)  # CHEVAUX-03
 

@@ -29,7 +29,7 @@ def written(before: Position, *steps: tuple[int, str]) -> str:
         (("E1", ""), [(5, "E1-E6")], "E1-E6"),
     ],
 )
-def test_a_turn_is_written_as_usual(
+def test_a_turn_is_written_in_the_usual_notation(
     sides: tuple[str, ...], steps: list[tuple[int, str]], expected: str
 ) -> None:
     assert written(position(*sides), *steps) == expected

@@ -40,7 +40,7 @@ def test_straight_on_stops_on_the_gate_as_well() -> None:
     assert position("54", "", rules=THROUGH).thrown(2).legal() == {"54-56"}  # CHEVAUX-16
 
 
-def test_straight_on_passes_nobody_in_the_stable() -> None:
+def test_going_straight_on_passes_no_horse_in_the_stable() -> None:
     turn = position("54 10 E2", "", rules=THROUGH).thrown(5)
     assert turn.why_not("54-E3") == "CHEVAUX-19"
     onto = position("54 10 E3", "", rules=THROUGH).thrown(5)
@@ -48,14 +48,14 @@ def test_straight_on_passes_nobody_in_the_stable() -> None:
     assert "54-E1" in position("54 10 E2", "", rules=THROUGH).thrown(3).legal()
 
 
-def test_from_the_gate_nobody_passes_or_joins_a_horse_in_the_stable() -> None:
+def test_from_the_gate_no_horse_passes_or_joins_another_in_the_stable() -> None:
     turn = position("56 10 E3", "")
     assert turn.thrown(2).legal() == {"10-12", "56-E2", "E3-E5"}  # CHEVAUX-18
     for die in (3, 4, 5):
         assert turn.thrown(die).why_not(f"56-E{die}") == "CHEVAUX-18"
 
 
-def test_nobody_goes_over_another_in_the_stable() -> None:
+def test_no_horse_goes_over_another_in_the_stable() -> None:
     turn = position("10 E1 E3", "")
     assert turn.thrown(1).legal() == {"10-11", "E1-E2", "E3-E4"}  # CHEVAUX-19
     assert turn.thrown(2).why_not("E1-E3") == "CHEVAUX-19"
@@ -71,7 +71,7 @@ def test_a_horse_moves_deeper_by_the_exact_number() -> None:
     assert turn.thrown(3).why_not("E4-E7") == "CHEVAUX-17"
 
 
-def test_nobody_is_captured_in_the_stable() -> None:
+def test_no_horse_is_captured_in_the_stable() -> None:
     for board in ("spiral", "cross56"):
         turn = position("56 10", "E3", rules=table(board=board)).thrown(3).after("56-E3")
         assert turn.stands(1) == "E3"  # CHEVAUX-19

@@ -54,7 +54,7 @@ def test_games_are_listed_with_seats_and_options() -> None:
     }
 
 
-def test_a_game_starts_with_the_options_wanted_and_the_others_as_usual() -> None:
+def test_a_game_starts_with_the_chosen_options_and_defaults_for_the_others() -> None:
     begun = asked(do="start", game="backgammon", options={"backgammon_rule": "bar_or_home"})
     assert begun["position"] == {
         "game": "backgammon",

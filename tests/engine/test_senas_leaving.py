@@ -81,7 +81,7 @@ def test_a_tute_that_wins_is_not_thrown_again() -> None:
     assert (over.state.scores, over.state.tute, over.state.gift) == ((), False, ())
 
 
-def test_whoever_resigns_gives_one_point() -> None:
+def test_a_resignation_gives_one_point() -> None:
     start = opening()
     assert start.rules.resignation(start.state, A) == Outcome((B,), 1)
     assert start.rules.resignation(start.state, B) == Outcome((A,), 1)

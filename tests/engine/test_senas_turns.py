@@ -42,7 +42,7 @@ def test_a_play_that_takes_out_the_last_piece_is_complete(obligation: str) -> No
     assert after.rules.outcome(after.state) is not None  # SENAS-03
 
 
-def test_nobody_passes_who_can_play() -> None:
+def test_passing_is_illegal_while_a_move_is_legal() -> None:
     thrown = crossroads()
     assert thrown.why_not("pass") == "SENAS-18"
     refusal = thrown.rules.why_not(thrown.state, Throw((1, 2, 3)))

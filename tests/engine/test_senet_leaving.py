@@ -81,7 +81,7 @@ def test_the_first_to_take_off_all_pieces_wins() -> None:
     assert refusal.statement == "SENET-31"
 
 
-def test_whoever_resigns_gives_one_point() -> None:
+def test_a_resignation_gives_one_point() -> None:
     start = opening()
     assert start.rules.resignation(start.state, W) == Outcome((B,), 1)
     assert start.rules.resignation(start.state, B) == Outcome((W,), 1)

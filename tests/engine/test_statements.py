@@ -75,7 +75,7 @@ def test_statements_and_notes_are_numbered_one_after_the_other(game: type[Rules[
     assert list(game.statements) == sorted(game.statements)
 
 
-def test_nobody_cites_a_statement_that_there_is_not() -> None:
+def test_no_code_cites_a_missing_statement() -> None:
     known = {each for game in GAMES for each in [*game.statements, *game.notes]}
     assert cited([*files_of_tests(), *ENGINE.rglob("*.py")]) <= known
 

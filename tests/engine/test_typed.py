@@ -151,7 +151,7 @@ def test_a_text_without_end_is_not_read() -> None:
 
 
 @EVERY_TABLE
-def test_what_nobody_can_play_is_refused_with_a_reason(rules: Rules[State]) -> None:
+def test_typed_illegal_moves_are_refused_with_a_reason(rules: Rules[State]) -> None:
     for state in some_positions(rules, games=1, each=6):
         if rules.due(state) != "move" or not moves(rules, state):
             continue

@@ -81,7 +81,7 @@ def come_in_and_play(server: Server) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_a_frozen_redis_holds_nobody_up(server: Server, redis: str) -> None:
+def test_a_frozen_redis_delays_no_request(server: Server, redis: str) -> None:
     with frozen(redis):
         come_in_and_play(server)
     assert server.new_failures() == []
@@ -90,7 +90,7 @@ def test_a_frozen_redis_holds_nobody_up(server: Server, redis: str) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_a_dead_redis_holds_nobody_up(server: Server, redis: str) -> None:
+def test_a_dead_redis_delays_no_request(server: Server, redis: str) -> None:
     with Redis.from_url(redis) as client:
         client.shutdown(nosave=True)
     come_in_and_play(server)
@@ -143,7 +143,7 @@ class TestCache:
 class TestAnnouncing:
     """Announcements are sent beside the answers."""
 
-    async def test_nobody_waits_for_a_layer_that_takes_nothing(
+    async def test_no_request_waits_for_a_blocked_layer(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         sent = list[str]()

@@ -105,7 +105,7 @@ def test_nothing_is_added_changed_or_deleted_by_hand(
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_whoever_is_not_staff_is_sent_to_log_in(
+def test_visitors_who_are_not_staff_are_sent_to_log_in(
     played: Table, anna: User, model: type[Match] | type[Seat] | type[Event]
 ) -> None:
     for client in (browser(), browser(anna)):

@@ -135,7 +135,7 @@ def test_to_annul_twice_or_what_does_not_count_changes_nothing(people: list[User
     assert not annul(casual)
 
 
-def test_whoever_has_nothing_left_that_counts_begins_anew(people: list[User]) -> None:
+def test_a_user_without_counted_results_starts_anew(people: list[User]) -> None:
     match = over(people[:2], {0})
     annul(match)
     assert set(Rating.objects.values_list("mu", "sigma", "matches")) == {

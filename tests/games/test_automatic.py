@@ -82,7 +82,7 @@ def plays(rules: Rules[State], state: State, seat: int | None) -> int:
 
 
 @EVERY_USUAL
-def test_nothing_is_done_for_whoever_says_nothing(rules: Rules[State]) -> None:
+def test_without_preferences_nothing_is_automatic(rules: Rules[State]) -> None:
     for state in walked(rules, 1):
         assert wanted(rules, state) is wanted(rules, state, holding=True) is None
 
@@ -132,19 +132,21 @@ CUBE = 'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17
         (0, '{"won":[2,4]}', False),
     ],
 )
-def test_nobody_throws_by_itself_who_may_double(seat: int, memory: str, throws: bool) -> None:
+def test_a_player_who_may_double_does_not_throw_automatically(
+    seat: int, memory: str, throws: bool
+) -> None:
     rules, state = read_position(CUBE % (seat, memory))
     assert wanted(rules, state, auto_throw=True) == (Throw() if throws else None)
     assert (Call("double") not in rules.legal_moves(state)) == throws
 
 
-def test_nobody_s_double_is_made_or_answered_by_itself() -> None:
+def test_doubles_are_neither_made_nor_answered_automatically() -> None:
     for memory in ("-", '{"doubled":true}'):
         rules, state = read_position(CUBE % (1, memory))
         assert wanted(rules, state, auto_throw=True, forced="always") is None
 
 
-def test_done_is_said_only_for_whoever_holds_the_turn() -> None:
+def test_only_the_player_of_the_turn_confirms_it_automatically() -> None:
     rules, state = read_position("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 - -")
     assert wanted(rules, state, holding=True, auto_done=True) == Confirm()
     assert wanted(rules, state, auto_done=True) is None

@@ -49,7 +49,7 @@ async def test_a_line_that_breaks_is_lost(table: Table, anna: User) -> None:
     assert await states(table) == {"Anna": "lost"}
 
 
-async def test_a_turn_that_passes_to_somebody_away_is_told(
+async def test_a_turn_that_passes_to_an_absent_player_is_announced(
     table: Table, anna: User, berta: User, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3))

@@ -108,7 +108,7 @@ def test_only_short_visible_ascii_is_taken(waiting: Match, anna: User, seed: str
     assert everything() == before
 
 
-def test_nobody_gives_for_another_table(waiting: Match, clara: User) -> None:
+def test_a_seed_cannot_be_sent_to_another_table(waiting: Match, clara: User) -> None:
     with pytest.raises(NotSeated):
         give(waiting, clara, "c")
 
@@ -124,7 +124,7 @@ def test_nothing_is_played_before_the_match_begins(
     assert "The match has not begun yet." in answer.content.decode()
 
 
-def test_whoever_gives_nothing_in_time_has_given_nothing(
+def test_a_player_who_sends_no_seed_in_time_has_none(
     waiting: Match, anna: User, berta: User
 ) -> None:
     give(waiting, anna, "")
@@ -142,7 +142,7 @@ def test_a_match_waits_no_longer_than_it_says(waiting: Match) -> None:
     assert waiting.due_at <= timezone.now() + beginning.PATIENCE
 
 
-def test_computers_give_nothing_and_wait_for_nobody(anna: User) -> None:
+def test_bots_send_no_seed_and_wait_for_none(anna: User) -> None:
     alone = start_match(terms=Terms("pachisi"), players=[Player(computer="casual")] * 2)
     assert alone.stage == "playing"
     assert set(alone.seats.values_list("contribution", flat=True)) == {"b"}
@@ -162,7 +162,7 @@ def test_two_who_give_at_once_begin_one_match(waiting: Match, anna: User, berta:
     assert [event.kind for event in waiting.events.all()][:3] == ["ready", "ready", "start"]
 
 
-def test_what_others_give_is_shown_to_nobody_before_the_match_begins(
+def test_seeds_are_secret_before_the_match_starts(
     waiting: Match, client: Client, anna: User, berta: User
 ) -> None:
     give(waiting, anna, "annas-own-words")

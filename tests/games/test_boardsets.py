@@ -62,7 +62,7 @@ def test_an_older_page_that_does_not_ask_leaves_the_game_as_it_is(anna: User) ->
     assert set_of(anna, "senet") == "own"
 
 
-def test_whoever_looks_in_another_set_is_pushed_the_same_board(table: Table, anna: User) -> None:
+def test_viewers_with_another_set_are_pushed_the_same_board(table: Table, anna: User) -> None:
     before = board_fragment(table.match, None, "en")
     assert set_on(browser(), table) == "own"
     choose(browser(anna), "backgammon", "clear")

@@ -41,7 +41,7 @@ def table_with(*users: User, **wishes: str) -> Table:
         ({"Anna": "natural", "Berta": "none"}, NATURAL),
     ],
 )
-def test_computers_pause_as_long_as_anybody_at_the_table_wants(
+def test_bots_pause_for_the_longest_delay_that_a_player_wants(
     anna: User, berta: User, wishes: dict[str, str], expected: timedelta
 ) -> None:
     assert pause(table_with(anna, berta, **wishes).match) == expected
@@ -52,7 +52,7 @@ def test_a_wish_for_another_game_changes_nothing(anna: User) -> None:
     assert pause(table_with(anna).match) == NATURAL
 
 
-def test_whoever_has_left_does_not_hold_the_others_up(anna: User, berta: User) -> None:
+def test_a_player_who_has_left_does_not_delay_the_others(anna: User, berta: User) -> None:
     table = table_with(anna, berta, Anna="none")
     table.match.seats.filter(user=berta).update(out="resigned")
     assert pause(table.match) == NONE

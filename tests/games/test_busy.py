@@ -17,7 +17,7 @@ def busy(**_: object) -> None:
     raise OperationalError("database is locked")
 
 
-def test_whoever_asks_while_the_database_is_busy_is_told_to_ask_again(
+def test_a_request_to_a_busy_database_is_told_to_retry(
     table: Table,
     anna: User,
     dice_show: ShowDice,

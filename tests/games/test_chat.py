@@ -106,7 +106,7 @@ def test_guests_say_set_phrases(table: Table) -> None:
     assert speak(table, guest, phrase="hello").phrase == "hello"
 
 
-def test_whoever_has_switched_talk_off_says_nothing(table: Table, anna: User) -> None:
+def test_a_user_who_has_switched_chat_off_sends_nothing(table: Table, anna: User) -> None:
     # The request's user object may be outdated.
     User.objects.filter(pk=anna.pk).update(quiet=True)
     assert refusal(table, anna, "Hello") == "You have switched talk off."

@@ -89,9 +89,7 @@ def test_a_message_leads_to_the_moment_it_was_about(table: Table, anna: User) ->
     assert said(page(browser(anna), table, f"?at={version}")) == ["Now"]
 
 
-def test_strangers_are_sent_to_log_in_and_nobody_says_anything_by_a_link(
-    table: Table, anna: User
-) -> None:
+def test_strangers_are_sent_to_log_in_and_a_link_sends_nothing(table: Table, anna: User) -> None:
     assert send(browser(), table, phrase="hello")[1].startswith("/accounts/login/")
     assert browser(anna).get(f"/matches/{table.pk}/say/").status_code == 405
     assert browser(anna, careful=True).post(f"/matches/{table.pk}/say/").status_code == 403
@@ -113,7 +111,7 @@ def test_guests_are_offered_phrases_alone(table: Table) -> None:
     assert send(guest, table, text="Hello")[0] == 422
 
 
-def test_whoever_plays_computers_alone_has_nobody_to_talk_to(anna: User) -> None:
+def test_a_player_against_bots_has_no_chat(anna: User) -> None:
     assert 'id="chat"' not in page(browser(anna), sit_down(anna, None))
 
 

@@ -85,13 +85,13 @@ class TestWhereTwoPlay:
         refused(met, waits, "claim 3", NOBODY)
         refused(met, waits, "claim", "Somebody still plays against you")
 
-    def test_whoever_is_back_before_the_claim_is_safe(self, met: Table) -> None:
+    def test_a_player_who_is_back_before_the_claim_is_safe(self, met: Table) -> None:
         away, waits = waited_for(met)
         away_in_the_end(met, away)
         come(met, away)
         refused(met, waits, f"claim {away}", NOBODY)
 
-    def test_nothing_happens_while_nobody_claims(self, met: Table) -> None:
+    def test_nothing_happens_without_a_claim(self, met: Table) -> None:
         away_in_the_end(met, waited_for(met)[0])
         before = everything()
         assert tick() == 0
@@ -105,7 +105,9 @@ class TestWhereTwoPlay:
         met.act(waits, f"claim {away}", request_id="a")
         assert everything() == before
 
-    def test_somebody_who_never_came_harms_nobody(self, anna: User, berta: User) -> None:
+    def test_a_claim_against_a_player_who_never_came_aborts_the_match(
+        self, anna: User, berta: User
+    ) -> None:
         table = sit_down(anna, berta)
         away, waits = waited_for(table)
         away_in_the_end(table, away)
@@ -115,7 +117,7 @@ class TestWhereTwoPlay:
         assert wrong(table) == []
 
 
-def test_what_is_done_without_asking_is_no_sign_of_somebody(anna: User, berta: User) -> None:
+def test_an_automatic_action_is_no_sign_of_presence(anna: User, berta: User) -> None:
     for user in (anna, berta):
         Preference.objects.create(user=user, game="senet", auto_throw=True)
     table = sit_down(anna, berta, game="senet")
@@ -253,7 +255,9 @@ class TestLeavings:
         assert not Leaving.objects.exists()
 
     @pytest.mark.parametrize("excused", [True, False])
-    def test_soon_after_an_outage_nobody_has_left(self, met: Table, *, excused: bool) -> None:
+    def test_soon_after_an_outage_no_leaving_is_recorded(
+        self, met: Table, *, excused: bool
+    ) -> None:
         away, waits = waited_for(met)
         Pulse.objects.create(pk=1, at=timezone.now() - timedelta(minutes=1))
         beat()

@@ -44,7 +44,7 @@ def reserve(table: Table, seat: int) -> timedelta:
     return timedelta(seconds=round(left.total_seconds()))
 
 
-def test_a_clock_runs_from_the_start_for_whoever_begins(timed: Table) -> None:
+def test_the_clock_of_the_starter_runs_from_the_start(timed: Table) -> None:
     match = timed.match
     assert (reserve(timed, 0), reserve(timed, 1)) == (NORMAL.reserve, NORMAL.reserve)
     assert match.turn_at is not None
@@ -89,7 +89,7 @@ def test_a_turn_without_a_choice_costs_nothing(set_up: SetUp) -> None:
     assert reserve(table, 1) == NORMAL.reserve
 
 
-def test_whoever_has_no_time_left_loses(timed: Table) -> None:
+def test_a_player_without_time_loses(timed: Table) -> None:
     passes(timed, NORMAL.delay + NORMAL.reserve)
     assert tick() == 0
     # An action at the last moment is in time.
@@ -118,9 +118,7 @@ def test_nothing_is_done_after_the_time_is_up(timed: Table) -> None:
     assert timed.match.stage == "playing"
 
 
-def test_whoever_looks_sees_a_match_lost_though_nobody_keeps_time(
-    timed: Table, client: Client
-) -> None:
+def test_a_viewer_sees_a_loss_on_time_without_the_timekeeper(timed: Table, client: Client) -> None:
     passes(timed, timedelta(minutes=10))
     page = client.get(f"/matches/{timed.pk}/").content.decode()
     assert "The other side ran out of time." in page
@@ -149,7 +147,7 @@ class TestOutages:
         """Pretend that the last heartbeat was this long ago."""
         Pulse.objects.update_or_create(pk=1, defaults={"at": timezone.now() - time})
 
-    def test_nobody_is_flagged_before_the_lost_time_is_given_back(self, timed: Table) -> None:
+    def test_no_flag_falls_before_the_lost_time_is_given_back(self, timed: Table) -> None:
         passes(timed, timedelta(minutes=10))
         self.away(timedelta(minutes=9))
         assert not alive(timezone.now())

@@ -32,7 +32,7 @@ def test_every_pace_and_every_number_is_told(client: Client) -> None:
         assert f" {number} " in page
 
 
-def test_what_follows_when_somebody_leaves_is_told_in_the_same_numbers(client: Client) -> None:
+def test_the_consequences_of_leaving_state_the_same_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     for number in (CLOSED.seconds, LOST.seconds, COUNTDOWN.seconds, COUNTS.days):
         assert f" {number} " in page or f" {number}," in page

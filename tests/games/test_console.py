@@ -109,7 +109,7 @@ def test_reports_of_a_match_are_shown_to_those_who_work_on_them(
     assert "It is stuck" not in text(director.get(console(table.pk)))
 
 
-def test_whoever_aborts_alone_or_claims_a_no_show_is_named(
+def test_the_player_who_aborts_alone_or_claims_a_no_show_is_named(
     anna: User, berta: User, staff: Client
 ) -> None:
     alone, waited = sit_down(anna, berta), sit_down(anna, berta, pace="normal")
@@ -230,7 +230,9 @@ def secrets_of(match: Match) -> Iterator[bytes]:
                 yield bytes(islice(bdice1._bytes(key, bound, index), 32))
 
 
-def test_no_byte_of_it_tells_what_the_dice_hang_on(anna: User, berta: User, staff: Client) -> None:
+def test_no_byte_of_it_reveals_the_secrets_of_the_dice(
+    anna: User, berta: User, staff: Client
+) -> None:
     table = sit_down(anna, berta, options={"match_points": 3})
     whims = Whims(3, table)
     for _ in range(12):
@@ -271,7 +273,7 @@ def test_the_export_is_the_log_while_a_match_goes_on_and_its_record_afterwards(
     assert answer.json() == staff.get(f"/matches/{table.pk}/record.json").json()
 
 
-def test_each_role_comes_in_by_the_table_and_nobody_else(table: Table, anna: User) -> None:
+def test_only_the_roles_of_the_table_have_access(table: Table, anna: User) -> None:
     for address in (console(table.pk), console(table.pk, "log/")):
         for role in Role:
             client = browser(staff_of(role, name=f"{role:.9}{address[-4:-1]}"))

@@ -143,7 +143,7 @@ def test_nothing_is_counted_twice(set_up: SetUp) -> None:
     assert rows(table.pk) == before
 
 
-def test_a_computer_is_counted_for_nobody(
+def test_a_bot_s_throws_are_counted_for_no_user(
     anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice_show((1, 3), (6, 5))

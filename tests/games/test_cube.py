@@ -30,7 +30,7 @@ def acting(table: Table) -> int:
     return seat
 
 
-def test_a_double_is_taken_and_the_cube_belongs_to_whoever_took_it(with_cube: Table) -> None:
+def test_a_double_is_taken_and_the_taker_owns_the_cube(with_cube: Table) -> None:
     table = with_cube
     seat = acting(table)
     table.play(seat, "call double")
@@ -73,7 +73,7 @@ def test_nothing_is_thrown_before_a_double_is_answered(with_cube: Table) -> None
             with_cube.act(either, "throw")
 
 
-def test_only_whoever_is_asked_can_answer_and_sees_the_buttons(with_cube: Table) -> None:
+def test_only_the_asked_player_can_answer_and_sees_the_buttons(with_cube: Table) -> None:
     table = with_cube
     seat = acting(table)
     assert 'value="call double"' in board_fragment(table.match, seat, "en")
@@ -87,7 +87,7 @@ def test_only_whoever_is_asked_can_answer_and_sees_the_buttons(with_cube: Table)
     assert "Your turn: answer." in board_fragment(table.match, 1 - seat, "en")
 
 
-def test_nobody_who_may_double_throws_automatically(anna: User, berta: User) -> None:
+def test_a_player_who_may_double_does_not_throw_automatically(anna: User, berta: User) -> None:
     for user in (anna, berta):
         Preference.objects.create(user=user, game="backgammon", auto_throw=True)
     table = sit_down(anna, berta, options=CUBE)

@@ -88,7 +88,7 @@ def test_where_that_was_not_agreed_on_it_runs(
     assert strict.match.due_at == FRIDAY + 2 * DAY + GRACE
 
 
-def test_nobody_is_flagged_on_a_weekend_and_everybody_after_it(relaxed: Table, time: Time) -> None:
+def test_flags_fall_after_a_weekend_and_not_during_it(relaxed: Table, time: Time) -> None:
     time.passes(4 * DAY)
     assert tick() == 0
     time.passes(2 * GRACE)
@@ -134,7 +134,7 @@ def test_a_vacation_that_has_not_begun_is_given_back(relaxed: Table, anna: User)
     assert relaxed.match.due_at == due
 
 
-def test_whoever_had_no_time_left_gets_none_by_a_vacation(
+def test_a_holiday_does_not_save_a_player_whose_time_is_up(
     relaxed: Table, anna: User, time: Time
 ) -> None:
     time.passes(4 * DAY + GRACE + timedelta(seconds=1))
@@ -143,9 +143,7 @@ def test_whoever_had_no_time_left_gets_none_by_a_vacation(
     assert relaxed.match.ending == "flagged"
 
 
-def test_a_vacation_is_known_before_anybody_is_flagged(
-    relaxed: Table, anna: User, time: Time
-) -> None:
+def test_a_holiday_is_known_before_a_flag_falls(relaxed: Table, anna: User, time: Time) -> None:
     take(user=anna, begins=MONDAY, ends=MONDAY)
     time.passes(4 * DAY + timedelta(hours=1))
     tick()
@@ -177,7 +175,7 @@ def test_an_outage_gives_back_time_that_counts(relaxed: Table, time: Time) -> No
 
 @pytest.mark.parametrize(("weekends", "vacation"), [(True, False), (False, True)])
 @pytest.mark.parametrize("pace", ["none", "blitz", "long"])
-def test_quick_clocks_stand_still_for_nobody(
+def test_quick_clocks_never_stop(
     anna: User, berta: User, pace: str, weekends: bool, vacation: bool
 ) -> None:
     terms = Terms("backgammon", pace=pace, weekends=weekends, vacation=vacation)
@@ -250,7 +248,9 @@ class TestPage:
     def test_strangers_are_asked_who_they_are(self, client: Client) -> None:
         assert "/accounts/login/" in client.get("/vacation/").headers["Location"]
 
-    def test_nobody_ends_the_vacation_of_another(self, time: Time, anna: User, berta: User) -> None:
+    def test_a_holiday_of_another_user_cannot_be_ended(
+        self, time: Time, anna: User, berta: User
+    ) -> None:
         take_vacation(user=anna, begins=MONDAY, ends=MONDAY)
         browser(berta).post(f"/vacation/{Vacation.objects.get().pk}/end/")
         assert Vacation.objects.exists()

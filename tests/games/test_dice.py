@@ -92,7 +92,7 @@ def test_the_key_is_told_when_a_match_ends_and_its_secret_is_gone_in_time(table:
     assert Commitment.objects.get(pk=table.pk).keys == told.keys
 
 
-def test_nobody_looks_ahead(table: Table) -> None:
+def test_draws_ahead_of_the_match_are_refused(table: Table) -> None:
     match = table.match
     last = next(event for event in reversed(table.events) if event.draw is not None)
     dice.again(match, last, (6, 6))

@@ -31,7 +31,7 @@ def many(table: Table) -> int:
 
 
 @pytest.mark.django_db
-def test_somebody_with_several_pages_is_one_spectator(table: Table, clara: User) -> None:
+def test_a_viewer_with_several_pages_is_one_spectator(table: Table, clara: User) -> None:
     gallery.come(table.pk, clara, "a")
     gallery.come(table.pk, clara, "b")
     assert many(table) == 1
@@ -58,7 +58,7 @@ def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> N
 
 
 @pytest.mark.django_db
-def test_nobody_looks_on_at_what_is_over(table: Table, clara: User) -> None:
+def test_a_finished_match_has_no_spectators(table: Table, clara: User) -> None:
     table.act(0, "resign")
     gallery.come(table.pk, clara, "a")
     gallery.stay(table.pk, clara, "a")

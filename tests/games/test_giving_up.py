@@ -57,7 +57,7 @@ def test_what_is_over_or_has_not_begun_stays(table: Table, anna: User, berta: Us
     assert Match.objects.get(pk=waits.pk).stage == "beginning"
 
 
-def test_nobody_gives_up_for_others(table: Table, clara: User) -> None:
+def test_a_match_of_others_cannot_be_resigned(table: Table, clara: User) -> None:
     with pytest.raises(NotSeated):
         give_up(match_id=table.pk, user=clara)
     assert table.match.stage == "playing"

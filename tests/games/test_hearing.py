@@ -95,12 +95,14 @@ def test_following_changes_nothing(talk: Table, anna: User, berta: User) -> None
     assert heard(talk, anna) == heard(talk, berta)
 
 
-def test_whoever_has_switched_talk_off_is_shown_none(talk: Table, anna: User, clara: User) -> None:
+def test_a_user_who_has_switched_chat_off_is_shown_none(
+    talk: Table, anna: User, clara: User
+) -> None:
     User.objects.filter(pk__in=[anna.pk, clara.pk]).update(quiet=True)
     assert heard(talk, anna) == heard(talk, clara) == []
 
 
-def test_what_is_hidden_is_shown_to_nobody(talk: Table, anna: User, berta: User) -> None:
+def test_a_hidden_message_is_shown_to_no_viewer(talk: Table, anna: User, berta: User) -> None:
     Message.objects.filter(text="Red").update(hidden=True)
     assert heard(talk, anna) == heard(talk, berta) == ["White"]
 

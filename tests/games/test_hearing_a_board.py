@@ -127,7 +127,7 @@ def test_a_throw_that_is_lost_and_the_cube_are_told(set_up: SetUp) -> None:
 
 
 @pytest.mark.django_db
-def test_letters_are_keys_unless_somebody_does_not_want_it(table: Table) -> None:
+def test_letters_are_keys_unless_a_user_switches_them_off(table: Table) -> None:
     address = f"/matches/{table.pk}/"
     stranger, player = browser(), browser(table.user(0))
     for client in (stranger, player):

@@ -132,7 +132,7 @@ async def test_a_process_joins_a_group_once_and_leaves_it_with_the_last_socket(
     await hub.leave(GROUP, first)
 
 
-async def test_whoever_leaves_is_told_no_more(layer: BaseChannelLayer) -> None:
+async def test_a_subscriber_that_leaves_receives_nothing_more(layer: BaseChannelLayer) -> None:
     leaving, staying = Looker("same"), Looker("same")
     await hub.join(GROUP, leaving)
     await hub.join(GROUP, staying)
@@ -182,7 +182,7 @@ async def test_a_drawing_that_fails_keeps_nothing_from_other_roles_or_the_next_c
     await hub.leave(GROUP, red)
 
 
-async def test_whoever_leaves_while_being_drawn_for_does_no_harm(
+async def test_leaving_while_being_rendered_for_is_harmless(
     layer: BaseChannelLayer, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second, staying = Leaver("first"), Leaver("second"), Looker("staying")

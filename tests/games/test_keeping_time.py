@@ -90,14 +90,16 @@ class TestStepped:
             tick()
 
     @pytest.mark.parametrize("minutes", [1, 5, 60, -1, -5, -60])
-    def test_nobody_is_flagged_by_it(self, timed: Table, time: Time, minutes: int) -> None:
+    def test_a_step_of_the_clock_flags_no_player(
+        self, timed: Table, time: Time, minutes: int
+    ) -> None:
         self.goes_on(time, 60)
         time.passes(timedelta(minutes=minutes))
         self.goes_on(time, 60)
         assert timed.match.stage == Match.Stage.PLAYING
 
     @pytest.mark.parametrize("minutes", [5, -5])
-    def test_a_step_that_is_taken_back_flags_nobody(
+    def test_a_step_that_is_taken_back_flags_no_player(
         self, timed: Table, time: Time, minutes: int
     ) -> None:
         self.goes_on(time, 40)
@@ -107,7 +109,7 @@ class TestStepped:
         assert timed.match.stage == Match.Stage.PLAYING
 
     @pytest.mark.parametrize("minutes", [5, -5])
-    def test_whoever_thinks_on_is_flagged_once(
+    def test_a_player_who_runs_out_of_time_is_flagged_once(
         self, timed: Table, time: Time, minutes: int
     ) -> None:
         time.passes(timedelta(minutes=minutes))

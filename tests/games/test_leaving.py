@@ -30,7 +30,7 @@ class TestAComputerPlaysOn:
         """The same table with real dice, so that there is a record to check."""
         return gathered(users)
 
-    def test_whoever_resigns_is_out_and_the_others_play_on(self, four: Table) -> None:
+    def test_a_player_who_resigns_is_out_and_the_others_play_on(self, four: Table) -> None:
         four.play(0, "resign")
         event, seat = four.events[-1], four.match.seats.get(number=0)
         assert (event.kind, event.seat, event.user) == ("out", 0, four.user(0))
@@ -41,7 +41,7 @@ class TestAComputerPlaysOn:
         assert four.match.stage == "playing"
         assert four.match.due_at is not None
 
-    def test_the_computer_throws_in_that_seat_and_nobody_is_said_to_have(
+    def test_the_bot_throws_in_that_seat_and_no_user_is_named(
         self, four: Table, dice_show: ShowDice
     ) -> None:
         four.play(0, "resign")
@@ -59,13 +59,13 @@ class TestAComputerPlaysOn:
         four.act(0, "resign", request_id="a")
         assert everything() == before
 
-    def test_whoever_is_out_can_do_nothing_any_more(self, four: Table) -> None:
+    def test_a_player_who_is_out_can_do_nothing_more(self, four: Table) -> None:
         four.play(0, "resign")
         for action in ("throw", "resign", "give", "offer abort", "claim"):
             refused(four, 0, action, "You have left this game")
         refused(four, 0, "return", "not one that you could take back")
 
-    def test_whoever_leaves_out_of_turn_disturbs_nobody(
+    def test_leaving_out_of_turn_does_not_disturb_the_turn(
         self, four: Table, dice_show: ShowDice
     ) -> None:
         version = four.match.version
@@ -141,7 +141,7 @@ class TestAComputerPlaysOn:
         assert table.match.turn_at is not None
         refused(table, 0, "return", "not one that you could take back")
 
-    def test_what_a_stand_in_has_thrown_is_counted_for_nobody(self, four: Table) -> None:
+    def test_throws_of_a_stand_in_are_counted_for_no_user(self, four: Table) -> None:
         for seat in (0, 1, 2, 3):
             four.play(seat, "resign")
         users = dict(Count.objects.filter(match=four.pk).values_list("seat", "user"))
@@ -159,7 +159,7 @@ class TestAComputerPlaysOn:
         check_boards(four)
 
 
-class TestWhoeverMayStillUndo:
+class TestUnconfirmedTurn:
     """A player leaves after a turn that is played and not confirmed."""
 
     @pytest.fixture

@@ -179,7 +179,7 @@ class TestSentences:
 
 
 @EVERY_USUAL
-def test_over_all_ways_a_throw_can_fall_nobody_is_lucky_in_any_game(rules: Rules[State]) -> None:
+def test_over_all_draws_the_mean_luck_is_zero_in_every_game(rules: Rules[State]) -> None:
     chance, state = Random(4), rules.start()  # noqa: S311  nothing secret hangs on it
     while state.seat is None or rules.due(state) != "throw":
         state = play(rules, state, chance.choice(actions(rules, state)))

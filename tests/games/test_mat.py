@@ -45,7 +45,7 @@ def test_turns_stand_in_two_columns_as_players_write_them(set_up: SetUp) -> None
     )
 
 
-def test_whoever_begins_on_the_right_leaves_the_first_half_empty(set_up: SetUp) -> None:
+def test_a_start_on_the_right_leaves_the_first_half_empty(set_up: SetUp) -> None:
     table = set_up(START.format(1), (3, 1), (4, 2))
     table.play(1, "throw", "move 17 20 3", "move 19 20 1", "done")
     table.play(0, "throw", "move 17 21 4", "move 19 21 2", "done", "resign")

@@ -139,7 +139,7 @@ class TestResigning:
         table.act(0, "offer resign 2", request_id="a")
         assert everything() == before
 
-    def test_nobody_offers_more_than_the_game_is_worth(self, table: Table) -> None:
+    def test_offering_more_than_the_game_is_worth_is_refused(self, table: Table) -> None:
         refused(table, 0, "offer resign 3", "not worth that much")
 
     def test_three_values_are_offered_where_three_points_can_be_lost(self, set_up: SetUp) -> None:
@@ -246,7 +246,7 @@ class TestAnswering:
                 refused(passed, 1, f"{word} {number}", GONE)
         assert stands(passed) == [("abort", 0, 0)]
 
-    def test_nobody_else_answers(self, table: Table, clara: User) -> None:
+    def test_spectators_cannot_answer(self, table: Table, clara: User) -> None:
         table.play(0, "offer resign 1")
         with pytest.raises(NotSeated):
             Table(table.pk, [clara, clara]).act(0, f"accept {last(table)}")
@@ -368,7 +368,7 @@ class TestAnswering:
 class TestAborting:
     """All players together may abort a match."""
 
-    def test_before_anybody_has_thrown_one_alone_may_abort(self, table: Table) -> None:
+    def test_before_the_first_throw_one_player_alone_may_abort(self, table: Table) -> None:
         assert "Abort the match" in board_fragment(table.match, 1, "en")
         table.play(1, "offer abort")
         assert result(table.match) == ("over", "aborted", [], 0)

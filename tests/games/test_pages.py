@@ -69,7 +69,7 @@ class TestLooking:
         assert fragment in text(client.get(f"/matches/{table.pk}/"))
 
     @pytest.mark.parametrize("page", ["", "board/"])
-    def test_nobody_keeps_a_copy(self, table: Table, anna: User, page: str) -> None:
+    def test_pages_are_not_cached(self, table: Table, anna: User, page: str) -> None:
         response = browser(anna).get(f"/matches/{table.pk}/{page}")
         assert "no-store" in response["Cache-Control"]
         assert "private" in response["Cache-Control"]
@@ -257,7 +257,7 @@ class TestActing:
         assert text(client.get(f"/matches/{table.pk}/board/")) in text(response)
         assert '<p id="notice" role="alert" hx-swap-oob="true"' in text(response)
 
-    def test_a_script_that_somebody_was_quicker_than_is_given_the_board_as_it_is(
+    def test_a_script_that_comes_second_gets_the_present_board(
         self, table: Table, anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         dice_show((6, 3))

@@ -33,7 +33,7 @@ def test_a_block_after_the_offer_keeps_the_other_from_taking_it(
     assert Match.objects.count() == 1
 
 
-def test_a_mute_parts_nobody(table: Table, anna: User, berta: User) -> None:
+def test_a_mute_does_not_part_opponents(table: Table, anna: User, berta: User) -> None:
     tie(anna, berta, MUTE)
     table.play(0, "resign", "rematch")
     table.play(1, "rematch")

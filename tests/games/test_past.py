@@ -119,7 +119,7 @@ def test_the_past_of_a_match_that_is_over_tells_neither_key_nor_luck(
     assert "Berta (Red) wins" in after
 
 
-def test_before_the_start_nobody_sees_who_sits_where_or_what_was_given(
+def test_before_the_start_seats_and_seeds_are_secret(
     anna: User, berta: User, dice_show: ShowDice
 ) -> None:
     dice_show((3, 1))

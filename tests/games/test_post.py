@@ -53,7 +53,7 @@ TURN = "Your turn at Backgammon with Anna"
 ALARM = "Your time runs out at Backgammon with Anna"
 
 
-def test_whoever_does_not_come_is_told_once(slow: Table, time: Time) -> None:
+def test_an_absent_player_is_reminded_once(slow: Table, time: Time) -> None:
     annas_turn(slow)
     assert posted(time, SOON - timedelta(seconds=1)) == []
     assert posted(time, timedelta(seconds=1)) == [TURN]
@@ -77,20 +77,20 @@ def test_the_mail_leads_there_and_says_when_time_is_up(
     assert "\n\n\n" not in words
 
 
-def test_nobody_is_told_of_a_turn_that_they_have_seen(slow: Table, time: Time, berta: User) -> None:
+def test_no_reminder_of_a_turn_that_was_seen(slow: Table, time: Time, berta: User) -> None:
     annas_turn(slow)
     browser(berta).get(f"/matches/{slow.pk}/")
     assert posted(time) == []
 
 
-def test_nobody_is_told_who_has_played_meanwhile(slow: Table, time: Time) -> None:
+def test_no_reminder_after_the_turn_was_played(slow: Table, time: Time) -> None:
     annas_turn(slow)
     bertas_turn(slow)
     assert posted(time) == []
     assert not Letter.objects.filter(seat__number=1).exists()
 
 
-def test_nobody_is_told_who_has_begun_to_play(slow: Table, time: Time) -> None:
+def test_no_reminder_after_the_turn_was_begun(slow: Table, time: Time) -> None:
     annas_turn(slow)
     slow.play(1, "throw")
     assert posted(time) == []
@@ -139,7 +139,9 @@ def test_before_time_is_up_one_is_warned_once(slow: Table, time: Time) -> None:
     assert posted(time, timedelta(hours=1)) == [TURN, ALARM]
 
 
-def test_whoever_has_looked_is_warned_as_well(slow: Table, time: Time, berta: User) -> None:
+def test_a_player_who_has_seen_the_turn_is_warned_as_well(
+    slow: Table, time: Time, berta: User
+) -> None:
     annas_turn(slow)
     browser(berta).get(f"/matches/{slow.pk}/")
     assert posted(time, 2 * DAY - timedelta(hours=5)) == [ALARM]
@@ -162,7 +164,7 @@ def test_nothing_is_sent_of_a_match_that_is_over(slow: Table, time: Time) -> Non
 
 
 @pytest.mark.parametrize("change", [{"mail_turns": False}, {"email": ""}, {"is_active": False}])
-def test_nothing_is_sent_to_whoever_wants_none(
+def test_no_mail_without_consent(
     slow: Table, time: Time, berta: User, change: dict[str, object]
 ) -> None:
     User.objects.filter(pk=berta.pk).update(**change)
@@ -235,7 +237,7 @@ class TestFailing:
         assert posted(time, AGAIN[0]) == [TURN]
         assert posted(time, DAY) == [TURN]
 
-    def test_whoever_has_come_meanwhile_gets_none(
+    def test_no_late_mail_to_a_player_who_has_come(
         self, slow: Table, time: Time, berta: User, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         annas_turn(slow)

@@ -50,7 +50,7 @@ def test_only_a_reader_closes_a_page(table: Table, code: int) -> None:
     assert why(table) == "lost"
 
 
-def test_nobody_is_away_for_whom_no_one_waits(table: Table) -> None:
+def test_a_player_is_absent_only_while_others_wait(table: Table) -> None:
     come(table, 0, 1)
     go(table, 1)
     elapse(table, 600)
@@ -69,7 +69,7 @@ def test_the_countdown_begins_with_the_turn_for_who_went_before_it(
     assert begins_in(table) == 0
 
 
-def test_somebody_is_there_while_one_of_their_pages_is(table: Table) -> None:
+def test_a_player_is_present_while_one_of_their_pages_is(table: Table) -> None:
     come(table, 0)
     Presence.objects.create(match=table.match, user=table.user(0), socket="b", at=timezone.now())
     go(table, 0)
@@ -104,7 +104,7 @@ def test_after_an_outage_everybody_has_time_to_come_back(table: Table) -> None:
     assert begins_in(table) == LOST.seconds - 20
 
 
-def test_where_a_turn_may_take_days_nobody_needs_to_be_there(anna: User, berta: User) -> None:
+def test_where_a_turn_may_take_days_no_player_is_absent(anna: User, berta: User) -> None:
     table = sit_down(anna, berta, pace="day")
     come(table, 0, 1)
     assert not Presence.objects.exists()
@@ -112,7 +112,7 @@ def test_where_a_turn_may_take_days_nobody_needs_to_be_there(anna: User, berta: 
     assert begins_in(table) is None
 
 
-def test_a_computer_waits_for_nobody(anna: User) -> None:
+def test_a_bot_waits_for_no_player(anna: User) -> None:
     table = sit_down(anna, None)
     elapse(table, 3600)
     assert absence(table.match, timezone.now()) is None
@@ -134,7 +134,7 @@ def test_the_button_says_what_follows_at_this_table(
     assert label in away_fragment(table.match, 1, "en", still=False)
 
 
-def test_the_button_says_that_a_no_show_harms_nobody(
+def test_the_button_against_a_no_show_says_that_the_match_is_cancelled(
     table: Table, anna: User, dice_show: ShowDice
 ) -> None:
     sentence = "Cancel the match: nobody wins"
@@ -201,14 +201,14 @@ def claims(table: Table) -> str:
     return found[1]
 
 
-def test_nobody_is_told_of_their_own_absence(table: Table) -> None:
+def test_players_are_not_shown_their_own_absence(table: Table) -> None:
     come(table, 0)
     go(table, 0)
     assert away_fragment(table.match, 0, "en", still=False) == ""
     assert away_fragment(table.match, 1, "en", still=False) != ""
 
 
-def test_what_is_pushed_does_not_hang_on_the_moment(table: Table) -> None:
+def test_the_pushed_fragment_does_not_depend_on_the_time(table: Table) -> None:
     come(table, 0)
     go(table, 0)
     found = absence(table.match, timezone.now())
@@ -219,7 +219,7 @@ def test_what_is_pushed_does_not_hang_on_the_moment(table: Table) -> None:
     assert f'data-begins="{begins}" data-until="{until}" hidden' in pushed
 
 
-def test_a_match_that_is_over_waits_for_nobody(table: Table) -> None:
+def test_a_finished_match_waits_for_no_player(table: Table) -> None:
     come(table, 0, 1)
     table.play(0, "resign")
     assert not Presence.objects.exists()

@@ -159,7 +159,7 @@ class TestPages:
         assert asked.exists()
         attacked.check()
 
-    def test_the_names_of_coming_boards_can_be_used_up_by_nobody(
+    def test_the_names_of_coming_boards_cannot_be_used_up(
         self, users: list[User], time: Time
     ) -> None:
         """Try to freeze an opponent by using every name of the next boards, with offers alone."""
@@ -233,7 +233,7 @@ class TestSeeds:
 class TestTalk:
     """Names of requests with which users send messages."""
 
-    def test_a_used_name_silences_nobody(
+    def test_a_used_name_silences_no_user(
         self, waiting: Match, anna: User, berta: User, clara: User
     ) -> None:
         for user in (clara, anna, berta, berta):

@@ -141,7 +141,7 @@ def test_computers_alone_have_no_results(dice_show: ShowDice) -> None:
     assert not match.rated
 
 
-def test_whoever_leaves_to_a_computer_has_lost_for_the_rating_too(
+def test_a_player_replaced_by_a_bot_has_lost_for_the_rating_too(
     anna: User, berta: User, clara: User, dice_show: ShowDice
 ) -> None:
     dice_show((6, 5, 4), (1,), (1,), (1,))
@@ -159,7 +159,7 @@ def test_whoever_leaves_to_a_computer_has_lost_for_the_rating_too(
     assert not any(row.computers for row in rows(table).values())
 
 
-def test_whoever_leaves_a_table_that_skips_has_lost_and_so_have_nobody_else(
+def test_only_players_who_leave_a_skipping_table_have_lost(
     anna: User, berta: User, clara: User, dice_show: ShowDice
 ) -> None:
     dice_show((6, 5, 4), (1,), (1,), (1,))
@@ -177,7 +177,7 @@ def test_whoever_leaves_a_table_that_skips_has_lost_and_so_have_nobody_else(
     assert list(ratings().values()) == list(expected.values())
 
 
-def test_an_aborted_match_is_nobody_s_and_not_rated(table: Table) -> None:
+def test_an_aborted_match_has_no_result_and_is_not_rated(table: Table) -> None:
     Match.objects.filter(pk=table.pk).update(rated=True)
     table.act(0, "offer abort")
     if table.match.stage != Match.Stage.OVER:

@@ -168,7 +168,7 @@ def test_nothing_is_played_or_offered_between_two_games(match_to_three: Table, a
         match_to_three.act(1, action)
 
 
-def test_nobody_is_ready_for_a_game_that_does_not_come(match_to_three: Table) -> None:
+def test_being_ready_is_refused_without_a_next_game(match_to_three: Table) -> None:
     with pytest.raises(Illegal):
         match_to_three.act(0, "ready")
 

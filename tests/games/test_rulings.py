@@ -141,7 +141,7 @@ def test_who_may_still_undo_has_said_done(referee: User, table: Table, dice_show
     assert table.kinds[-2:] == ["ruling", "done"]
 
 
-def test_before_the_start_and_between_games_nobody_is_waited_for(
+def test_before_the_start_and_between_games_the_match_waits_for_no_seat(
     referee: User, anna: User, berta: User, dice_show: ShowDice
 ) -> None:
     dice_show((3, 1), (6, 5))
@@ -155,7 +155,7 @@ def test_before_the_start_and_between_games_nobody_is_waited_for(
 # ---- Ends
 
 
-def test_aborted_nobody_wins_and_nothing_counts(referee: User, timed: Table) -> None:
+def test_after_an_abort_no_seat_wins_and_nothing_counts(referee: User, timed: Table) -> None:
     rule(referee, timed, "abort", reason="site")
     match = timed.match
     assert (match.stage, match.ending, match.winners) == ("over", "aborted", [])
@@ -333,7 +333,7 @@ def test_where_two_play_no_seat_is_empty(referee: User, table: Table) -> None:
     refused(referee, table, "vacate", "nobody plays on in an empty seat")
 
 
-def test_a_seat_is_given_to_somebody_else_and_back(
+def test_a_seat_is_given_to_another_user_and_back(
     referee: User, timed: Table, clara: User, dice_show: ShowDice
 ) -> None:
     assert timed.match.rated
@@ -383,7 +383,7 @@ def test_a_seat_that_cannot_be_given(
     refused(referee, table, "reseat", sentence, **asked)
 
 
-def test_whoever_has_sat_there_may_not_rule(table: Table, clara: User, referee: User) -> None:
+def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -> None:
     rule(referee, table, "reseat", seat="0", to="person", name="Clara")
     rule(referee, table, "reseat", seat="0", to="person", name="Anna")
     other = staff_of(Role.ADMINISTRATOR, name="Admin")

@@ -53,7 +53,7 @@ def test_each_role_is_shown_the_pages_of_its_rulings_and_no_others(
     assert (everything(), Ruling.objects.count()) == (before, 0)
 
 
-def test_whoever_is_no_staff_is_sent_away(table: Table, anna: User, clara: User) -> None:
+def test_visitors_who_are_not_staff_are_sent_away(table: Table, anna: User, clara: User) -> None:
     before = everything()
     for client in (browser(), browser(anna), browser(clara)):
         for kind in rulings.LAWS:
@@ -84,7 +84,7 @@ def test_what_is_refused_is_said_and_what_was_written_stays(desk: Client, table:
     assert (everything(), Ruling.objects.count()) == (before, 0)
 
 
-def test_nobody_rules_upon_a_match_of_their_own(berta: User, dice_show: ShowDice) -> None:
+def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDice) -> None:
     dice_show((3, 1))
     player = master_of_the_house("Anna")
     table = sit_down(player, berta)

@@ -215,7 +215,7 @@ def test_the_same_request_twice_does_it_once(referee: User, table: Table) -> Non
     assert (everything(), Ruling.objects.count()) == (before, 1)
 
 
-def test_nobody_rules_without_the_power(table: Table, clara: User) -> None:
+def test_ruling_requires_the_power(table: Table, clara: User) -> None:
     before = everything()
     for somebody in (clara, staff_of(Role.MODERATOR)):
         with pytest.raises(NotPermitted):
@@ -223,14 +223,14 @@ def test_nobody_rules_without_the_power(table: Table, clara: User) -> None:
     assert everything() == before
 
 
-def test_nobody_rules_upon_a_match_of_their_own(berta: User, dice_show: ShowDice) -> None:
+def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDice) -> None:
     dice_show((3, 1))
     player = master_of_the_house("Anna")
     table = sit_down(player, berta)
     refused(player, table, "Nobody rules upon a match in which they sit")
 
 
-def test_whoever_leaves_the_site_ends_the_pause(referee: User, table: Table, anna: User) -> None:
+def test_closing_an_account_ends_the_pause(referee: User, table: Table, anna: User) -> None:
     rule(referee, table, "pause", minutes="60")
     give_up(match_id=table.pk, user=anna)
     match = table.match

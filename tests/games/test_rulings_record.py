@@ -64,9 +64,7 @@ def test_a_match_aborted_between_two_games_is_right(referee: User, anna: User, b
     assert wrong(table) == []
 
 
-def test_a_table_of_four_from_which_somebody_was_taken_is_right(
-    referee: User, users: list[User | None]
-) -> None:
+def test_a_record_with_a_vacated_seat_is_right(referee: User, users: list[User | None]) -> None:
     for abandoned in ("computer", "skipped"):
         table = sit_down(*users, game="petits-chevaux", abandoned=abandoned)
         rule(referee, table, "vacate", seat="1")

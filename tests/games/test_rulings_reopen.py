@@ -90,7 +90,7 @@ def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(referee: User, ended
         record_of(match)
 
 
-def test_further_throws_come_from_the_next_key_which_nobody_knows(
+def test_further_throws_come_from_the_next_key_which_is_still_secret(
     referee: User, ended: Table
 ) -> None:
     told = Commitment.objects.get(pk=ended.pk)
@@ -218,7 +218,7 @@ def test_a_game_in_the_middle_of_a_match_goes_on_with_its_number(
     assert wrong(table) == []
 
 
-def test_whoever_was_out_is_back_and_no_leaving_is_counted(
+def test_players_who_were_out_are_back_and_no_leaving_is_counted(
     referee: User, users: list[User | None], time: Time
 ) -> None:
     table = sit_down(*users, game="petits-chevaux", abandoned="skipped")

@@ -56,7 +56,7 @@ async def test_a_page_that_shows_something_else_is_brought_up_to_date(
         assert frames[0]["html"] == await page.fetch()
 
 
-async def test_what_is_refused_or_repeated_is_shown_to_nobody(
+async def test_refused_and_repeated_requests_push_nothing(
     table: Table, anna: User, berta: User, clara: User
 ) -> None:
     async with pages(table.pk, anna, berta, clara) as (white, red, spectator):
@@ -90,7 +90,7 @@ async def test_a_ping_is_answered(table: Table, anna: User) -> None:
 @pytest.mark.parametrize(
     "words", ["", "pong", "Ping", "ping ", '{"action":"throw"}', "\0", "x" * 4000]
 )
-async def test_whoever_says_anything_else_is_sent_away(
+async def test_a_socket_with_any_other_message_is_closed(
     table: Table, anna: User, words: str
 ) -> None:
     async with pages(table.pk, anna) as (page,):
@@ -98,7 +98,7 @@ async def test_whoever_says_anything_else_is_sent_away(
         assert await page.closed_with() == 4408
 
 
-async def test_whoever_sends_bytes_is_sent_away(table: Table, anna: User) -> None:
+async def test_a_socket_with_a_binary_message_is_closed(table: Table, anna: User) -> None:
     async with pages(table.pk, anna) as (page,):
         await page.line.send_to(bytes_data=b"ping")
         assert await page.closed_with() == 4408

@@ -106,7 +106,7 @@ def test_a_computer_of_a_level_that_does_not_exist_sits_nowhere(anna: User) -> N
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nobody_sits_twice_at_a_table(anna: User) -> None:
+def test_a_user_cannot_have_two_seats(anna: User) -> None:
     with pytest.raises(IntegrityError):
         start_match(terms=Terms("backgammon"), players=[Player(anna), Player(anna)])
     assert not Match.objects.exists()

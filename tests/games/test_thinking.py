@@ -103,7 +103,7 @@ def test_the_process_knows_nothing_of_where_it_runs(
     }
 
 
-def test_while_a_computer_thinks_nobody_asks_it_again(at_turn: Table) -> None:
+def test_a_thinking_bot_is_not_asked_again(at_turn: Table) -> None:
     asked = see_to(at_turn.pk)
     assert asked is not None
     assert see_to(at_turn.pk) is None

@@ -147,7 +147,7 @@ def test_a_turn_that_is_played_takes_nothing_but_undo_and_done(
 
 
 @pytest.mark.parametrize("action", ["throw", "move 12 13 1", "call pass", "undo", "done"])
-def test_nobody_acts_out_of_turn(table: Table, action: str, dice_show: ShowDice) -> None:
+def test_acting_out_of_turn_is_refused(table: Table, action: str, dice_show: ShowDice) -> None:
     assert refused(table, 1, action) == ("", "It is not your turn.")
     dice_show((6, 3))
     table.play(0, "throw")
@@ -242,7 +242,7 @@ def test_what_is_no_action_cannot_be_read(table: Table, action: str, dice_show: 
 
 
 @pytest.mark.parametrize("action", ["throw", "resign", "rematch", "fly"])
-def test_whoever_has_no_seat_does_nothing(table: Table, clara: User, action: str) -> None:
+def test_a_user_without_a_seat_cannot_act(table: Table, clara: User, action: str) -> None:
     before = everything()
     with pytest.raises(NotSeated):
         act(match_id=table.pk, user=clara, action=action, version=2, request_id="clara")

@@ -80,7 +80,7 @@ def test_a_refusal_changes_nothing_and_keeps_what_was_typed(
     assert "typed" not in fragment
 
 
-def test_nobody_types_for_the_other_side(thrown: Table, berta: User) -> None:
+def test_typing_for_the_opponent_is_refused(thrown: Table, berta: User) -> None:
     assert "It is not your turn." in send(thrown, berta, "24/18")[1]
 
 

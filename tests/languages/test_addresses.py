@@ -93,7 +93,9 @@ def test_a_first_visit_is_offered_what_the_browser_reads(client: Client) -> None
 
 
 @pytest.mark.parametrize("reads", ["", "*", "en, es;q=0.5", "de, ja", "en-GB,en;q=0.9", "xx-,;;q"])
-def test_whoever_reads_english_or_none_of_ours_is_shown_english(client: Client, reads: str) -> None:
+def test_readers_of_english_or_unknown_languages_are_shown_english(
+    client: Client, reads: str
+) -> None:
     answer = client.get("/", headers={"Accept-Language": reads})
     assert answer.status_code == 200
     assert "Accept-Language" in answer["Vary"]
@@ -107,7 +109,7 @@ def test_links_lead_where_they_say_whatever_the_browser_reads(client: Client, ta
         assert f'<html lang="{language}">' in answer.content.decode()
 
 
-def test_nobody_is_led_away_between_pages_of_the_site(client: Client) -> None:
+def test_links_between_pages_of_the_site_do_not_redirect(client: Client) -> None:
     from_here = {"Accept-Language": "pl", "Sec-Fetch-Site": "same-origin"}
     assert client.get("/", headers=from_here).status_code == 200
 
@@ -131,7 +133,7 @@ def test_an_invitation_is_a_door_too_and_is_the_same_link_in_every_language(
 # ---- Stored choices
 
 
-def test_whoever_chooses_a_language_stays_on_the_page_and_its_query(client: Client) -> None:
+def test_choosing_a_language_stays_on_the_page_and_its_query(client: Client) -> None:
     assert switch(client, "es", "/rules/senet/?a=1&b=%C3%A9") == "/es/rules/senet/?a=1&b=%C3%A9"
     assert switch(client, "pl", "/es/rules/") == "/pl/rules/"
     assert switch(client, "en", "/pl/rules/?x=/es/") == "/rules/?x=/es/"
@@ -216,7 +218,7 @@ def test_the_choice_of_a_person_goes_wherever_they_log_in(anna: User) -> None:
     assert browser(anna).get("/")["Location"] == "/fr/"
 
 
-def test_whoever_comes_in_is_known_by_the_language_of_the_page(client: Client) -> None:
+def test_a_new_user_gets_the_language_of_the_page(client: Client) -> None:
     client.post("/pl/accounts/guest/")
     assert User.objects.get().language == "pl"
     words = "knucklebones-and-honey"

@@ -57,7 +57,7 @@ def test_a_link_for_a_new_password_is_in_the_language_of_the_account(
     assert '<html lang="pl">' in page.content.decode()
 
 
-def test_whoever_has_not_said_how_they_read_is_written_to_as_they_ask(
+def test_without_a_chosen_language_mail_has_that_of_the_request(
     client: Client, zofia: User
 ) -> None:
     User.objects.filter(pk=zofia.pk).update(language="")

@@ -99,7 +99,7 @@ def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> Non
         assert phrase in heard[language]
 
 
-def test_how_many_look_on_is_told_in_the_language_of_the_page(table: Table) -> None:
+def test_the_count_of_spectators_is_in_the_language_of_the_page(table: Table) -> None:
     come(table.pk, AnonymousUser(), "one")
     assert gallery_words(table.pk, "en") == "1 is watching"
     assert "1 osoba" in gallery_words(table.pk, "pl")

@@ -56,12 +56,12 @@ def test_a_link_does_nothing(as_anna: Client, berta: User) -> None:
         assert as_anna.get(f"/people/Berta/{path}/").status_code == 405
 
 
-def test_there_is_nobody_of_that_name(as_anna: Client) -> None:
+def test_an_unknown_name_is_not_found(as_anna: Client) -> None:
     for path in ("ties", "note"):
         assert as_anna.post(f"/people/Nobody/{path}/", {"wish": "follow"}).status_code == 404
 
 
-def test_a_note_is_shown_to_whoever_wrote_it_as_text(
+def test_a_note_is_shown_to_its_author_as_text(
     as_anna: Client, as_berta: Client, client: Client, anna: User, berta: User
 ) -> None:
     answer = as_anna.post("/people/Berta/note/", {"text": " <b>Slow</b> & \u202ekind "})
@@ -81,7 +81,7 @@ def test_a_note_that_cannot_be_kept_is_refused(as_anna: Client, berta: User, tex
     assert not Note.objects.exists()
 
 
-def test_nobody_is_shown_who_has_tied_them(
+def test_relations_are_not_shown_to_their_subject(
     as_berta: Client, client: Client, anna: User, berta: User
 ) -> None:
     for kind in ("block", "mute"):

@@ -69,9 +69,7 @@ def test_it_is_shown_from_its_beginning_to_its_end(master: User) -> None:
     assert not announcing.shown("en", {})
 
 
-def test_whoever_dismisses_it_reads_it_no_more_without_a_script(
-    master: User, client: Client
-) -> None:
+def test_a_dismissed_announcement_is_gone_without_a_script(master: User, client: Client) -> None:
     one, other = said(master), said(master, texts={"en": "Another thing"})
     page = text(client.get("/fair/"))
     assert f"/announcements/{one.pk}/dismiss/" in page
@@ -124,7 +122,7 @@ def test_what_cannot_be_announced_is_refused_and_twice_does_it_once(
     assert Announcement.objects.get().until == until
 
 
-def test_those_who_may_announce_in_the_admin_and_nobody_else(master: User) -> None:
+def test_only_permitted_roles_announce_in_the_admin(master: User) -> None:
     made = said(master)
     ending = f"/admin/lobby/announcement/{made.pk}/end/"
     form = {**TEXTS, "es": "", "request_id": "one", "since": "", "until": ""}

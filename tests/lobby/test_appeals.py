@@ -103,7 +103,7 @@ def test_a_link_says_what_it_is_about_and_cannot_be_made_up(link: str, anna: Use
             read_link(wrong)
 
 
-def test_whoever_has_the_link_reads_what_was_decided_and_appeals_without_logging_in(
+def test_the_link_shows_the_decision_and_takes_an_appeal_without_logging_in(
     link: str, client: Client, anna: User
 ) -> None:
     page = client.get(link)
@@ -136,7 +136,7 @@ def test_made_up_addresses_lead_nowhere(client: Client, address: str) -> None:
     assert client.post(address, {"words": "x"}).status_code == 404
 
 
-def test_nobody_appeals_against_what_does_not_reach_them_or_holds_no_more(
+def test_appeals_against_foreign_or_lapsed_decisions_are_refused(
     link: str, revise: Revise, anna: User, berta: User, client: Client
 ) -> None:
     strange = [("sanction", MUTE, berta), ("sanction", WARD, anna), ("x", 1, anna)]
@@ -166,9 +166,7 @@ def test_the_answer_is_told_on_the_page_and_on_the_site(
     assert "Ada" not in shown + own
 
 
-def test_the_answer_is_mailed_to_whoever_wants_it(
-    made: Appeal, link: str, admin: User, anna: User
-) -> None:
+def test_the_answer_is_mailed_if_wanted(made: Appeal, link: str, admin: User, anna: User) -> None:
     EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True)
     User.objects.filter(pk=anna.pk).update(email="anna@example.org")
     Appeal.objects.update(mail=True, language="en")
@@ -186,7 +184,9 @@ def test_every_outcome_can_be_answered() -> None:
 class TestDeciding:
     """Who may decide an appeal, and in which states."""
 
-    def test_not_whoever_has_decided_before(self, made: Appeal, mod: User) -> None:
+    def test_the_author_of_a_decision_may_not_decide_the_appeal(
+        self, made: Appeal, mod: User
+    ) -> None:
         with pytest.raises(AppealRefused, match="what you have decided"):
             appealing.decide(made.pk, verdict(mod))
         answer = post_verdict(mod, made)
@@ -289,6 +289,6 @@ def test_the_decisions_upon_a_match_lead_to_appeals(
     assert "Nothing was decided here" in as_anna.get(address).content.decode()
 
 
-def test_an_appeal_outlives_the_name_of_whoever_made_it(made: Appeal, anna: User) -> None:
+def test_an_appeal_outlives_the_name_of_its_author(made: Appeal, anna: User) -> None:
     forgetting.forget(anna)
     assert Appeal.objects.select_related("user").get().user.username != "Anna"

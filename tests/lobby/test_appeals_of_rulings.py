@@ -25,7 +25,7 @@ def match(anna: User, berta: User) -> Match:
     return match_of(anna, berta)
 
 
-def test_whoever_sits_there_reads_what_was_ruled_and_why_and_no_note(
+def test_players_read_the_ruling_and_its_reason_and_no_note(
     referee: User, match: Match, anna: User, berta: User
 ) -> None:
     ruling = rule(referee, match, "close", reason="words", note="as reported")
@@ -47,7 +47,7 @@ def test_what_was_undone_does_not_stand(referee: User, match: Match) -> None:
     assert not found.stands
 
 
-def test_whoever_lost_a_seat_may_appeal_as_well(
+def test_a_player_who_lost_a_seat_may_appeal_as_well(
     referee: User, match: Match, anna: User, clara: User
 ) -> None:
     number = match.seats.get(user=anna).number

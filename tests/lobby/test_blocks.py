@@ -63,7 +63,7 @@ def test_neither_sits_down_where_the_other_has_joined(
     assert seek.places.count() == 2
 
 
-def test_both_are_told_the_same_sentence_that_names_nobody(
+def test_both_are_told_the_same_sentence_without_a_name(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
     seeks = {as_berta: seek_of(anna), as_anna: seek_of(berta)}
@@ -90,7 +90,7 @@ def test_neither_is_shown_tables_at_which_the_other_waits(
     assert buttons(as_anna).count("join") == 2
 
 
-def test_whoever_joined_the_blockers_table_gets_up(anna: User, berta: User, clara: User) -> None:
+def test_a_blocked_user_leaves_the_blocker_s_table(anna: User, berta: User, clara: User) -> None:
     seek = table_for_four(anna, berta, clara)
     other = seek_of(berta)
     block(anna, berta)

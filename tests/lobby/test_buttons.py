@@ -35,7 +35,7 @@ def test_a_seek_is_opened_as_the_form_says(as_anna: Client, anna: User) -> None:
     assert seek.options == chosen(table(GAME, {"opening_roll": "opening_dice"}))
 
 
-def test_a_seek_is_open_to_anybody_unless_the_form_says_otherwise(as_anna: Client) -> None:
+def test_a_seek_is_public_unless_the_form_says_otherwise(as_anna: Client) -> None:
     post(as_anna, "/seeks/", private="")
     assert not Seek.objects.get().private
 
@@ -77,9 +77,7 @@ def test_a_seek_that_never_was_is_not_found(client: Client, as_anna: Client, see
     assert not User.objects.filter(is_guest=True).exists()
 
 
-def test_a_private_seek_looks_like_none_to_whoever_has_its_number_alone(
-    as_berta: Client, anna: User
-) -> None:
+def test_a_private_seek_is_not_found_by_its_number(as_berta: Client, anna: User) -> None:
     seek = seek_of(anna, private=True)
     assert post(as_berta, f"/seeks/{seek.pk}/join/").status_code == 404
 

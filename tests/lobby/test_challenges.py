@@ -47,7 +47,7 @@ def test_only_the_two_are_shown_a_challenge(
         assert "Anna" not in lists(other)
 
 
-def test_whoever_accepts_plays_and_all_may_watch(
+def test_accepting_starts_the_match_and_all_may_watch(
     client: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
     seek = challenge(anna, berta)
@@ -59,7 +59,7 @@ def test_whoever_accepts_plays_and_all_may_watch(
     assert client.get(match.get_absolute_url()).status_code == 200
 
 
-def test_whoever_declines_is_done_with_it_and_the_other_is_told_once(
+def test_declining_ends_the_challenge_and_the_opener_is_told_once(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
     seek = challenge(anna, berta)
@@ -72,7 +72,7 @@ def test_whoever_declines_is_done_with_it_and_the_other_is_told_once(
         challenges.accept(seek_id=seek.pk, user=berta)
 
 
-def test_whoever_withdraws_a_challenge_leaves_nothing_to_answer(
+def test_a_withdrawn_challenge_cannot_be_answered(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
     seek = challenge(anna, berta)
@@ -102,7 +102,9 @@ def test_eight_clicks_are_one_challenge(anna: User, berta: User) -> None:
     assert at_once([click] * 8) == [Seek.objects.get()] * 8
 
 
-def test_nobody_else_takes_it_by_number_or_by_link(anna: User, berta: User, clara: User) -> None:
+def test_other_users_cannot_take_it_by_number_or_by_link(
+    anna: User, berta: User, clara: User
+) -> None:
     seek = challenge(anna, berta)
     for deed in (
         partial(challenges.accept, seek_id=seek.pk),
@@ -164,7 +166,7 @@ def test_what_cannot_be_is_refused(anna: User, berta: User) -> None:
         challenge(berta, anna)
 
 
-def test_nobody_challenges_more_than_three_or_one_twice(anna: User, berta: User) -> None:
+def test_at_most_three_challenges_and_one_for_each_user(anna: User, berta: User) -> None:
     challenge(anna, berta)
     with pytest.raises(TooManyChallenges):
         challenge(anna, berta)
@@ -201,7 +203,7 @@ def test_people_are_found_by_name(as_anna: Client, berta: User, name: str) -> No
     assert answer["Location"] == "/people/Berta/challenge/?game=senet"
 
 
-def test_nobody_is_found_by_no_name(as_anna: Client, client: Client) -> None:
+def test_an_empty_name_finds_no_user(as_anna: Client, client: Client) -> None:
     for name in ("Nobody", "", "\0", "x" * 300):
         assert as_anna.get("/challenge/", {"name": name})["Location"] == "/"
     assert client.get("/challenge/", {"name": "x"})["Location"].startswith("/accounts/login/")

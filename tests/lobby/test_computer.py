@@ -169,7 +169,7 @@ def test_computers_sit_down_that_play_as_well_as_they_were_asked_to(anna: User, 
     assert seated(waited)[1] == [level]
 
 
-def test_a_level_that_nobody_plays_at_is_refused(as_anna: Client) -> None:
+def test_an_unknown_level_is_refused(as_anna: Client) -> None:
     form = {"game": GAME, "request_id": new_request_id(), "level": "oracle"}
     answer = as_anna.post("/computer/", form)
     assert answer.status_code == 422

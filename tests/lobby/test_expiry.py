@@ -94,7 +94,7 @@ def test_an_open_page_keeps_a_seek_open(as_anna: Client, anna: User, address: st
     assert expiry.expire() == 0
 
 
-def test_whoever_plays_meanwhile_is_there(anna: User, berta: User) -> None:
+def test_an_opener_who_plays_is_present(anna: User, berta: User) -> None:
     match = match_of(anna, berta)
     seek_of(anna)
     away(AWAY + MOMENT)
@@ -131,15 +131,13 @@ def test_a_seek_that_expires_and_is_taken_at_once_is_one_of_both(anna: User, ber
         assert (seek.match is None) == isinstance(joined, services.SeekGone) == (expired == 1)
 
 
-def test_nobody_is_paired_with_an_opener_who_is_not_there(anna: User, berta: User) -> None:
+def test_absent_openers_are_not_paired(anna: User, berta: User) -> None:
     open_seek(anna, "normal")
     away(expiry.HERE + MOMENT)
     assert enter(berta) is None
 
 
-def test_whoever_opens_another_seek_knows_what_became_of_the_last(
-    as_anna: Client, anna: User
-) -> None:
+def test_opening_another_seek_dismisses_the_notice_of_the_last(as_anna: Client, anna: User) -> None:
     seek_of(anna)
     away(AWAY + MOMENT)
     expiry.expire()

@@ -66,7 +66,7 @@ def test_what_is_shown_stays_for_a_while_although_others_are_stronger(
     assert choose(before, now)["backgammon"].match == better
 
 
-def test_nobody_chooses_anew_at_every_look(anna: User, berta: User, time: Time) -> None:
+def test_the_choice_stays_for_a_while(anna: User, berta: User, time: Time) -> None:
     assert featured() == []
     match = match_of(anna, berta)
     assert featured() == []

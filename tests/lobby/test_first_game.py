@@ -57,7 +57,7 @@ def test_pressed_twice_it_is_one_match(db: None) -> None:
     assert User.objects.count() == 1
 
 
-def test_a_game_that_nobody_knows_is_not_found(db: None) -> None:
+def test_an_unknown_game_is_not_found(db: None) -> None:
     client = Client()
     assert client.get("/games/halma/first/").status_code == 404
     request = {"request_id": new_request_id()}

@@ -115,7 +115,7 @@ def test_presets_are_known_again_by_all_their_options() -> None:
 
 
 @pytest.mark.parametrize("abandoned", ["", "computer", "skipped", "ends"])
-def test_what_is_done_when_somebody_leaves_is_agreed_on(as_anna: Client, abandoned: str) -> None:
+def test_the_setup_says_what_happens_when_a_player_leaves(as_anna: Client, abandoned: str) -> None:
     post(as_anna, "/seeks/", game="pachisi", **fields("Partners", 4), abandoned=abandoned)
     assert Seek.objects.get().abandoned == (abandoned or "computer")
 

@@ -61,7 +61,7 @@ def test_sessions_end_and_none_begins_until_it_is_lifted_or_over(anna: User, des
     assert is_in(desk)
 
 
-def test_whoever_plays_comes_in_and_finishes(anna: User, berta: User, desk: Client) -> None:
+def test_a_banned_player_logs_in_and_finishes(anna: User, berta: User, desk: Client) -> None:
     match = match_of(anna, berta)
     impose(anna, "login")
     assert is_in(desk)
@@ -78,7 +78,7 @@ def test_whoever_plays_comes_in_and_finishes(anna: User, berta: User, desk: Clie
     assert log_in(desk) == 403
 
 
-def test_whoever_plays_may_do_nothing_else(
+def test_a_banned_player_may_do_nothing_else(
     anna: User, berta: User, clara: User, desk: Client
 ) -> None:
     match_of(anna, berta)
@@ -103,7 +103,7 @@ def test_whoever_plays_may_do_nothing_else(
     assert desk.post("/accounts/logout/").status_code == 302
 
 
-def test_a_guest_s_session_ends_though_nobody_has_written_it_down(db: None) -> None:
+def test_a_guest_s_session_ends_though_it_is_not_listed(db: None) -> None:
     guest = Client()
     guest.post("/accounts/guest/")
     user = User.objects.get(is_guest=True)

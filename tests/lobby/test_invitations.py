@@ -40,7 +40,7 @@ def test_one_click_makes_a_guest_of_the_invited_and_begins(client: Client, anna:
     assert {seat.user for seat in match.seats.all()} == {anna, guest}
 
 
-def test_whoever_has_a_name_joins_under_it(as_berta: Client, anna: User, berta: User) -> None:
+def test_a_logged_in_user_joins_under_their_name(as_berta: Client, anna: User, berta: User) -> None:
     post(as_berta, seek_of(anna, private=True).invitation)
     assert Match.objects.get().seat_of(berta) is not None
 
@@ -53,9 +53,7 @@ def test_both_who_play_are_led_to_the_match(
         assert player.get(seek_behind(match).invitation)["Location"] == match.get_absolute_url()
 
 
-def test_an_invitation_that_somebody_took_is_gone_for_others(
-    client: Client, anna: User, berta: User
-) -> None:
+def test_a_taken_invitation_is_gone_for_others(client: Client, anna: User, berta: User) -> None:
     match = match_of(anna, berta, private=True)
     response = client.get(seek_behind(match).invitation)
     html = response.content.decode()
@@ -121,9 +119,7 @@ def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
     assert "Ratings casual, because you play as a guest" in html
 
 
-def test_whoever_is_invited_reads_whether_the_match_would_count_with_them(
-    as_berta: Client, anna: User
-) -> None:
+def test_an_invitation_says_whether_the_match_would_be_rated(as_berta: Client, anna: User) -> None:
     seek = services.open_seek(
         opener=anna,
         terms=Terms("petits-chevaux", {}),

@@ -51,7 +51,7 @@ def test_the_last_who_joins_goes_to_the_match_at_once(
         assert response["Location"] == match.get_absolute_url()
 
 
-def test_the_opener_starts_with_computers_and_nobody_else_does(
+def test_only_the_opener_starts_with_bots(
     client: Client, as_anna: Client, as_berta: Client, seek: Seek
 ) -> None:
     start = f"/seeks/{seek.pk}/start/"
@@ -69,7 +69,7 @@ def test_strangers_have_nothing_to_leave(client: Client, seek: Seek) -> None:
     assert seek.places.count() == 2
 
 
-def test_leaving_tells_nobody_whether_there_is_such_a_table(anna: User, clara: User) -> None:
+def test_leaving_does_not_reveal_whether_a_table_exists(anna: User, clara: User) -> None:
     private = table_for_four(anna, private=True)
     for number in (private.pk, private.pk + 1, 10**40):
         response = post(browser_of(clara), f"/seeks/{number}/leave/")

@@ -58,7 +58,7 @@ def test_a_table_is_called_by_its_preset_or_says_what_is_unusual(
     assert "Horses: Everybody has two horses." in words(lists(client))
 
 
-def test_whoever_had_joined_is_told_once_that_the_table_was_withdrawn(
+def test_joined_players_are_told_once_that_the_table_was_withdrawn(
     client: Client, as_anna: Client, as_berta: Client, seek: Seek
 ) -> None:
     post(as_anna, f"/seeks/{seek.pk}/withdraw/")

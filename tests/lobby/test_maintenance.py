@@ -146,7 +146,7 @@ def test_a_note_and_a_time_to_come_are_asked_for_and_twice_does_it_once(anna: Us
     assert Maintenance.objects.get().ended_at == ended.ended_at
 
 
-def test_administrators_begin_and_end_it_in_the_admin_and_nobody_else() -> None:
+def test_only_administrators_begin_and_end_it_in_the_admin() -> None:
     said = {"note": "a new disk", "until": "", "request_id": "one"}
     for role in Role:
         client = browser(staff_of(role, name=f"{role:.9}"))
@@ -173,7 +173,7 @@ def test_administrators_begin_and_end_it_in_the_admin_and_nobody_else() -> None:
     assert browser().get(BEGIN).status_code == 302
 
 
-def test_whoever_is_at_the_machine_begins_and_ends_it_too() -> None:
+def test_commands_begin_and_end_it_too() -> None:
     call_command("maintenance", "on", "--minutes", "30", "--note", "a new disk")
     on = Maintenance.objects.get()
     assert on.until is not None

@@ -139,7 +139,7 @@ def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) ->
     assert all(name in vitals.KEY for name in (*Said.__slots__, *Fault.__slots__))
 
 
-def test_a_clock_that_nobody_heeds_is_named(anna: User, berta: User, desk: Client) -> None:
+def test_a_clock_without_a_due_time_is_listed(anna: User, berta: User, desk: Client) -> None:
     table, unhurried = sit_down(anna, berta, pace="normal"), sit_down(anna, berta)
     assert table.pk not in part(desk, "stuck")
     Match.objects.filter(pk=table.pk).update(due_at=None)

@@ -84,7 +84,7 @@ def test_the_token_of_a_public_seek_is_for_its_opener_too(
     assert seek.token in page(as_anna)
 
 
-def test_nobody_is_offered_the_own_seek(as_anna: Client, anna: User) -> None:
+def test_the_opener_is_not_offered_their_own_seek(as_anna: Client, anna: User) -> None:
     seek = seek_of(anna)
     assert f"/seeks/{seek.pk}/join/" not in page(as_anna)
 
@@ -187,7 +187,9 @@ def test_a_game_is_chosen_once_for_people_and_computers_alike(client: Client, ga
     assert 'name="pace"' not in quick  # else bots would be played with clocks
 
 
-def test_what_waits_for_somebody_comes_first(as_anna: Client, anna: User, berta: User) -> None:
+def test_matches_that_wait_for_the_viewer_come_first(
+    as_anna: Client, anna: User, berta: User
+) -> None:
     assert page(as_anna).index('id="quick"') < page(as_anna).index('id="live"')
     seek_of(anna)
     assert page(as_anna).index('id="live"') < page(as_anna).index('id="quick"')

@@ -51,7 +51,7 @@ def test_friends_and_computers_stay(
     assert Match.objects.count() == before + 1
 
 
-def test_whoever_waits_already_goes_on_waiting(anna: User, berta: User, clara: User) -> None:
+def test_waiting_tickets_go_on_waiting(anna: User, berta: User, clara: User) -> None:
     seek = seek_of(berta, game="petits-chevaux", seats=4)
     services.join_seek(seek_id=seek.pk, user=anna)
     match = match_of(anna, clara)

@@ -56,7 +56,7 @@ def send(client: Client, person: User, deed: str, **said: object) -> int:
 
 
 @pytest.mark.parametrize("role", Role)
-def test_each_role_does_what_the_table_says_and_nobody_without_it(anna: User, role: Role) -> None:
+def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) -> None:
     by, client = staff_of(role), browser_of(staff_of(role, name="Other"))
     shown = client.get(page_of(anna)).content.decode()
     for name, way in WAYS.items():
@@ -73,7 +73,9 @@ def test_each_role_does_what_the_table_says_and_nobody_without_it(anna: User, ro
 
 
 @pytest.mark.parametrize("power", SERVICES)
-def test_nobody_does_it_to_themselves_nor_but_administrators_to_staff(power: Power) -> None:
+def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrators(
+    power: Power,
+) -> None:
     master, moderator = master_of_the_house("Zoe"), staff_of(Role.MODERATOR)
     with pytest.raises(NotPermitted, match="to themselves"):
         SERVICES[power](ordered(master, master))
@@ -179,9 +181,7 @@ def test_roles_are_given_and_taken(anna: User) -> None:
     assert (anna.is_staff, role_of(anna)) == (False, [])
 
 
-def test_whoever_asks_for_it_is_erased_and_others_keep_their_matches(
-    anna: User, berta: User
-) -> None:
+def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User) -> None:
     by, match = master_of_the_house("Zoe"), match_of(anna, berta)
     seek_of(anna)
     doing.remark(ordered(anna, by))

@@ -23,7 +23,7 @@ def fresh(seek: Seek) -> Seek:
     return Seek.objects.get(pk=seek.pk)
 
 
-def test_whoever_opens_a_table_waits_there_first(anna: User) -> None:
+def test_the_opener_has_the_first_place(anna: User) -> None:
     seek = seek_of(anna, game="petits-chevaux", seats=3)
     assert (people_at(seek), seek.seats) == ([anna], 3)
 
@@ -58,7 +58,7 @@ def test_chance_seats_all_four(
     assert [seat.user for seat in seats] == [people[number] for number in order]
 
 
-def test_nobody_joins_twice(anna: User, berta: User) -> None:
+def test_joining_twice_gives_no_second_place(anna: User, berta: User) -> None:
     seek = table_for_four(anna, berta, berta)
     services.join_seek(seek_id=seek.pk, user=berta)
     assert people_at(seek) == [anna, berta]
@@ -68,7 +68,7 @@ def test_nobody_joins_twice(anna: User, berta: User) -> None:
         Place.objects.create(seek=seek, user=berta)
 
 
-def test_whoever_leaves_frees_the_seat_and_may_come_again(anna: User, berta: User) -> None:
+def test_leaving_frees_the_seat_and_allows_joining_again(anna: User, berta: User) -> None:
     seek = table_for_four(anna, berta)
     for _ in range(2):
         services.leave_seek(seek_id=seek.pk, user=berta)
@@ -84,7 +84,7 @@ def test_the_opener_does_not_leave(anna: User) -> None:
     assert people_at(seek) == [anna]
 
 
-def test_nobody_leaves_a_match_that_has_begun(anna: User, berta: User, clara: User) -> None:
+def test_a_table_cannot_be_left_after_the_start(anna: User, berta: User, clara: User) -> None:
     seek = Seek.objects.get(match=match_of(anna, berta))
     left = services.leave_seek(seek_id=seek.pk, user=berta)
     assert left == seek
@@ -99,7 +99,7 @@ def test_leaving_where_one_does_not_sit_does_nothing(anna: User, berta: User) ->
     assert people_at(seek) == [anna]
 
 
-def test_whoever_had_joined_stays_to_be_told_that_a_table_is_withdrawn(
+def test_places_remain_so_that_players_are_told_of_the_withdrawal(
     anna: User, berta: User, clara: User
 ) -> None:
     seek = table_for_four(anna, berta)
@@ -112,7 +112,7 @@ def test_whoever_had_joined_stays_to_be_told_that_a_table_is_withdrawn(
     assert people_at(seek) == []
 
 
-def test_nobody_waits_at_more_than_five_tables(anna: User, berta: User, clara: User) -> None:
+def test_a_user_may_wait_at_five_tables_only(anna: User, berta: User, clara: User) -> None:
     own = [seek_of(anna) for _ in range(3)]
     joined = [table_for_four(berta, anna), table_for_four(clara, anna)]
     more = table_for_four(berta)
@@ -131,7 +131,7 @@ def test_nobody_waits_at_more_than_five_tables(anna: User, berta: User, clara: U
     assert seek_of(anna).is_open
 
 
-def test_the_last_seat_may_be_taken_by_whoever_waits_at_five_tables(
+def test_the_last_seat_may_be_taken_by_a_user_who_waits_at_five_tables(
     anna: User, berta: User
 ) -> None:
     for _ in range(services.MOST_TABLES):

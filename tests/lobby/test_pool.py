@@ -70,7 +70,7 @@ def test_ranges_widen_until_two_are_paired_without_another_request(anna: User, b
     assert pool.pair_up() == 0
 
 
-def test_whoever_is_nearest_is_taken(anna: User, berta: User, clara: User) -> None:
+def test_the_nearest_rating_is_paired(anna: User, berta: User, clara: User) -> None:
     for user, rating in ((anna, 1600), (berta, 1430), (clara, 1510)):
         rate(user, rating)
     enter(anna)
@@ -141,7 +141,7 @@ def test_a_seek_for_anything_else_is_not(
     assert enter(berta) is None
 
 
-def test_a_seek_of_somebody_blocked_or_of_oneself_is_not(anna: User, berta: User) -> None:
+def test_a_seek_of_a_blocked_user_or_of_oneself_is_not(anna: User, berta: User) -> None:
     open_like(anna)
     block(anna, berta)
     assert enter(berta) is None
@@ -160,16 +160,14 @@ def test_the_same_request_is_one_place_and_one_match(anna: User, berta: User) ->
     assert Match.objects.count() == 1
 
 
-def test_whoever_asks_for_something_else_waits_for_that_alone(anna: User, berta: User) -> None:
+def test_a_new_ticket_replaces_the_old_one(anna: User, berta: User) -> None:
     enter(anna)
     enter(anna, game="senet")
     assert enter(berta) is None
     assert Ticket.objects.filter(user=anna).get().game == "senet"
 
 
-def test_whoever_leaves_or_is_not_there_any_more_is_not_paired(
-    anna: User, berta: User, clara: User
-) -> None:
+def test_cancelled_and_lapsed_tickets_are_not_paired(anna: User, berta: User, clara: User) -> None:
     enter(anna)
     assert pool.leave(anna) is None
     assert enter(berta) is None
@@ -203,7 +201,7 @@ def test_a_match_that_begins_elsewhere_ends_the_waiting(
     assert pool.leave(berta) == other
 
 
-def test_whoever_leaves_others_waiting_is_refused_and_told(
+def test_a_playbanned_user_is_refused_with_a_reason(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     enter(anna)
@@ -219,7 +217,7 @@ def test_whoever_leaves_others_waiting_is_refused_and_told(
 
 
 @pytest.mark.parametrize(("game", "pace"), [("ludus", "normal"), (GAME, "soon"), (GAME, "day")])
-def test_what_nobody_can_play_is_refused(anna: User, game: str, pace: str) -> None:
+def test_an_unknown_game_is_refused(anna: User, game: str, pace: str) -> None:
     with pytest.raises(Impossible):
         enter(anna, game=game, pace=pace)
     assert post(browser_of(anna), "/pool/", game=game, clocks=pace)["Location"] == "/"

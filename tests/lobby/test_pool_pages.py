@@ -71,7 +71,7 @@ def test_saying_that_one_is_there_keeps_the_place(as_anna: Client, anna: User) -
     assert Ticket.objects.get().until > before
 
 
-def test_whoever_was_paired_or_given_up_learns_of_it(
+def test_paired_and_lapsed_tickets_reload_the_page(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     assert as_anna.post("/pool/stay/")["HX-Refresh"] == "true"
@@ -84,7 +84,7 @@ def test_whoever_was_paired_or_given_up_learns_of_it(
     assert as_anna.post("/pool/stay/")["HX-Redirect"] == match.get_absolute_url()
 
 
-def test_whoever_stops_looking_is_in_the_lobby_again(as_anna: Client, anna: User) -> None:
+def test_cancelling_leads_back_to_the_lobby(as_anna: Client, anna: User) -> None:
     enter(anna)
     assert as_anna.post("/pool/leave/")["Location"] == "/"
     assert "Play now" in page(as_anna)
@@ -98,7 +98,7 @@ def test_strangers_have_nothing_to_keep_or_leave(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_twenty_who_come_at_once_are_ten_matches_whoever_pairs_them() -> None:
+def test_twenty_concurrent_tickets_make_ten_matches() -> None:
     comers = people(TWENTY)
     at_once([lambda user=user: enter(user) for user in comers])  # type: ignore[misc]
     results = at_once([pool.pair_up] * 5)

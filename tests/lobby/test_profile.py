@@ -84,13 +84,13 @@ def test_one_s_own_profile_is_known_as_such(as_anna: Client, berta: User) -> Non
     assert not as_anna.get("/people/Berta/").context["is_me"]
 
 
-def test_nobody_of_that_name_is_not_found(client: Client, anna: User) -> None:
+def test_an_unknown_name_is_not_found(client: Client, anna: User) -> None:
     User.objects.filter(pk=anna.pk).update(is_active=False)
     for name in ("Nobody", "Anna", "a%00b", "x" * 40):
         assert client.get(f"/people/{name}/").status_code == 404
 
 
-def test_what_a_computer_has_won_for_somebody_who_left_is_no_victory(
+def test_a_win_by_a_stand_in_is_no_victory_of_the_player_who_left(
     client: Client, anna: User, berta: User
 ) -> None:
     match = match_of(anna, berta)
@@ -100,7 +100,7 @@ def test_what_a_computer_has_won_for_somebody_who_left_is_no_victory(
 
 
 @pytest.mark.parametrize(("out", "own"), [("", 1), ("abandoned", 1), ("resigned", 0)])
-def test_whoever_has_left_for_good_is_not_led_back(
+def test_a_player_who_cannot_return_is_not_led_back(
     anna: User, berta: User, out: str, own: int
 ) -> None:
     match = match_of(anna, berta)

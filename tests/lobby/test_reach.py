@@ -31,19 +31,19 @@ def test_each_must_lie_within_the_other_s_reach(
     assert one.admits(other) == other.admits(one) == met
 
 
-def test_whoever_has_waited_longest_takes_the_nearest() -> None:
+def test_the_longest_waiting_ticket_takes_the_nearest() -> None:
     waiting = [Waiting(1, 1500, 5), Waiting(2, 1580, 30), Waiting(3, 1590, 4), Waiting(4, 1490, 3)]
     assert pairs(waiting) == [(2, 3), (1, 4)]
 
 
-def test_whoever_is_kept_apart_takes_the_next() -> None:
+def test_a_ticket_that_is_kept_apart_takes_the_next() -> None:
     waiting = [Waiting(1, 1500, 9), Waiting(2, 1500, 8), Waiting(3, 1510, 7)]
     assert pairs(waiting, {frozenset((1, 2))}) == [(1, 3)]
     assert nearest(waiting[0], waiting[1:2], {frozenset((2, 1))}) is None
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_nobody_is_paired_twice_and_nobody_is_left_whom_another_admits(seed: int) -> None:
+def test_no_ticket_is_paired_twice_and_no_possible_pair_is_left(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311  to be the same again
     waiting = [
         Waiting(person, chance.randrange(900, 2100), chance.uniform(0, 20)) for person in range(40)

@@ -24,7 +24,7 @@ def test_what_no_page_asks_for_is_passed_over(as_anna: Client, begun: str) -> No
     assert as_anna.get("/tables/", {"v": begun}).status_code == 200
 
 
-def test_whoever_waits_without_scripts_is_led_to_the_match(
+def test_a_waiting_user_without_scripts_is_led_to_the_match(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     match_of(anna, berta)
@@ -37,7 +37,7 @@ def test_whoever_waits_without_scripts_is_led_to_the_match(
     assert as_anna.get("/").status_code == 200
 
 
-def test_whoever_waits_is_not_led_to_a_match_that_is_over(
+def test_a_waiting_user_is_not_led_to_a_finished_match(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     match = match_of(anna, berta)
@@ -45,7 +45,7 @@ def test_whoever_waits_is_not_led_to_a_match_that_is_over(
     assert as_anna.get("/?begun=0").status_code == 200
 
 
-def test_nobody_else_s_page_looks_again_by_itself(
+def test_pages_of_other_users_do_not_refresh_themselves(
     client: Client, as_berta: Client, anna: User
 ) -> None:
     seek_of(anna)

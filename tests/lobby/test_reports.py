@@ -78,7 +78,7 @@ def test_a_message_is_reported_and_kept_as_it_was(
     assert (kept.about, kept.match, kept.said) == (berta, match, "You <i>fool</i>")
 
 
-def test_a_match_is_reported_for_what_somebody_did_there(
+def test_a_match_is_reported_for_an_opponent_s_conduct(
     as_anna: Client, match: Match, berta: User, clara: User
 ) -> None:
     assert f'href="{page_of(match)}"' in as_anna.get(f"/matches/{match.pk}/").content.decode()
@@ -91,7 +91,7 @@ def test_a_match_is_reported_for_what_somebody_did_there(
     assert (kept.match, kept.about, kept.kind) == (match, berta, "stalling")
 
 
-def test_what_is_wrong_with_a_match_may_be_nobody_s_doing(as_anna: Client, match: Match) -> None:
+def test_a_report_of_a_match_may_name_no_player(as_anna: Client, match: Match) -> None:
     as_anna.post(page_of(match), {"kind": "wrong", "words": "The clock ran backwards."})
     assert Report.objects.get().about is None
 
@@ -128,7 +128,7 @@ def test_what_cannot_be_kept_is_explained(
     assert not Report.objects.exists()
 
 
-def test_nobody_reports_themselves(
+def test_a_user_cannot_report_themselves(
     as_anna: Client, as_berta: Client, match: Match, anna: User, berta: User
 ) -> None:
     own = say(match, berta, "mine")
@@ -170,7 +170,7 @@ def test_guests_report_what_they_were_in(anna: User, berta: User, clara: User) -
 
 
 @pytest.mark.parametrize(("guest", "most"), [(False, 10), (True, 3)])
-def test_nobody_reports_without_end(
+def test_reports_are_limited(
     as_anna: Client, anna: User, berta: User, time: Time, guest: bool, most: int
 ) -> None:
     User.objects.filter(pk=anna.pk).update(is_guest=guest)

@@ -135,7 +135,7 @@ class TestServices:
         take(report, mod)
         assert (many("queue=mine"), many("queue=done")) == (1, 0)
 
-    def test_whoever_has_reported_is_told_in_words_of_the_site(
+    def test_the_reporter_is_answered_in_words_of_the_site(
         self, report: Report, mod: User, anna: User, as_anna: Client, as_berta: Client
     ) -> None:
         take(report, mod)
@@ -204,7 +204,7 @@ class TestServices:
         }
         assert set(report.merged.values_list("outcome", flat=True)) == {"sanctioned"}
 
-    def test_somebody_else_s_work_is_not_merged_away(
+    def test_a_report_claimed_by_a_colleague_is_not_merged_away(
         self, report: Report, mod: User, other: User, berta: User, clara: User
     ) -> None:
         second = reported(clara, berta)
@@ -252,7 +252,7 @@ class TestServices:
         with pytest.raises(ReportCommandRefused, match="1000 characters"):
             queue.claim(wish(report, mod, note="x" * 1001))
 
-    def test_nobody_is_told_who_is_gone(self, report: Report, mod: User, anna: User) -> None:
+    def test_a_closed_account_gets_no_reply(self, report: Report, mod: User, anna: User) -> None:
         User.objects.filter(pk=anna.pk).update(is_active=False)
         take(report, mod)
         queue.resolve(wish(report, mod), answer="no_breach")
@@ -468,7 +468,7 @@ class TestMail:
         told.refresh_from_db()
         assert (told.tries, told.mail_at) == (4, None)
 
-    def test_nobody_is_mailed_at_an_address_they_have_not_confirmed(self, told: Reply) -> None:
+    def test_unconfirmed_addresses_get_no_mail(self, told: Reply) -> None:
         EmailAddress.objects.update(verified=False)
         assert post.deliver() == 0
         assert mail.outbox == []

@@ -81,7 +81,7 @@ def test_rated_games_with_people_are_kept_from_three_kinds(
     ask(anna, berta)
 
 
-def test_whoever_may_not_play_rated_games_plays_casual_ones_and_with_computers(
+def test_a_user_banned_from_rated_games_plays_casual_ones_and_with_bots(
     anna: User, berta: User
 ) -> None:
     impose(anna, "rated")
@@ -99,7 +99,7 @@ def test_computers_stay_open_to_all_but_those_who_may_not_log_in(anna: User) -> 
         computers.play_computer(user=anna, terms=Terms(GAME), request_id=new_request_id())
 
 
-def test_whoever_is_muted_says_nothing_and_plays(anna: User, berta: User) -> None:
+def test_a_muted_user_sends_nothing_and_plays(anna: User, berta: User) -> None:
     match = match_of(anna, berta)
     sanction = impose(anna, "mute")
     for text, phrase in (("hello", ""), ("", "hello")):
@@ -156,7 +156,7 @@ def test_a_rematch_with_a_computer_stays_open(anna: User) -> None:
 @pytest.mark.parametrize(
     ("kind", "left"), [("mute", [0, 1, 2]), ("rated", [1]), ("games", []), ("login", [])]
 )
-def test_whoever_waits_for_what_they_may_not_have_waits_no_more(
+def test_a_sanction_ends_seeks_and_tickets(
     anna: User, berta: User, kind: str, left: list[int]
 ) -> None:
     own, theirs = seek_of(anna), seek_of(berta, game="petits-chevaux", seats=4)
@@ -190,16 +190,14 @@ def test_of_several_the_one_is_told_that_holds_longest(anna: User) -> None:
     assert "no end" in str(refused.value)
 
 
-def test_nobody_else_is_kept_from_anything(anna: User, berta: User) -> None:
+def test_other_users_are_not_sanctioned(anna: User, berta: User) -> None:
     for kind in Sanction.Kind:
         impose(anna, kind)
     check_talk(berta)
     check_game(berta, rated=True)
 
 
-def test_whoever_is_refused_reads_until_when_why_and_where_to_appeal(
-    as_anna: Client, anna: User
-) -> None:
+def test_a_refusal_says_until_when_why_and_where_to_appeal(as_anna: Client, anna: User) -> None:
     sanction = impose(anna, "games")
     answer = post(as_anna, "/seeks/", game=GAME)
     (sentence,) = told(answer)
@@ -215,7 +213,7 @@ def test_whoever_is_refused_reads_until_when_why_and_where_to_appeal(
     assert "kept from" not in as_anna.get("/account/").content.decode()
 
 
-def test_whoever_is_muted_is_told_at_the_match(as_anna: Client, anna: User, berta: User) -> None:
+def test_a_muted_player_is_told_at_the_match(as_anna: Client, anna: User, berta: User) -> None:
     match = match_of(anna, berta)
     impose(anna, "mute")
     answer = post(as_anna, f"/matches/{match.pk}/say/", text="hello")
@@ -223,7 +221,7 @@ def test_whoever_is_muted_is_told_at_the_match(as_anna: Client, anna: User, bert
     assert "You are muted" in answer.content.decode()
 
 
-def test_the_pool_pairs_nobody_who_was_kept_from_it_meanwhile(anna: User, berta: User) -> None:
+def test_the_pool_pairs_no_user_who_was_sanctioned_meanwhile(anna: User, berta: User) -> None:
     enter(anna)
     impose(anna, "games")
     assert enter(berta) is None

@@ -80,7 +80,7 @@ def test_taking_a_seek_begins_a_match_as_agreed(anna: User, berta: User) -> None
     assert (seek.match, seek.is_open) == (match, False)
 
 
-def test_whoever_took_a_seek_gets_the_same_match_again(anna: User, berta: User) -> None:
+def test_taking_a_seek_again_returns_the_same_match(anna: User, berta: User) -> None:
     seek = seek_of(anna)
     first = services.join_seek(seek_id=seek.pk, user=berta)
     assert services.join_seek(seek_id=seek.pk, user=berta).match == first.match
@@ -97,7 +97,7 @@ def test_a_seek_that_was_taken_is_gone_for_others(anna: User, berta: User, clara
         services.accept_invitation(token=seek.token, user=clara)
 
 
-def test_nobody_takes_the_own_seek(anna: User, berta: User) -> None:
+def test_the_opener_cannot_take_their_own_seek(anna: User, berta: User) -> None:
     seek = seek_of(anna)
     with pytest.raises(services.OwnSeek):
         services.join_seek(seek_id=seek.pk, user=anna)
@@ -122,7 +122,7 @@ def test_a_seek_that_was_taken_cannot_be_withdrawn(anna: User, berta: User) -> N
     assert (after.match, after.withdrawn_at) == (match, None)
 
 
-def test_nobody_withdraws_the_seek_of_another(anna: User, berta: User) -> None:
+def test_a_seek_of_another_user_cannot_be_withdrawn(anna: User, berta: User) -> None:
     seek = seek_of(anna)
     with pytest.raises(Seek.DoesNotExist):
         services.withdraw_seek(seek_id=seek.pk, user=berta)

@@ -35,7 +35,7 @@ def test_a_thousand_idle_watchers_cost_one_drawing_and_few_queries(
     assert len(captured) <= 10
 
 
-async def test_whoever_asks_at_the_same_time_shares_one_look(
+async def test_simultaneous_refreshes_share_one_read(
     anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks = []

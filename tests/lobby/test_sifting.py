@@ -140,7 +140,7 @@ def test_only_who_is_as_strong_joins_and_others_are_told(
         (Range(most=1499), "opponents rated 1499 or less"),
     ],
 )
-def test_guests_count_as_whoever_begins(anna: User, opponents: Range, sentence: str) -> None:
+def test_guests_count_as_new_players(anna: User, opponents: Range, sentence: str) -> None:
     seek = open_seek(anna, opponents=opponents)
     guest = new_guest()
     assert sentence in told(post(browser_of(guest), f"/seeks/{seek.pk}/join/"))[0]
@@ -152,14 +152,14 @@ def test_a_stranger_who_is_refused_leaves_no_guest_behind(anna: User) -> None:
     assert User.objects.get() == anna
 
 
-def test_a_link_is_for_whoever_has_it(anna: User, berta: User) -> None:
+def test_a_link_works_regardless_of_the_rating(anna: User, berta: User) -> None:
     seek = open_seek(anna, opponents=Range(least=2000), private=True)
     begun(services.accept_invitation(token=seek.token, user=berta))
     other = open_seek(anna, opponents=Range(least=2000))
     begun(services.accept_invitation(token=other.token, user=berta))
 
 
-def test_a_range_that_holds_nobody_is_refused(as_anna: Client) -> None:
+def test_an_empty_range_is_refused(as_anna: Client) -> None:
     answer = post(as_anna, "/seeks/", least="1600", most="1500")
     assert answer.status_code == 422
     assert "Nobody is rated from 1600 to 1500." in answer.content.decode()

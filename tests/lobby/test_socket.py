@@ -32,7 +32,7 @@ async def test_a_seek_that_is_opened_reaches_everybody_as_a_fresh_page_shows_it(
         assert "/join/" in seen[2]
 
 
-async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
+async def test_only_the_opener_s_page_goes_to_the_match(
     anna: User, berta: User, clara: User, dora: User
 ) -> None:
     seek = await database_sync_to_async(seek_of)(anna, private=True)
@@ -49,7 +49,7 @@ async def test_the_opener_s_page_goes_to_the_match_and_nobody_else_s(
             assert seek.match_id not in html
 
 
-async def test_everybody_who_has_joined_is_led_to_the_match_and_nobody_else(
+async def test_only_joined_players_are_led_to_the_match(
     anna: User, berta: User, clara: User, dora: User
 ) -> None:
     seek = await database_sync_to_async(table_for_four)(anna, berta, clara, private=True)
@@ -133,7 +133,7 @@ async def test_a_page_hears_that_the_line_is_alive_and_nothing_else() -> None:
         assert await page.end() == 4408
 
 
-async def test_whoever_has_logged_out_is_told_to_look_again(
+async def test_a_logged_out_page_is_told_to_reload(
     anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.consumers.CHECK", -1.0)

@@ -32,7 +32,7 @@ def test_a_second_click_of_a_stranger_begins_no_second_match(client: Client) -> 
     assert User.objects.count() == Match.objects.count() == 1
 
 
-def test_the_same_request_is_nobody_s_key_for_long(
+def test_a_repeated_request_logs_in_for_a_short_time_only(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     second, request_id = second_click(client), new_request_id()
@@ -44,7 +44,7 @@ def test_the_same_request_is_nobody_s_key_for_long(
     assert "_auth_user_id" not in second.session
 
 
-def test_the_same_request_is_no_key_to_somebody_who_signed_up(client: Client) -> None:
+def test_a_repeated_request_does_not_log_in_a_user_who_signed_up(client: Client) -> None:
     second, request_id = second_click(client), new_request_id()
     post(client, "/computer/", request_id=request_id)
     User.objects.update(is_guest=False)
@@ -120,7 +120,7 @@ def test_a_second_click_of_a_stranger_leads_to_the_same_match(client: Client, an
     assert User.objects.filter(is_guest=True).count() == 1
 
 
-def test_whoever_comes_too_late_is_told_and_no_guest_is_made(
+def test_a_late_visitor_is_told_and_no_guest_is_created(
     client: Client, as_anna: Client, anna: User, berta: User, clara: User
 ) -> None:
     match = match_of(berta, clara)

@@ -44,7 +44,7 @@ def a_match() -> Match:
     )
 
 
-def test_whoever_waited_waits_on(before: Apps, anna: User, berta: User) -> None:
+def test_waiting_players_keep_waiting(before: Apps, anna: User, berta: User) -> None:
     match, computers = a_match(), a_match()
     match.seats.create(number=0, join=0, user=berta)
     match.seats.create(number=1, join=1, user=anna)

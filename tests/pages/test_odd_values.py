@@ -136,9 +136,7 @@ def test_the_public_log_says_which_number_it_cannot_read(site: Site) -> None:
 
 
 @pytest.mark.parametrize("where", ["foo", "home", "//elsewhere.example", "https://a.example"])
-def test_somebody_who_is_logged_in_is_led_to_no_page_that_there_is_not(
-    site: Site, where: str
-) -> None:
+def test_a_logged_in_user_is_redirected_to_no_missing_page(site: Site, where: str) -> None:
     answer = site.client(Who.MEMBER).get("/accounts/login/", {"next": where})
 
     assert answer.status_code == HTTPStatus.FOUND

@@ -112,7 +112,7 @@ def test_no_other_seed_is_taken(seed: str) -> None:
 
 
 @pytest.mark.parametrize("given", [("n", "a"), ("b", "a"), ("x", ""), ("", "")])
-def test_nobody_else_contributes(given: tuple[str, str]) -> None:
+def test_other_contributions_are_invalid(given: tuple[str, str]) -> None:
     assert not fits(given)
 
 

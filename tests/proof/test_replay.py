@@ -84,7 +84,7 @@ def test_nothing_is_played_after_the_end() -> None:
     assert reason(late) == "The game was over."
 
 
-def test_nobody_resigns_twice_or_from_a_seat_that_is_not_there() -> None:
+def test_resigning_twice_or_from_a_missing_seat_is_impossible() -> None:
     told = events()
     assert told[-1]["kind"] == "resign"
     assert reason(with_events([*told, told[-1]])) == "Nobody could resign here."
@@ -117,7 +117,7 @@ def test_a_match_starts_once() -> None:
     assert reason(with_events([*told, told[0]])) == sentence
 
 
-def test_nobody_is_ready_in_a_seat_that_is_not_drawn() -> None:
+def test_being_ready_in_a_seat_that_was_not_drawn_is_impossible() -> None:
     told = events()
     told[0]["seat"] = 1
     assert reason(with_events(told)) == "Nobody has a seat before seats are drawn."
@@ -135,7 +135,7 @@ def test_events_have_the_numbers_of_their_places() -> None:
     assert reason(sealed({**RECORD, "events": told})) == "It has not the number of its place."
 
 
-def test_what_nobody_knows_cannot_happen() -> None:
+def test_an_unknown_event_is_impossible() -> None:
     strange = inserted(first("start") + 1, {"kind": "shake", "seat": 0})
     assert reason(strange) == "Nothing of this kind can happen."
 

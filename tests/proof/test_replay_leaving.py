@@ -67,7 +67,7 @@ BACK: Form = {"kind": "back", "seat": ONE}
 RESIGN: Form = {"kind": "resign", "seat": ONE}
 
 
-def test_where_others_play_on_nobody_ends_the_match_by_resigning() -> None:
+def test_where_others_play_on_a_resignation_does_not_end_the_match() -> None:
     assert reason(THREE, "computer", RESIGN) == PLAY_ON
     assert wrong(THREE, "ends", RESIGN, winners=sorted({0, 1, 2} - {ONE})) == []
 
@@ -95,12 +95,12 @@ def test_a_seat_is_left_as_the_table_has_agreed_on_and_by_a_person(event: Form) 
     assert reason(THREE, "computer", event) == NOT_LEFT
 
 
-def test_where_the_game_ends_nobody_is_out_alone() -> None:
+def test_where_the_game_ends_a_seat_cannot_be_left_alone() -> None:
     assert reason(THREE, "ends", leaves(ONE, then="ends")) == NOT_LEFT
     assert reason(TWO, "computer", leaves(people(TWO)[0])) == NOT_LEFT
 
 
-def test_nobody_is_away_who_was_not_claimed_to_be() -> None:
+def test_leaving_by_absence_requires_a_claim() -> None:
     away = leaves(ONE, "abandoned")
     assert reason(THREE, "computer", away) == NOT_CLAIMED
     assert reason(THREE, "computer", claims(OTHER, ONE), leaves(ONE)) == NOT_CLAIMED
@@ -137,7 +137,7 @@ def test_a_turn_that_the_rules_cannot_skip_is_wrong(monkeypatch: pytest.MonkeyPa
     assert NOBODY in [reason(THREE, "skipped", skip) for skip in skips]
 
 
-def test_a_win_is_claimed_only_against_nobody() -> None:
+def test_a_win_is_claimed_only_if_all_opponents_are_absent() -> None:
     assert reason(THREE, "computer", leaves(ONE), claims(OTHER, None)) == NOT_CLAIMED
 
 
