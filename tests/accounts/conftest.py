@@ -63,13 +63,13 @@ def who() -> Callable[[Client], User]:
 
 
 @pytest.fixture
-def nobody() -> Callable[[Client], bool]:
+def logged_out() -> Callable[[Client], bool]:
     """Return whether a browser is not logged in."""
 
-    def nobody(client: Client) -> bool:
+    def logged_out(client: Client) -> bool:
         return "_auth_user_id" not in client.session
 
-    return nobody
+    return logged_out
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from tests.accounts.test_pages import check
 from tests.lobby.seeking import match_of, resign, seek_of
 
 Who = Callable[[Client], User]
-Nobody = Callable[[Client], bool]
+LoggedOut = Callable[[Client], bool]
 
 pytestmark = pytest.mark.django_db
 PAGE = "/account/close/"
@@ -64,12 +64,12 @@ class TestClosing:
         check(as_anna.get(PAGE))
 
     def test_it_hides_the_profile_and_logs_out_everywhere(
-        self, as_anna: Client, anna: User, password: str, client: Client, nobody: Nobody
+        self, as_anna: Client, anna: User, password: str, client: Client, logged_out: LoggedOut
     ) -> None:
         log_in(client, password)
         client.get("/")
         assert close(as_anna, password) == 302
-        assert nobody(as_anna)
+        assert logged_out(as_anna)
         assert client.get("/account/").status_code == 302
         assert client.get("/people/Anna/").status_code == 404
         assert mail.outbox[-1].to == ["anna@example.org"]
@@ -118,9 +118,9 @@ class TestComingBack:
         let_pass(GRACE)
         assert forget_all() == 0
 
-    def test_a_wrong_password_does_not(self, client: Client, nobody: Nobody) -> None:
+    def test_a_wrong_password_does_not(self, client: Client, logged_out: LoggedOut) -> None:
         client.post("/accounts/login/", {"login": "Anna", "password": "wrong"})
-        assert nobody(client)
+        assert logged_out(client)
         assert client.get("/people/Anna/").status_code == 404
 
     def test_a_mail_leads_back(self, client: Client, anna: User, who: Who) -> None:
@@ -142,7 +142,7 @@ class TestComingBack:
 
 
 def test_a_password_alone_does_not_open_what_has_a_second_factor(
-    as_anna: Client, anna: User, client: Client, password: str, nobody: Nobody, who: Who
+    as_anna: Client, anna: User, client: Client, password: str, logged_out: LoggedOut, who: Who
 ) -> None:
     secret = use_app(as_anna, password)
     close(as_anna, password)
@@ -237,7 +237,7 @@ class TestGuests:
         assert not Seek.objects.exists()
 
     def test_who_has_played_leaves_a_number(
-        self, guest: User, as_guest: Client, berta: User, nobody: Nobody
+        self, guest: User, as_guest: Client, berta: User, logged_out: LoggedOut
     ) -> None:
         match = match_of(guest, berta)
         resign(match.pk, berta)

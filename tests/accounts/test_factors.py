@@ -14,7 +14,7 @@ from tests.accounts.proving import code_of, prove, recovery_codes, use_app
 from tests.accounts.test_pages import check
 
 Who = Callable[[Client], User]
-Nobody = Callable[[Client], bool]
+LoggedOut = Callable[[Client], bool]
 
 pytestmark = pytest.mark.django_db
 AUTHENTICATE = "/accounts/2fa/authenticate/"
@@ -63,18 +63,18 @@ def test_a_guest_signs_up_first(as_guest: Client, page: str) -> None:
 
 
 def test_a_password_alone_does_not_log_in(
-    secret: str, client: Client, password: str, nobody: Nobody
+    secret: str, client: Client, password: str, logged_out: LoggedOut
 ) -> None:
     give_password(client, password)
     check(client.get(AUTHENTICATE))
-    assert nobody(client)
+    assert logged_out(client)
     answer = client.post(AUTHENTICATE, {"code": "000"})
     check(answer)
-    assert nobody(client)
+    assert logged_out(client)
 
 
 def test_a_code_lets_in_once(
-    anna: User, secret: str, client: Client, password: str, who: Who, nobody: Nobody
+    anna: User, secret: str, client: Client, password: str, who: Who, logged_out: LoggedOut
 ) -> None:
     give_password(client, password)
     code = code_of(secret, later=1)
@@ -83,11 +83,11 @@ def test_a_code_lets_in_once(
     thief = Client()
     give_password(thief, password)
     thief.post(AUTHENTICATE, {"code": code})
-    assert nobody(thief)
+    assert logged_out(thief)
 
 
 def test_a_recovery_code_lets_in_once(
-    anna: User, secret: str, client: Client, password: str, who: Who, nobody: Nobody
+    anna: User, secret: str, client: Client, password: str, who: Who, logged_out: LoggedOut
 ) -> None:
     code = recovery_codes(anna)[0]
     give_password(client, password)
@@ -97,13 +97,13 @@ def test_a_recovery_code_lets_in_once(
 
 
 def test_guessing_codes_is_made_slow(
-    anna: User, secret: str, client: Client, password: str, nobody: Nobody
+    anna: User, secret: str, client: Client, password: str, logged_out: LoggedOut
 ) -> None:
     give_password(client, password)
     for _ in range(10):
         client.post(AUTHENTICATE, {"code": "12"})
     client.post(AUTHENTICATE, {"code": code_of(secret, later=1)})
-    assert nobody(client)
+    assert logged_out(client)
 
 
 def test_a_guest_gets_into_an_account_with_a_second_factor(
@@ -182,7 +182,9 @@ def test_the_passkey_challenge_reveals_no_user(client: Client, anna: User) -> No
     assert not asked.get("allowCredentials")
 
 
-def test_an_invalid_passkey_does_not_log_in(client: Client, anna: User, nobody: Nobody) -> None:
+def test_an_invalid_passkey_does_not_log_in(
+    client: Client, anna: User, logged_out: LoggedOut
+) -> None:
     for credential in ("", "{}", '{"id": "x"}', "[]", "null"):
         client.post("/accounts/2fa/webauthn/login/", {"credential": credential})
-        assert nobody(client)
+        assert logged_out(client)

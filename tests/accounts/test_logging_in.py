@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 Who = Callable[[Client], User]
-Nobody = Callable[[Client], bool]
+LoggedOut = Callable[[Client], bool]
 
 pytestmark = pytest.mark.django_db
 
@@ -34,11 +34,11 @@ def test_one_logs_in_by_name_or_e_mail_address_in_any_case(
 
 @pytest.mark.parametrize("login", ["Anna", "anna@example.org", "nobody-here"])
 def test_a_wrong_password_says_the_same_whether_the_account_is_there_or_not(
-    client: Client, anna: User, nobody: Nobody, login: str
+    client: Client, anna: User, logged_out: LoggedOut, login: str
 ) -> None:
     response = log_in(client, login, "not-the-password")
 
-    assert nobody(client)
+    assert logged_out(client)
     assert "No account has this" in response.context["form"].non_field_errors()[0]
 
 
@@ -69,32 +69,34 @@ def test_logging_in_leads_back_to_where_one_came_from(
 
 
 def test_a_closed_account_says_so(
-    client: Client, anna: User, password: str, nobody: Nobody
+    client: Client, anna: User, password: str, logged_out: LoggedOut
 ) -> None:
     anna.is_active = False
     anna.save()
     response = client.post("/accounts/login/", {"login": "Anna", "password": password}, follow=True)
 
-    assert nobody(client)
+    assert logged_out(client)
     assert "Account closed" in response.content.decode()
 
 
-def test_logging_out_is_a_post(as_anna: Client, anna: User, who: Who, nobody: Nobody) -> None:
+def test_logging_out_is_a_post(
+    as_anna: Client, anna: User, who: Who, logged_out: LoggedOut
+) -> None:
     as_anna.get("/accounts/logout/")
     assert who(as_anna) == anna
 
     response = as_anna.post("/accounts/logout/")
     assert response["Location"] == "/"
-    assert nobody(as_anna)
+    assert logged_out(as_anna)
 
 
-def test_a_session_that_was_logged_out_is_dead(as_anna: Client, nobody: Nobody) -> None:
+def test_a_session_that_was_logged_out_is_dead(as_anna: Client, logged_out: LoggedOut) -> None:
     thief = Client()
     thief.cookies["sessionid"] = as_anna.cookies["sessionid"].value
     as_anna.post("/accounts/logout/")
 
     assert thief.get("/accounts/email/").status_code == 302
-    assert nobody(thief)
+    assert logged_out(thief)
 
 
 def test_a_logged_in_user_is_redirected(as_anna: Client) -> None:

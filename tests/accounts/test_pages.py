@@ -21,7 +21,7 @@ STRANGER = ["login/", "signup/", "password/reset/", "password/reset/done/", "con
             "confirm-email/no-such-key/", "password/reset/key/1-none/", "inactive/",
             "password/reset/key/done/", "login/?next=/accounts/email/"]  # fmt: skip
 GUEST = ["login/", "signup/", "logout/"]
-SOMEBODY = ["email/", "password/change/", "logout/", "reauthenticate/", "2fa/", "2fa/webauthn/",
+MEMBER = ["email/", "password/change/", "logout/", "reauthenticate/", "2fa/", "2fa/webauthn/",
             "sessions/"]  # fmt: skip
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
@@ -100,7 +100,7 @@ def test_a_guest_reads_a_page_that_keeps_the_policy(as_guest: Client, page: str)
     check(as_guest.get(f"/accounts/{page}"))
 
 
-@pytest.mark.parametrize("page", SOMEBODY)
+@pytest.mark.parametrize("page", MEMBER)
 def test_a_page_for_users_keeps_the_policy(as_anna: Client, page: str) -> None:
     check(as_anna.get(f"/accounts/{page}"))
 

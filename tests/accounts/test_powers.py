@@ -36,9 +36,9 @@ def test_the_page_has_the_table_as_it_is() -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_each_role_has_its_powers_and_no_other(role: Role) -> None:
-    somebody = staff_of(role)
-    assert {power for power in Power if may(somebody, power)} == POWERS[role]
-    assert role_of(somebody) == [role]
+    user = staff_of(role)
+    assert {power for power in Power if may(user, power)} == POWERS[role]
+    assert role_of(user) == [role]
 
 
 def test_groups_have_no_permission_besides() -> None:
@@ -48,14 +48,14 @@ def test_groups_have_no_permission_besides() -> None:
 
 
 def test_what_was_changed_by_hand_is_put_right_and_people_stay_in_their_groups() -> None:
-    somebody = staff_of(Role.MODERATOR)
+    user = staff_of(Role.MODERATOR)
     group = Group.objects.get(name=Role.MODERATOR)
     group.permissions.set(Permission.objects.filter(codename="abort_match"))
     Permission.objects.create(
         codename="old_power", name="old", content_type=ContentType.objects.get_for_model(User)
     )
     make_groups(apps, "default")
-    assert {power for power in Power if may(somebody, power)} == POWERS[Role.MODERATOR]
+    assert {power for power in Power if may(user, power)} == POWERS[Role.MODERATOR]
     assert not Permission.objects.filter(codename="old_power").exists()
 
 
@@ -64,16 +64,16 @@ def test_without_a_second_factor_or_the_mark_of_staff_a_role_is_worth_nothing() 
     Authenticator.objects.filter(user=no_factor).delete()
     User.objects.filter(pk=no_mark.pk).update(is_staff=False)
     no_mark.refresh_from_db()
-    for somebody in (no_factor, no_mark, AnonymousUser()):
+    for user in (no_factor, no_mark, AnonymousUser()):
         with pytest.raises(NotPermitted, match="You may not do this: Pause matches"):
-            must(somebody, Power.PAUSE)
+            must(user, Power.PAUSE)
 
 
 def test_the_admin_sends_staff_without_a_second_factor_to_make_one() -> None:
-    somebody = master_of_the_house()
-    assert browser(somebody).get("/admin/").status_code == 200
+    user = master_of_the_house()
+    assert browser(user).get("/admin/").status_code == 200
     Authenticator.objects.all().delete()
-    answer = browser(somebody).get("/admin/", follow=True)
+    answer = browser(user).get("/admin/", follow=True)
     assert answer.status_code == 403
     assert "Second factor needed" in answer.content.decode()
     assert "/accounts/2fa/" in answer.content.decode()

@@ -15,7 +15,7 @@ from accounts.session_store import stored
 from accounts.sessions import SEEN, device, end_all
 
 Who = Callable[[Client], User]
-Nobody = Callable[[Client], bool]
+LoggedOut = Callable[[Client], bool]
 
 pytestmark = pytest.mark.django_db
 PAGE = "/accounts/sessions/"
@@ -146,7 +146,7 @@ def test_a_device_is_named_as_people_call_it(user_agent: str, said: str) -> None
 
 
 def test_a_guest_who_has_just_come_is_logged_out_with_all_others(
-    as_guest: Client, who: Who, nobody: Nobody
+    as_guest: Client, who: Who, logged_out: LoggedOut
 ) -> None:
     end_all(who(as_guest))
-    assert nobody(as_guest)
+    assert logged_out(as_guest)

@@ -69,7 +69,7 @@ def play_out(
     until: Callable[[Look], bool] = over,
 ) -> None:
     """Play by clicks until the match is over at every table, or until a condition holds."""
-    acting = _at_turn(tables)
+    acting = _active_table(tables)
     for _ in range(MOST):
         look = acting.look()
         reading.see(look)
@@ -80,7 +80,7 @@ def play_out(
             _everybody_sees(tables, version)
         if over(after) or until(after):
             return
-        acting = acting if after.mine else _at_turn(tables)
+        acting = acting if after.mine else _active_table(tables)
     raise AssertionError(f"{MOST} things were done, and no end came")
 
 
@@ -130,7 +130,7 @@ def assert_statements_are_told(page: Page, game: str, links: set[str]) -> None:
     assert page.evaluate(MISSING, sorted(links)) == []
 
 
-def _at_turn(tables: Sequence[Table]) -> Table:
+def _active_table(tables: Sequence[Table]) -> Table:
     return next(table for table in tables if table.look().mine)
 
 

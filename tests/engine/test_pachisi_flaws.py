@@ -15,7 +15,7 @@ Options = dict[str, Value]
 COLLECT: Options = {"move_timing": "after_all_throws", "cowries": "seven_35"}
 CANCEL: Options = {**COLLECT, "triple_cancel": True}
 HUNTERS: Options = {"capture_required": True, "capture_annulment": True}
-NOBODY = (0, 0, 0, 0)
+NONE_LEFT = (0, 0, 0, 0)
 ALL = (84, 84, 84, 84)
 LEFT = (True, True)
 
@@ -30,12 +30,12 @@ FLAWED: dict[str, tuple[PachisiState, Options]] = {
     "memory of one seat": (replace(state(), left=(True,)), {}),
     "memory of three seats": (replace(state(), captures=(0, 0, 0)), {}),
     "fewer captures than none": (replace(state(), captures=(0, -1)), {}),
-    "a lock that there is not": (replace(state(NOBODY), unlocked=(False, True)), {}),
+    "a lock that there is not": (replace(state(NONE_LEFT), unlocked=(False, True)), {}),
     "moved while locked": (replace(state(), unlocked=(False, True)), {"opening_234": True}),
     "moved and never left": (replace(state(), left=(False, True)), {}),
-    "captured and never left": (replace(state(NOBODY), left=(False, True), captures=(1, 0)), {}),
+    "captured and never left": (replace(state(NONE_LEFT), left=(False, True), captures=(1, 0)), {}),
     "captured what never left": (
-        replace(state(north=NOBODY), left=(True, False), captures=(1, 0)),
+        replace(state(north=NONE_LEFT), left=(True, False), captures=(1, 0)),
         {},
     ),
     "nobody to play": (replace(state(), seat=None), {}),
@@ -88,7 +88,7 @@ FLAWED: dict[str, tuple[PachisiState, Options]] = {
         {"pyada": True},
     ),
     "values while locked": (
-        replace(state(NOBODY), unlocked=(False, True), scores=(3,), hand=((3,),)),
+        replace(state(NONE_LEFT), unlocked=(False, True), scores=(3,), hand=((3,),)),
         {"opening_234": True},
     ),
     "a share of too much": (

@@ -93,7 +93,7 @@ class Comings(OneMatch):
         """Let time pass while a bot plays for a player who has left."""
         for _ in range(times):
             self.passes(1)
-            self.somebody_keeps_time()
+            self.timekeeper_runs()
 
     # ---- What must be so
 

@@ -144,7 +144,7 @@ class OneMatch(RuleBasedStateMachine):
         self.time.passes(timedelta(seconds=seconds))
         Pulse.objects.update(at=self.time.now)
 
-    def somebody_keeps_time(self) -> None:
+    def timekeeper_runs(self) -> None:
         """Run what is due, in the site and in the model."""
         happens = self.world.happens(self.now)
         tick()

@@ -1,7 +1,7 @@
 """Leaving a table in the slow model: presence of pages, claims, skipping and returning."""
 
 from games.engine.core import Outcome
-from tests.games.slow_table import NOBODY, Deed, Refused, Table
+from tests.games.slow_table import NO_WINNER, Deed, Refused, Table
 
 HERE, CLOSED, LOST = "here", "closed", "lost"
 GRACE = {HERE: 150, CLOSED: 10, LOST: 45}
@@ -92,7 +92,7 @@ class Leaving(Table):
         if came or self.rules.seats > 2:
             self.leave(away[0], "abandoned")
         else:
-            self.end(NOBODY, "aborted")
+            self.end(NO_WINNER, "aborted")
 
     def leave(self, seat: int, why: str, kind: str = "") -> None:
         """Leave a seat: others play on if the table says so and players remain."""

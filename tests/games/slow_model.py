@@ -156,13 +156,13 @@ class World(Talk):
 
     # ---- Playing
 
-    def _at_turn(self, deed: Deed) -> None:
+    def _check_turn(self, deed: Deed) -> None:
         self.going_on()
         if deed.seat != self.acting:
             raise Refused
 
     def _throw(self, deed: Deed, _: str) -> None:
-        self._at_turn(deed)
+        self._check_turn(deed)
         assert deed.seat is not None
         if self.holding is not None or not self.rules.faces(self.state):
             raise Refused
@@ -179,7 +179,7 @@ class World(Talk):
         self.fall(throw)
 
     def _step(self, deed: Deed, _: str) -> None:
-        self._at_turn(deed)
+        self._check_turn(deed)
         assert deed.seat is not None
         action = read_action(deed.action)
         if self.holding is not None or action not in self.rules.legal_moves(self.state):
@@ -203,7 +203,7 @@ class World(Talk):
             self.end_game(outcome, "played")
 
     def _undo(self, deed: Deed, _: str) -> None:
-        self._at_turn(deed)
+        self._check_turn(deed)
         assert deed.seat is not None
         if self.steps[-1:] != [Step(deed.seat, own=True)]:
             raise Refused
@@ -214,7 +214,7 @@ class World(Talk):
         self.note("undo")
 
     def _done(self, deed: Deed, _: str) -> None:
-        self._at_turn(deed)
+        self._check_turn(deed)
         if self.holding is None:
             raise Refused
         self.holding = None

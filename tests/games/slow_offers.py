@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.engine.bots.answering import accepts
 from games.engine.core import Outcome
 from tests.games.slow_leaving import Leaving
-from tests.games.slow_table import NOBODY, Deed, Offer, Refused
+from tests.games.slow_table import NO_WINNER, Deed, Offer, Refused
 
 EXTRA, TIMES = 15, 20
 
@@ -50,7 +50,7 @@ class Talk(Leaving):
         offer = Offer(self.version, kind, deed.seat, int(points or 0))
         self.offers.append(offer)
         if kind == "abort" and not self.thrown:
-            self.end(NOBODY, "aborted")
+            self.end(NO_WINNER, "aborted")
         elif not self._agreed(offer) and kind == "takeback":
             # Bots give no turn back.
             self._refuse(offer, self.out if self.abandoned == "computer" else ())
@@ -123,7 +123,7 @@ class Talk(Leaving):
         if not set(self._asked(offer)) <= set(offer.accepted):
             return False
         if offer.kind == "abort":
-            self.end(NOBODY, "aborted")
+            self.end(NO_WINNER, "aborted")
         elif offer.kind == "resign":
             winners = self.rules.resignation(self.state, offer.seat).winners
             self.end_game(Outcome(winners, offer.points), "resigned")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from games.engine.core import Outcome, Rules, State, Throw, play
 
-NOBODY = Outcome((), 0)
+NO_WINNER = Outcome((), 0)
 GRACE, GIFT, PATIENCE, PAUSE, BREAK = 1, 15, 20, 0.8, 10
 TALK = {"offer", "answer", "give", "claim", "out", "back"}
 LAPSING = {

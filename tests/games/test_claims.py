@@ -22,7 +22,7 @@ from tests.games.tables import NAMES
 from tests.games.whims import Whims
 
 pytestmark = pytest.mark.django_db
-NOBODY = "Nobody is away in that seat"
+NOT_ABSENT = "Nobody is away in that seat"
 
 
 def played(anna: User, berta: User) -> Table:
@@ -61,7 +61,7 @@ class TestWhereTwoPlay:
     def test_the_win_is_claimed_when_the_countdown_is_over_and_not_before(self, met: Table) -> None:
         away, waits = waited_for(met)
         come(met, 0, 1)
-        refused(met, waits, f"claim {away}", NOBODY)
+        refused(met, waits, f"claim {away}", NOT_ABSENT)
         go(met, away)
         elapse(met, ENOUGH - 3)
         stay(met, waits)
@@ -79,17 +79,17 @@ class TestWhereTwoPlay:
     def test_only_about_who_is_away_and_by_others(self, met: Table) -> None:
         away, waits = waited_for(met)
         away_in_the_end(met, away)
-        refused(met, away, f"claim {away}", NOBODY)
-        refused(met, away, f"claim {waits}", NOBODY)
-        refused(met, waits, f"claim {waits}", NOBODY)
-        refused(met, waits, "claim 3", NOBODY)
+        refused(met, away, f"claim {away}", NOT_ABSENT)
+        refused(met, away, f"claim {waits}", NOT_ABSENT)
+        refused(met, waits, f"claim {waits}", NOT_ABSENT)
+        refused(met, waits, "claim 3", NOT_ABSENT)
         refused(met, waits, "claim", "Somebody still plays against you")
 
     def test_a_player_who_is_back_before_the_claim_is_safe(self, met: Table) -> None:
         away, waits = waited_for(met)
         away_in_the_end(met, away)
         come(met, away)
-        refused(met, waits, f"claim {away}", NOBODY)
+        refused(met, waits, f"claim {away}", NOT_ABSENT)
 
     def test_nothing_happens_without_a_claim(self, met: Table) -> None:
         away_in_the_end(met, waited_for(met)[0])

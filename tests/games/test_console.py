@@ -279,8 +279,8 @@ def test_only_the_roles_of_the_table_have_access(table: Table, anna: User) -> No
             client = browser(staff_of(role, name=f"{role:.9}{address[-4:-1]}"))
             expected = 200 if Power.SEE_MATCHES in POWERS[role] else 403
             assert client.get(address).status_code == expected
-        nobody = browser(staff_of(name=f"Nobody{address[-4:-1]}"))
-        assert nobody.get(address, follow=True).status_code == 403
+        outsider = browser(staff_of(name=f"Nobody{address[-4:-1]}"))
+        assert outsider.get(address, follow=True).status_code == 403
         for client in (browser(), browser(anna)):
             assert client.get(address).status_code == 302
         assert browser(master_of_the_house(f"M{address[-4:-1]}")).post(address).status_code == 405

@@ -147,7 +147,7 @@ class Everything(Comings):
     def the_break_is_over(self, late: int) -> None:
         """Wait until the next game begins, or almost."""
         self.passes(max(self.world.break_over + late - self.now, 0))
-        self.somebody_keeps_time()
+        self.timekeeper_runs()
 
     @precondition(lambda self: self.world.stage == "over")
     @rule()
@@ -182,13 +182,13 @@ class Everything(Comings):
         self.passes(max(up + late - self.now, 0))
         if word:
             self.ask(seat, word)
-        self.somebody_keeps_time()
+        self.timekeeper_runs()
 
     @rule(seconds=st.sampled_from([1, 3, 8, 12, 20, 60, 140]))
     def time_passes(self, seconds: int) -> None:
         """Let time pass and run what is due."""
         self.passes(seconds)
-        self.somebody_keeps_time()
+        self.timekeeper_runs()
 
     @rule(seconds=st.sampled_from([6, 60, 600]))
     def the_site_is_away(self, seconds: int) -> None:

@@ -163,7 +163,7 @@ def test_a_board_that_a_page_asks_for_by_itself_changes_nothing_there(
     assert refused["HX-Reswap"] == "none"
 
 
-def _of_nobody_known() -> AnonymousUser:
+def _anonymous() -> AnonymousUser:
     raise AssertionError("the page asks who is there")
 
 
@@ -172,7 +172,7 @@ def test_the_answer_asks_nothing_of_the_database(
     django_assert_num_queries: DjangoAssertNumQueries, htmx: bool
 ) -> None:
     request: HttpRequest = RequestFactory().post("/", headers=HTMX if htmx else {})
-    request.user = SimpleLazyObject(_of_nobody_known)  # type: ignore[assignment]
+    request.user = SimpleLazyObject(_anonymous)  # type: ignore[assignment]
     with django_assert_num_queries(0), translation.override("fr"):
         answer = too_many_requests(request, TooManyRequests(12))
     assert answer.status_code == 429
@@ -267,7 +267,7 @@ class TestSockets:
         first, second = _line("203.0.113.1"), _line("203.0.113.1")
         assert await first.connect(CEILING) == (True, None)
         await first.disconnect(timeout=CEILING)
-        monkeypatch.setattr("channels.auth.get_user", _of_nobody_known)
+        monkeypatch.setattr("channels.auth.get_user", _anonymous)
         assert await second.connect(CEILING) == (True, None)
         assert (await second.receive_output(CEILING))["code"] == sockets.TOO_MANY
 

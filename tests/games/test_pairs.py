@@ -50,7 +50,7 @@ def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def nobody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_announcements(monkeypatch: pytest.MonkeyPatch) -> None:
     """Skip announcements: they would take a quarter of the time and change nothing."""
     monkeypatch.setattr(live, "_send", lambda _: None)
 

@@ -397,12 +397,12 @@ def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -
 
 @pytest.mark.parametrize("role", Role)
 def test_each_role_may_rule_as_the_table_says(role: Role, table: Table) -> None:
-    somebody, before = staff_of(role), everything()
+    staff, before = staff_of(role), everything()
     for kind, law in rulings.LAWS.items():
         allowed = law.power in POWERS[role]
         with pytest.raises(rulings.RulingRefused if allowed else NotPermitted):
             # A permitted ruling is still refused without a reason.
-            rule(somebody, table, kind, note="", **ABOUT.get(kind, {}))
+            rule(staff, table, kind, note="", **ABOUT.get(kind, {}))
     assert (everything(), Ruling.objects.count()) == (before, 0)
 
 

@@ -217,9 +217,9 @@ def test_the_same_request_twice_does_it_once(referee: User, table: Table) -> Non
 
 def test_ruling_requires_the_power(table: Table, clara: User) -> None:
     before = everything()
-    for somebody in (clara, staff_of(Role.MODERATOR)):
+    for outsider in (clara, staff_of(Role.MODERATOR)):
         with pytest.raises(NotPermitted):
-            rule(somebody, table, "pause", minutes="60")
+            rule(outsider, table, "pause", minutes="60")
     assert everything() == before
 
 

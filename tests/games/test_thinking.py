@@ -28,7 +28,7 @@ def thinker() -> Iterator[Thinker]:
 
 
 @pytest.fixture
-def at_turn(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
+def bot_to_move(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Anna against a bot that has to play its first throw."""
     monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
     dice_show((1, 3), (6, 5))
@@ -103,42 +103,42 @@ def test_the_process_knows_nothing_of_where_it_runs(
     }
 
 
-def test_a_thinking_bot_is_not_asked_again(at_turn: Table) -> None:
-    asked = see_to(at_turn.pk)
+def test_a_thinking_bot_is_not_asked_again(bot_to_move: Table) -> None:
+    asked = see_to(bot_to_move.pk)
     assert asked is not None
-    assert see_to(at_turn.pk) is None
+    assert see_to(bot_to_move.pk) is None
     assert tick() == 0
-    assert at_turn.match.computer_due
-    due = at_turn.match.due_at
+    assert bot_to_move.match.computer_due
+    due = bot_to_move.match.due_at
     assert due is not None
     assert timedelta(0) < due - timezone.now() <= services.THINKING
 
 
-def test_a_computer_that_was_asked_and_has_died_is_asked_again(at_turn: Table) -> None:
-    first = see_to(at_turn.pk)
+def test_a_computer_that_was_asked_and_has_died_is_asked_again(bot_to_move: Table) -> None:
+    first = see_to(bot_to_move.pk)
     Match.objects.update(due_at=timezone.now())
-    assert see_to(at_turn.pk) == first
+    assert see_to(bot_to_move.pk) == first
 
 
-def test_an_answer_to_an_older_position_changes_nothing(at_turn: Table) -> None:
-    asked = see_to(at_turn.pk)
+def test_an_answer_to_an_older_position_changes_nothing(bot_to_move: Table) -> None:
+    asked = see_to(bot_to_move.pk)
     assert asked is not None
     choice = asked.rules.legal_moves(asked.state)[0]
-    at_turn.play(0, "offer abort")
-    before = at_turn.kinds
+    bot_to_move.play(0, "offer abort")
+    before = bot_to_move.kinds
     play_computer(asked, choice)
-    assert at_turn.kinds == before
+    assert bot_to_move.kinds == before
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_answers_at_once_are_one_move(at_turn: Table) -> None:
-    asked = see_to(at_turn.pk)
+def test_two_answers_at_once_are_one_move(bot_to_move: Table) -> None:
+    asked = see_to(bot_to_move.pk)
     assert asked is not None
     choice = asked.rules.legal_moves(asked.state)[0]
-    version = at_turn.match.version
+    version = bot_to_move.match.version
     at_once(*[lambda: play_computer(asked, choice)] * 4)
-    assert at_turn.match.version == version + 1
-    at_turn.check()
+    assert bot_to_move.match.version == version + 1
+    bot_to_move.check()
 
 
 @pytest.mark.parametrize("level", ["beginner", "strong", "master"])

@@ -243,15 +243,15 @@ class TestDeciding:
 
     @pytest.mark.parametrize("role", Role)
     def test_each_role_at_each_address_and_service(self, role: Role, made: Appeal) -> None:
-        somebody = staff_of(role)
+        staff = staff_of(role)
         may = Power.DECIDE_APPEALS in POWERS[role]
-        client = browser_of(somebody)
+        client = browser_of(staff)
         for rest in ("", f"{made.pk}/change/", f"{made.pk}/decide/"):
             assert client.get(f"{LIST}{rest}").status_code == (200 if may else 403)
-        assert post_verdict(somebody, made).status_code == (302 if may else 403)
+        assert post_verdict(staff, made).status_code == (302 if may else 403)
         if not may:
             with pytest.raises(NotPermitted):
-                appealing.decide(made.pk, verdict(somebody))
+                appealing.decide(made.pk, verdict(staff))
         made.refresh_from_db()
         assert (made.answered_at is not None) == may
 

@@ -34,11 +34,11 @@ def by_link(seek: Seek, user: User) -> Seek:
 
 Join = Callable[[Seek, User], Seek]
 BOTH_WAYS = pytest.mark.parametrize("join", [by_list, by_link])
-WHOEVER = pytest.mark.parametrize("blocker_opens", [True, False])
+EITHER_WAY = pytest.mark.parametrize("blocker_opens", [True, False])
 
 
 @BOTH_WAYS
-@WHOEVER
+@EITHER_WAY
 def test_neither_joins_the_other(anna: User, berta: User, join: Join, blocker_opens: bool) -> None:
     opener, joiner = (anna, berta) if blocker_opens else (berta, anna)
     seek = seek_of(opener)
@@ -51,7 +51,7 @@ def test_neither_joins_the_other(anna: User, berta: User, join: Join, blocker_op
 
 
 @BOTH_WAYS
-@WHOEVER
+@EITHER_WAY
 def test_neither_sits_down_where_the_other_has_joined(
     anna: User, berta: User, clara: User, join: Join, blocker_opens: bool
 ) -> None:
@@ -130,7 +130,7 @@ def test_followed_people_s_seeks_are_marked(
 
 @pytest.mark.django_db(transaction=True)
 @BOTH_WAYS
-@WHOEVER
+@EITHER_WAY
 def test_a_block_and_a_join_at_once_are_one_after_the_other(
     anna: User, berta: User, join: Join, blocker_opens: bool
 ) -> None:
@@ -152,7 +152,7 @@ def test_a_block_and_a_join_at_once_are_one_after_the_other(
 
 @pytest.mark.django_db(transaction=True)
 @BOTH_WAYS
-@WHOEVER
+@EITHER_WAY
 def test_a_block_waits_for_who_is_just_sitting_down_and_lets_one_get_up(
     anna: User,
     berta: User,

@@ -71,8 +71,8 @@ def test_the_own_seek_cannot_be_taken(as_anna: Client, anna: User) -> None:
 
 @pytest.mark.parametrize("seek_id", ["0", "9" * 40])
 def test_a_seek_that_never_was_is_not_found(client: Client, as_anna: Client, seek_id: str) -> None:
-    for somebody in (client, as_anna):
-        assert post(somebody, f"/seeks/{seek_id}/join/").status_code == 404
+    for visitor in (client, as_anna):
+        assert post(visitor, f"/seeks/{seek_id}/join/").status_code == 404
     assert post(as_anna, f"/seeks/{seek_id}/withdraw/").status_code == 404
     assert not User.objects.filter(is_guest=True).exists()
 

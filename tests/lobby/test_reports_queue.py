@@ -306,22 +306,22 @@ class TestPages:
 
     @pytest.mark.parametrize("role", Role)
     def test_each_role_at_each_address_and_service(self, role: Role, report: Report) -> None:
-        somebody = staff_of(role)
+        staff = staff_of(role)
         may = Power.HANDLE_REPORTS in POWERS[role]
-        client = browser_of(somebody)
+        client = browser_of(staff)
         addresses = ["", f"{report.pk}/change/", *(f"{report.pk}/{deed}/" for deed in DEEDS)]
         expected = 200 if may else 403
         assert {client.get(f"{QUEUE}{rest}").status_code for rest in addresses} == {expected}
         if not may:
             for deed in DEEDS:
-                assert post_deed(somebody, report, deed).status_code == 403
+                assert post_deed(staff, report, deed).status_code == 403
             deeds: list[Callable[[], Report]] = [
-                lambda: queue.claim(wish(report, somebody)),
-                lambda: queue.release(wish(report, somebody)),
-                lambda: queue.snooze(wish(report, somebody), how_long="day"),
-                lambda: queue.merge(wish(report, somebody), others=[1]),
-                lambda: queue.resolve(wish(report, somebody), answer="no_breach"),
-                lambda: queue.reopen(wish(report, somebody, note="why")),
+                lambda: queue.claim(wish(report, staff)),
+                lambda: queue.release(wish(report, staff)),
+                lambda: queue.snooze(wish(report, staff), how_long="day"),
+                lambda: queue.merge(wish(report, staff), others=[1]),
+                lambda: queue.resolve(wish(report, staff), answer="no_breach"),
+                lambda: queue.reopen(wish(report, staff, note="why")),
             ]
             for refused in deeds:
                 with pytest.raises(NotPermitted):

@@ -45,13 +45,13 @@ def questions(client: Client, address: str) -> list[str]:
 @pytest.mark.parametrize(("address", "most"), LISTS)
 @pytest.mark.parametrize("somebody", [False, True], ids=["stranger", "hero"])
 def test_every_list_asks_little_and_finds_an_index(
-    named: dict[str, object], address: str, most: int, somebody: bool
+    named: dict[str, object], address: str, most: int, logged_in: bool
 ) -> None:
     hero = User.objects.get(username=named["hero"])
-    client = browser_of(hero) if somebody else Client()
+    client = browser_of(hero) if logged_in else Client()
     asked = questions(client, address.format(**named))
     assert large_scans(asked) == []
-    assert len(asked) <= most + 2 * somebody
+    assert len(asked) <= most + 2 * logged_in
 
 
 @pytest.mark.parametrize("address", STAFF)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
-from tools.gallery.pages import ENDINGS_OF_NOBODY, LEFT_OUT, PAGES
+from tools.gallery.pages import FORBIDDEN_ENDINGS, LEFT_OUT, PAGES
 
 
 def addresses(resolver: URLResolver, space: str = "") -> Iterator[str]:
@@ -30,7 +30,7 @@ def looked_at() -> set[str]:
 
 def test_every_address_is_a_page_of_the_list_or_left_out_for_a_reason() -> None:
     every = set(addresses(get_resolver()))
-    known = {name for name in every if name in LEFT_OUT or name.endswith(ENDINGS_OF_NOBODY)}
+    known = {name for name in every if name in LEFT_OUT or name.endswith(FORBIDDEN_ENDINGS)}
     missing = every - known - looked_at() - {"admin:view", "admin:catch_all_view"}
     assert not missing, "add a line to tools/gallery/pages.py"
 

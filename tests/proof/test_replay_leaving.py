@@ -16,7 +16,7 @@ NOT_LEFT = "Nobody could leave a seat like this."
 NOT_CLAIMED = "There was nothing to be claimed like this."
 PLAY_ON = "At this table the others play on when somebody leaves."
 NOT_SKIPPED = "Nobody was to be skipped here."
-NOBODY = "Nobody is passed over where two play."
+NOT_PASSED_OVER = "Nobody is passed over where two play."
 NOT_BACK = "There was no seat to come back to."
 
 
@@ -129,12 +129,12 @@ def test_true_is_no_seat() -> None:
 
 def test_a_turn_that_the_rules_cannot_skip_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: object, state: object) -> object:
-        raise Impossible(NOBODY)
+        raise Impossible(NOT_PASSED_OVER)
 
     monkeypatch.setattr(Company, "check_skipped", lambda *_: None)
     monkeypatch.setattr(PetitsChevaux, "passed", fail)
     skips: list[Form] = [{"kind": "skip", "seat": seat} for seat in range(3)]
-    assert NOBODY in [reason(THREE, "skipped", skip) for skip in skips]
+    assert NOT_PASSED_OVER in [reason(THREE, "skipped", skip) for skip in skips]
 
 
 def test_a_win_is_claimed_only_if_all_opponents_are_absent() -> None:

@@ -273,5 +273,5 @@ LEFT_OUT: Mapping[str, str] = {
     "account_confirm_login_code": "nobody logs in by a code that is sent",
 }
 """Addresses that are not pages, by their names, and why."""
-ENDINGS_OF_NOBODY = ("_add", "_delete", "_history")
+FORBIDDEN_ENDINGS = ("_add", "_delete", "_history")
 """Admin addresses that this site forbids."""
