@@ -8,14 +8,15 @@ from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts.finding import people_like
-from accounts.large import Bounded
 from accounts.models import User
-from accounts.powers import Power
-from accounts.reading import ReadOnly
+from accounts.people.search import people_like
+from accounts.staff.large_tables import Bounded
+from accounts.staff.powers import Power
+from accounts.staff.read_only_admin import ReadOnly
 
-# Only users themselves see their sessions; `accounts.powers` alone defines the groups. Staff sees
-# and changes mail addresses and second factors by staff commands, each with a power and a log.
+# Only users themselves see their sessions; `accounts.staff.powers` alone defines the groups.
+# Staff sees and changes mail addresses and second factors by staff commands, each with a power
+# and a log.
 admin.site.unregister([Group, UserSession, EmailAddress, Authenticator])
 
 

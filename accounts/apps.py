@@ -28,6 +28,6 @@ class AccountsConfig(AppConfig):
 
 def _keep_roles(using: str, apps: Apps = all_apps, **_: Any) -> None:
     # Models cannot be imported before all applications are there.
-    from accounts.roles import make_groups
+    from accounts.staff.roles import make_groups
 
     make_groups(apps, using)

@@ -10,11 +10,17 @@ from allauth.mfa.webauthn import views as passkeys
 from django.http import HttpResponseBase
 from django.urls import URLPattern, path
 
-from accounts.account import account as own_account
-from accounts.account import name
+from accounts.allauth.login import (
+    LoginView,
+    SignupView,
+    authenticate,
+    play_as_guest,
+    signed_up_only,
+)
 from accounts.limits.spending import limited
-from accounts.sessions import sessions
-from accounts.views import LoginView, SignupView, authenticate, play_as_guest, signed_up_only
+from accounts.sessions.logins import sessions
+from accounts.views import account as own_account
+from accounts.views import name
 
 
 def _kept(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:

@@ -1,95 +1,85 @@
-"""Views for playing as a guest, signing up and logging in."""
+"""The account page, and the page on which users change their username."""
 
 # mypy: allow-subclassing-any
 # django-allauth has no type hints.
 
-from collections.abc import Callable
-from functools import wraps
+from http import HTTPStatus
 
-from allauth.account import views
-from allauth.account.utils import get_login_redirect_url
-from allauth.mfa.base.views import authenticate as ask_for_second_factor
-from django.contrib.auth import login
-from django.contrib.auth.models import AnonymousUser
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import ValidationError
-from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, resolve_url
-from django.utils.decorators import method_decorator
-from django.views.decorators.http import require_POST
-from django.views.generic import View
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.guests import new_guest
-from accounts.limits.spending import limited, spend_request
-from accounts.returning import own_path
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+from accounts.allauth.factors import has_second_factor
+from accounts.mail import confirmed_address
+from accounts.models import User
+from accounts.people.renaming import REST, TOLD, NameTaken, RenamedRecently, may_rename_from, rename
+from accounts.staff.sanctions import appeal_address, in_words, own_sanctions
 
 
-@require_POST
-def play_as_guest(request: HttpRequest) -> HttpResponse:
-    """Create a guest and log them in; a user who is logged in is only redirected."""
-    if request.user.is_authenticated:
-        return redirect(_next(request))
-    spend_request("guest", request)
-    login(request, new_guest(), backend=BACKEND)
-    return redirect(_next(request))
+class OwnRequest(HttpRequest):
+    """Request of a logged-in user."""
+
+    user: User
 
 
-def _next(request: HttpRequest) -> str:
-    """Return the path in the `next` parameter, or the lobby's."""
-    return own_path(request.POST.get("next", "")) or resolve_url("home")
+class NameForm(forms.Form):
+    """Form for a new username; `rename` checks later whether it is free."""
+
+    username = forms.CharField(
+        label=_("New name"),
+        help_text=_("3 to 20 letters, digits, hyphens or underscores. Everybody sees it."),
+        widget=forms.TextInput({"autocomplete": "username"}),
+    )
+
+    def clean_username(self) -> str:
+        """Return the name. Raises `ValidationError` if it is reserved for the site or guests."""
+        name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
+        return name
 
 
-def signed_up_only(
-    view: Callable[..., HttpResponseBase],
-) -> Callable[..., HttpResponseBase]:
-    """Decorator: send anonymous visitors to log in and guests to sign up."""
-
-    @wraps(view)
-    def wrapper(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
-        if request.user.is_guest:
-            return redirect("account_signup")
-        return view(request, *args, **kwargs)
-
-    return wrapper
-
-
-class OpenToGuests(View):
-    """Base of views for anonymous visitors and guests; users who have signed up are redirected."""
-
-    def dispatch(self, request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
-        """Redirect users who have signed up; show the page to other viewers."""
-        if request.user.is_authenticated and not request.user.is_guest:
-            return redirect(get_login_redirect_url(request))
-        return super().dispatch(request, *args, **kwargs)
+@require_safe
+@login_required
+@never_cache
+def account(request: OwnRequest) -> HttpResponse:
+    """Show the user's address, second factor and sanctions, with links to change them."""
+    context = {
+        "address": confirmed_address(request.user),
+        "second_factor": has_second_factor(request.user),
+        "sanctions": [
+            (each.get_kind_display(), in_words(each), appeal_address(each))
+            for each in own_sanctions(request.user)
+        ],
+    }
+    return render(request, "accounts/account.html", context)
 
 
-@method_decorator(limited("log_in", "POST"), name="dispatch")
-class LoginView(OpenToGuests, views.LoginView):
-    """Log-in view; a guest who logs in to another account leaves the guest account behind."""
-
-
-@method_decorator(limited("sign_up", "POST"), name="dispatch")
-class SignupView(OpenToGuests, views.SignupView):
-    """Sign-up view; a guest keeps their user row and so all matches."""
-
-    def form_valid(self, form: Form) -> HttpResponse:
-        """Sign up; show an error beside the name if it was taken meanwhile."""
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def name(request: OwnRequest) -> HttpResponse:
+    """Show the form for a new username, and rename the user."""
+    form = NameForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
         try:
-            response: HttpResponse = super().form_valid(form)
-        except ValidationError as error:
-            form.add_error("username", error)
-            response = self.form_invalid(form)
-        return response
-
-
-def authenticate(request: HttpRequest) -> HttpResponseBase:
-    """Ask for the second factor, also if a guest is logging in to an account."""
-    if request.user.is_authenticated and request.user.is_guest:
-        request.user = AnonymousUser()
-    answer: HttpResponseBase = ask_for_second_factor(request)
-    return answer
+            rename(request.user, form.cleaned_data["username"])
+        except NameTaken:
+            form.add_error("username", get_adapter().error_messages["username_taken"])
+        except RenamedRecently as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, gettext("That is your name from now on."))
+            return redirect("account")
+    context = {
+        "form": form,
+        "again": may_rename_from(request.user),
+        "rest": REST.days,
+        "told": TOLD.days,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "accounts/name.html", context, status=status)

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 
 from accounts.apologies import apology
-from accounts.database import is_unavailable, log_outage
+from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
 SOON = 2

@@ -14,7 +14,7 @@ class StaffAdminConfig(AdminConfig):
 
 
 class OwnSessionsConfig(UserSessionsConfig):
-    """allauth's list of sessions, written by `accounts.sessions` only, with hashed session keys."""
+    """allauth's list of sessions with hashed keys, written by `accounts.sessions.logins` only."""
 
     def ready(self) -> None:
         """Do not connect allauth's signal handlers, which would store unhashed session keys."""

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts.database import is_unavailable
 from accounts.languages import without_language
+from accounts.ops.outages import is_unavailable
 from boardsite.apologies import try_later
 
 Answer = Callable[[HttpRequest], HttpResponseBase]

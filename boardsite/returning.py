@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
-from accounts.returning import own_path
+from accounts.requests.return_paths import own_path
 
 SAFE = ("GET", "HEAD")
 

@@ -72,7 +72,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "boardsite.languages.Doors",
-    "accounts.sessions.notice",
+    "accounts.sessions.logins.notice",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "lobby.gate.Gate",
@@ -160,7 +160,9 @@ if REDIS_URL:
             "CONFIG": {"hosts": REDIS_HOSTS, "prefix": "tahur"},
         }
     }
-    CACHES = {"default": {"BACKEND": "accounts.caching.OptionalRedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {"BACKEND": "accounts.ops.cache.OptionalRedisCache", "LOCATION": REDIS_URL}
+    }
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
@@ -206,17 +208,17 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PRESERVE_USERNAME_CASING = True
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests must reach these pages; see accounts.account
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests must reach these pages; see accounts.views
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
-    "login": "accounts.forms.LoginForm",
-    "signup": "accounts.forms.SignupForm",
-    "change_password": "accounts.forms.ChangePasswordForm",
-    "reset_password": "accounts.forms.ResetPasswordForm",
-    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
-    "add_email": "accounts.forms.AddEmailForm",
-    "reauthenticate": "accounts.forms.ReauthenticateForm",
+    "login": "accounts.allauth.forms.LoginForm",
+    "signup": "accounts.allauth.forms.SignupForm",
+    "change_password": "accounts.allauth.forms.ChangePasswordForm",
+    "reset_password": "accounts.allauth.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.allauth.forms.ResetPasswordKeyForm",
+    "add_email": "accounts.allauth.forms.AddEmailForm",
+    "reauthenticate": "accounts.allauth.forms.ReauthenticateForm",
 }
 
 # Attempts are limited by accounts/limits instead; with allauth's limits, a stranger could lock a
@@ -238,19 +240,19 @@ ACCOUNT_RATE_LIMITS = {
 }
 MFA_RATE_LIMITS = False
 
-MFA_ADAPTER = "accounts.factors.FactorAdapter"
+MFA_ADAPTER = "accounts.allauth.factors.FactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Tahúr"
 MFA_TOTP_TOLERANCE = 1  # accepts codes of 30 seconds earlier or later
 MFA_FORMS = {
-    "authenticate": "accounts.factors.CodeForm",
-    "reauthenticate": "accounts.factors.CodeAgainForm",
-    "add_webauthn": "accounts.factors.AddPasskeyForm",
-    "edit_webauthn": "accounts.factors.EditPasskeyForm",
-    "login_webauthn": "accounts.factors.LoginPasskeyForm",
-    "authenticate_webauthn": "accounts.factors.SecondPasskeyForm",
-    "reauthenticate_webauthn": "accounts.factors.ReauthenticatePasskeyForm",
+    "authenticate": "accounts.allauth.factors.CodeForm",
+    "reauthenticate": "accounts.allauth.factors.CodeAgainForm",
+    "add_webauthn": "accounts.allauth.factors.AddPasskeyForm",
+    "edit_webauthn": "accounts.allauth.factors.EditPasskeyForm",
+    "login_webauthn": "accounts.allauth.factors.LoginPasskeyForm",
+    "authenticate_webauthn": "accounts.allauth.factors.SecondPasskeyForm",
+    "reauthenticate_webauthn": "accounts.allauth.factors.ReauthenticatePasskeyForm",
 }
 
 EMAIL_HOST: str = env.str("EMAIL_HOST", "")
@@ -346,8 +348,10 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_ENGINE = "accounts.session_store"
-SESSION_COOKIE_AGE = 30 * 24 * 3600  # after the last visit; of staff, accounts/sessions.py says
+SESSION_ENGINE = "accounts.sessions.store"
+SESSION_COOKIE_AGE = (
+    30 * 24 * 3600
+)  # after the last visit; of staff, accounts/sessions/logins.py says
 DATA_UPLOAD_MAX_MEMORY_SIZE = 65_536
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 if PRODUCTION:

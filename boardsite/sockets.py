@@ -13,7 +13,7 @@ from asgiref.typing import (
 from autobahn.exception import Disconnected
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from accounts.database import is_unavailable, log_outage
+from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
 

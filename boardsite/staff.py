@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import has_role, is_staff
+from accounts.staff.powers import has_role, is_staff
 from lobby.overview import overview
 
 

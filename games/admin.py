@@ -13,9 +13,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from accounts.large import Large
 from accounts.models import User
-from accounts.reading import ReadOnly, Rows
+from accounts.staff.large_tables import Large
+from accounts.staff.read_only_admin import ReadOnly, Rows
 from games.agreed import titles
 from games.console import Asked, console_view, running_log
 from games.failure_admin import FailureAdmin

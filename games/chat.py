@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.limits.spending import spend
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.users import hold
 from accounts.refused import Refused
-from accounts.requests import REQUEST
-from accounts.sanctions import check_talk
+from accounts.requests.ids import REQUEST
+from accounts.staff.sanctions import check_talk
 from games import live
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
-from accounts.numbers import read_number
+from accounts.requests.numbers import read_number
 from games.absence import SILENCE, absence, counts
 from games.agreed import agreed, clock_words, leaving_title, rated_title, title
 from games.chronicle import Kind, ending, ending_words, entries, kinds

@@ -3,8 +3,8 @@
 from contextlib import suppress
 from typing import assert_never
 
-from accounts.sanctions import Sanctioned, check_game
-from accounts.ties import parted
+from accounts.people.relations import parted
+from accounts.staff.sanctions import Sanctioned, check_game
 from games import claims, leaving, maintenance, offering
 from games.beginning import agree_to_go_on
 from games.engine import core

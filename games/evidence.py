@@ -16,7 +16,7 @@ from django.views.decorators.http import condition, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.limits.spending import limited
-from accounts.numbers import asked_number
+from accounts.requests.numbers import asked_number
 from games.models import Commitment, Match
 from games.record import NotOver, record_of
 from games.verifier import CSP, verifier_page

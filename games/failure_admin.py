@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from accounts.large import Bounded
-from accounts.powers import Power, permission
-from accounts.reading import ReadOnly
+from accounts.staff.large_tables import Bounded
+from accounts.staff.powers import Power, permission
+from accounts.staff.read_only_admin import ReadOnly
 from games import failures
 from games.models import Failure
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
-from accounts.people import by_former_names, person_named
+from accounts.people.users import by_former_names, person_named
 from games.agreed import titles
 from games.counts import Sums, sums
 from games.engine.core import Impossible

@@ -16,7 +16,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 
 from accounts.models import Tie, User
-from accounts.ties import BLOCK, MUTE
+from accounts.people.relations import BLOCK, MUTE
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST
 from games.phrases import PHRASES

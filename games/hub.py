@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
-from accounts.database import is_unavailable, log_outage
+from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
 

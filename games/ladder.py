@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.numbers import read_number
+from accounts.requests.numbers import read_number
 from games.agreed import titles
 from games.engine.games import GAMES
 from games.models import Rating

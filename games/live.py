@@ -11,7 +11,7 @@ from channels.exceptions import ChannelFull
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
-from accounts.database import log_outage
+from accounts.ops.outages import log_outage
 
 log = logging.getLogger(__name__)
 

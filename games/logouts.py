@@ -8,7 +8,7 @@ from typing import Protocol
 
 from channels.db import database_sync_to_async
 
-from accounts.session_store import lasting, stored
+from accounts.sessions.store import lasting, stored
 from games import hub
 from games.live import SESSIONS
 

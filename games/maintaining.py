@@ -13,9 +13,9 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from accounts.large import Large
-from accounts.powers import Power
-from accounts.reading import ReadOnly
+from accounts.staff.large_tables import Large
+from accounts.staff.powers import Power
+from accounts.staff.read_only_admin import ReadOnly
 from games import maintenance
 from games.models import Maintenance
 from games.models.maintenance import LONGEST_NOTE

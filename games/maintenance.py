@@ -1,6 +1,6 @@
 """Maintenance: while it lasts no match begins; running matches continue.
 
-Every process knows of it at the latest after `accounts.remembering.SECONDS`.
+Every process knows of it at the latest after `accounts.ops.timed_cache.SECONDS`.
 """
 
 from datetime import datetime
@@ -11,10 +11,10 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.powers import Power, must
+from accounts.ops.timed_cache import Remembered
 from accounts.refused import Refused
-from accounts.remembering import Remembered
-from accounts.requests import REQUEST, REUSED, UNREADABLE
+from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
+from accounts.staff.powers import Power, must
 from games import live
 from games.models import Maintenance
 from games.models.maintenance import LONGEST_NOTE

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 from accounts.languages import language_of
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from games.agreed import title
 from games.failures import Attempts
 from games.leisure import time_is_up

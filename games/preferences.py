@@ -16,11 +16,11 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.countries import country_choices, is_country
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from accounts.models import Preference, User
+from accounts.people.countries import country_choices, is_country
 from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
-from accounts.returning import own_path
+from accounts.requests.return_paths import own_path
 from games.boardsets import NAMES, OWN
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import GAMES, game_named

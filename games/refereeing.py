@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.powers import MEANING, NotPermitted, Power, may, powers_of
+from accounts.staff.powers import MEANING, NotPermitted, Power, may, powers_of
 from games.asking import Fields, RulingForm, fields, ratings_fields
 from games.models import Match, Ruling
 from games.reasons import REASONS

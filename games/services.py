@@ -6,7 +6,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.requests import REQUEST
+from accounts.requests.ids import REQUEST
 from games import halts, leaving, letters, offering
 from games.beginning import begin, give, go_on
 from games.comfort import carry_on

@@ -8,7 +8,7 @@ from functools import partial
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
-from accounts.database import is_unavailable, log_outage
+from accounts.ops.outages import is_unavailable, log_outage
 from games import services
 from games.failures import Attempts
 from games.live import announcing_from

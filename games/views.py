@@ -21,9 +21,9 @@ from django_htmx.middleware import HtmxDetails
 from accounts.limits.refusals import told_to_wait, wait_words
 from accounts.limits.spending import TooManyRequests, limited
 from accounts.models import User
-from accounts.numbers import BadNumber, asked_number, read_number
 from accounts.preferences import preference_of
-from accounts.sanctions import Sanctioned
+from accounts.requests.numbers import BadNumber, asked_number, read_number
+from accounts.staff.sanctions import Sanctioned
 from games import chat, clocks, presence, services
 from games.agreed import clock_words, leaving_title, rated_title, unusual
 from games.away import away_fragment

@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import Note, User
-from accounts.notes import keep_note, note_about
-from accounts.people import by_former_names, person_named
-from accounts.returning import own_path
-from accounts.ties import FOLLOW, MUTE, kinds, people_tied, tie, untie
+from accounts.people.notes import keep_note, note_about
+from accounts.people.relations import FOLLOW, MUTE, kinds, people_tied, tie, untie
+from accounts.people.users import by_former_names, person_named
+from accounts.requests.return_paths import own_path
 from lobby.avoiding import block, unblock
 from lobby.entrance import PlayerRequest, names_only
 

@@ -5,7 +5,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from accounts.adapter import AccountAdapter
+from accounts.allauth.adapter import AccountAdapter
 from accounts.models import User
 from lobby.gate import refusal, shut_out
 

@@ -4,8 +4,8 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from accounts.large import Large
-from accounts.reading import ReadOnly, Rows
+from accounts.staff.large_tables import Large
+from accounts.staff.read_only_admin import ReadOnly, Rows
 from games.admin import OfGame
 from lobby.announcements.admin import AnnouncementAdmin
 from lobby.appeals.admin import AppealAdmin

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Sanction
-from accounts.sanctions import MEANT
-from accounts.sanctions import reason_words as sanction_reason
+from accounts.staff.sanctions import MEANT
+from accounts.staff.sanctions import reason_words as sanction_reason
 from games.models import Ruling
 from games.ruled import deed_words, reason_words
 from games.sight import look

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from accounts.refused import Refused
 from lobby.models import Arrival

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from accounts.ties import BLOCK, tie, untie
+from accounts.people.relations import BLOCK, tie, untie
 from games import live
 from lobby.models import Seek
 from lobby.seating import close, get_up, locked

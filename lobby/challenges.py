@@ -4,10 +4,10 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.relations import FOLLOW, kinds, parted
+from accounts.people.users import hold
 from accounts.refused import Refused
-from accounts.sanctions import check_game
-from accounts.ties import FOLLOW, kinds, parted
+from accounts.staff.sanctions import check_game
 from games.engine.games import table
 from games.services import Terms
 from lobby.models import Seek

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.limits.spending import limited, spend_request
 from accounts.models import User
-from accounts.people import person_named
+from accounts.people.users import person_named
 from games.agreed import presets, seat_numbers, titles
 from games.engine.games import GAMES
 from games.engine.options import Value

@@ -3,9 +3,9 @@
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import closing
+from accounts.lifecycle import closing
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.users import hold
 from accounts.refused import Refused
 from games import live
 from games.models import Match, MatchQuerySet

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.users import hold
 from accounts.refused import Refused
-from accounts.sanctions import check_game
+from accounts.staff.sanctions import check_game
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.engine.options import chosen

@@ -5,7 +5,7 @@ import json
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from accounts.numbers import number_or_zero
+from accounts.requests.numbers import number_or_zero
 from games.consumers import Watcher
 from games.live import LOBBY
 from lobby.expiry import seen

@@ -14,10 +14,10 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.allauth.login import BACKEND
 from accounts.limits.spending import spend_request
 from accounts.models import User
 from accounts.refused import Refused
-from accounts.views import BACKEND
 from games.engine.core import Impossible
 from lobby.arrivals import arrive
 from lobby.forms import RequestForm, read

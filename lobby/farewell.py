@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.closing import GRACE
+from accounts.lifecycle.closing import GRACE
 from accounts.limits.spending import limited
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from accounts.models import User
 from games.agreed import title
 from lobby.belongings import copy_of

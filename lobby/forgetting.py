@@ -12,10 +12,11 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts import devices, forgetting
-from accounts.closing import GRACE
+from accounts.lifecycle import erasure
+from accounts.lifecycle.closing import GRACE
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.users import hold
+from accounts.sessions import devices
 from games import dice
 from games.failures import Attempts
 from games.timekeeper import again_and_again
@@ -80,7 +81,7 @@ def _forget(user: User) -> bool:
         if not _is_due(user) or matches_on(user).exists():
             return False
         _clear_tables(user)
-        forgetting.forget(user)
+        erasure.forget(user)
     return True
 
 
@@ -94,7 +95,7 @@ def erase(user: User) -> None:
         if matches_on(user).exists():
             raise StillPlaying
         _clear_tables(user)
-        forgetting.forget(user)
+        erasure.forget(user)
 
 
 def _clear_tables(user: User) -> None:

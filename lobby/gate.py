@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
 from accounts.models import Sanction, User
-from accounts.sanctions import appeal_address, ban_of, in_words
+from accounts.staff.sanctions import appeal_address, ban_of, in_words
 from lobby.closing import matches_on
 
 Answer = Callable[[HttpRequest], HttpResponseBase]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from accounts.models import User
-from accounts.people import by_former_names, person_named
+from accounts.people.users import by_former_names, person_named
 from games.agreed import rated_title, title
 from games.fortunes import PLAYERS
 from games.models import Match, Result, ResultQuerySet, Seat

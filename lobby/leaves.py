@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from accounts.numbers import read_number
+from accounts.requests.numbers import read_number
 from games.models import Result, ResultQuerySet
 
 

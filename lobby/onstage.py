@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
-from accounts.numbers import read_number
+from accounts.requests.numbers import read_number
 from games.agreed import titles
 from games.models import Match, MatchQuerySet
 from lobby.cards import states

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.powers import Power, powers_of
+from accounts.staff.powers import Power, powers_of
 from games import maintenance, vitals
 from games.agreed import title
 from games.chances import chi_square, tail

@@ -14,9 +14,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.people import hold
-from accounts.sanctions import Sanctioned, check_game
-from accounts.ties import BLOCK, parted, ties_between
+from accounts.people.relations import BLOCK, parted, ties_between
+from accounts.people.users import hold
+from accounts.staff.sanctions import Sanctioned, check_game
 from games import clocks, maintenance
 from games.engine.core import Impossible
 from games.engine.games import table

@@ -10,11 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.deeds import CommandRefused, Order, Said, do
 from accounts.models import Deed, Sanction, User
-from accounts.reasons import Reason
-from accounts.sanctions import POWERS, Kind
-from accounts.sessions import end_all
+from accounts.models.sanction_reasons import Reason
+from accounts.sessions.logins import end_all
+from accounts.staff.commands import CommandRefused, Order, Said, do
+from accounts.staff.sanctions import POWERS, Kind
 from games import live
 from lobby.closing import leave_tables, matches_on
 from lobby.models import Ticket

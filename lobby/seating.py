@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.users import hold
 from games import dice, live, maintenance
 from games.engine.core import Rules, State
 from games.engine.games import table

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.relations import parted
+from accounts.people.users import hold
 from accounts.refused import Refused
-from accounts.sanctions import check_game
-from accounts.ties import parted
+from accounts.staff.sanctions import check_game
 from games import maintenance
 from games.engine.bots.levels import USUAL
 from games.engine.games import table

@@ -9,7 +9,7 @@ from django import forms
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext, pgettext
 
-from accounts.finding import people_like
+from accounts.people.search import people_like
 from games.agreed import title
 from games.engine.games import GAMES
 from games.models import Result, ResultQuerySet

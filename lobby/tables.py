@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Prefetch, QuerySet
 
-from accounts.ties import BLOCK, FOLLOW, ties_between
+from accounts.people.relations import BLOCK, FOLLOW, ties_between
 from games.models import Match, MatchQuerySet, Seat
 from games.proof.leaving import ABANDONED
 from lobby.models import Place, Seek, SeekQuerySet

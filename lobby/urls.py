@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import signed_up_only
+from accounts.allauth.login import signed_up_only
 from lobby import (
     about,
     acquaintances,

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from accounts.models import User
-from accounts.numbers import number_or_zero
-from accounts.people import by_former_names, person_named
-from accounts.renaming import names_lately
+from accounts.people.renaming import names_lately
+from accounts.people.users import by_former_names, person_named
+from accounts.requests.numbers import number_or_zero
 from games.agreed import titles
 from games.engine.games import GAMES
 from games.glimpses import glimpses

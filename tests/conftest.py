@@ -17,7 +17,7 @@ from time_machine import travel
 
 from accounts.limits import shared
 from accounts.limits.store import store
-from accounts.remembering import Remembered
+from accounts.ops.timed_cache import Remembered
 from games import hub
 from tests.times import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
@@ -90,7 +90,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
     """
     with travel(NOON, tick=False) as traveller:
         time = Time(traveller)
-        for module in ("accounts.remembering", "accounts.limits.store"):
+        for module in ("accounts.ops.timed_cache", "accounts.limits.store"):
             monkeypatch.setattr(f"{module}.monotonic", lambda: time.seconds)
         for module in ("accounts.limits.local", "accounts.limits.shared"):
             monkeypatch.setattr(f"{module}.now", lambda: time.microseconds)

@@ -11,7 +11,7 @@ BEGIN, END = "<!-- the table begins -->\n", "<!-- the table ends -->\n"
 
 def table() -> str:
     """Return every power with the roles that have it, as Markdown."""
-    from accounts.powers import MEANING, POWERS, Power, Role
+    from accounts.staff.powers import MEANING, POWERS, Power, Role
 
     head = ["power", *Role, "permission"]
     lines = [head, ["---", *(":-:" for _ in Role), "---"]]

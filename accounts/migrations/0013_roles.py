@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from accounts.roles import make_groups
+from accounts.staff.roles import make_groups
 
 
 def groups(apps, schema_editor):

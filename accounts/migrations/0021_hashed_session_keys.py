@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from accounts.session_store import stored
+from accounts.sessions.store import stored
 
 
 def hash_keys(apps, editor):

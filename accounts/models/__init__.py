@@ -1,6 +1,6 @@
 """Database tables of users and of what staff does to them."""
 
-from accounts.models.deed import Deed
+from accounts.models.audit import Deed
 from accounts.models.device import Device
 from accounts.models.person import FormerName, Note, Preference, Tie, User, Vacation
 from accounts.models.sanction import Sanction

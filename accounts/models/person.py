@@ -44,7 +44,7 @@ class User(AbstractUser):
     shortcuts = models.BooleanField(_("Letters are keys at a match"), default=True)
     followed_only = models.BooleanField(_("Only people I follow may challenge me"), default=False)
     country = models.CharField(_("Country"), max_length=2, blank=True)
-    """Two-letter country code, see `accounts.countries`; empty if the user has not chosen one."""
+    """Two-letter code as in `accounts.people.countries`; empty if the user has not chosen one."""
     flag = models.BooleanField(_("Show its flag beside my name"), default=False)
     language = models.CharField(_("Language"), max_length=7, blank=True)
     """Code from `settings.LANGUAGES`; empty if the user has not chosen one."""

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.person import User
-from accounts.reasons import Reason
+from accounts.models.sanction_reasons import Reason
 
 NOTE = 1000
 """Longest note for staff, in characters."""

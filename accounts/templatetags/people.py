@@ -2,8 +2,8 @@
 
 from django import template
 
-from accounts import countries, faces
 from accounts.models import User
+from accounts.people import avatars, countries
 
 register = template.Library()
 
@@ -11,7 +11,7 @@ register = template.Library()
 @register.inclusion_tag("accounts/_face.html")
 def face(person: User | None) -> dict[str, object]:
     """Render the avatar of a user; empty for bots."""
-    return {"face": faces.face(person.pk) if person is not None else None}
+    return {"face": avatars.face(person.pk) if person is not None else None}
 
 
 @register.inclusion_tag("accounts/_flag.html")

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.numbers import read_number
+from accounts.requests.numbers import read_number
 from games.models import Match, Seat
 from games.rulings.cases import Asked, RulingRefused
 

@@ -10,9 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.powers import Power, must
 from accounts.refused import Refused
-from accounts.requests import REQUEST
+from accounts.requests.ids import REQUEST
+from accounts.staff.powers import Power, must
 from games import services
 from games.engine.core import State
 from games.engine.exchange import Json

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import Power
+from accounts.staff.powers import Power
 from games.annulment import annul, reinstate
 from games.models import Match, Reckoning, Ruling
 from games.rulings.cases import Case, Law, RulingRefused

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import Power
+from accounts.staff.powers import Power
 from games.beginning import begin
 from games.models import Match, Ruling
 from games.proof.company import ABORTED

@@ -6,7 +6,7 @@ order of the rules is played, until the turn is over.
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import Power
+from accounts.staff.powers import Power
 from games.beginning import begin, go_on
 from games.models import Event, Match, Ruling
 from games.rulings.cases import Case, Law, RulingRefused

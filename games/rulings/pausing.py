@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import Power
+from accounts.staff.powers import Power
 from games import halts
 from games.models import Match, Ruling
 from games.rulings.asking import going_on, number

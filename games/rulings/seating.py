@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.powers import Power
+from accounts.staff.powers import Power
 from games import leaving
 from games.clocks import PACES
 from games.engine.bots.levels import LEVELS

@@ -6,7 +6,7 @@ from functools import partial
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import Power
+from accounts.staff.powers import Power
 from games import live
 from games.models import Match, Message, Ruling
 from games.rulings.cases import Case, Law, RulingRefused

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.powers import Power
+from accounts.staff.powers import Power
 from games.clocks import PACES
 from games.models import Match, Ruling, Seat
 from games.rulings.asking import going_on, number, seat_of

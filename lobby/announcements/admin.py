@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.languages import NAMES
-from accounts.large import Large
-from accounts.powers import Power, permission
-from accounts.reading import ReadOnly
+from accounts.staff.large_tables import Large
+from accounts.staff.powers import Power, permission
+from accounts.staff.read_only_admin import ReadOnly
 from lobby.announcements import announcing
 from lobby.announcements.announcing import AnnouncementRefused
 from lobby.announcements.models import LONGEST, Announcement

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from accounts.languages import NAMES
 from accounts.models import User
-from accounts.powers import Power, must
+from accounts.ops.timed_cache import Remembered
 from accounts.refused import Refused
-from accounts.remembering import Remembered
-from accounts.requests import REQUEST, REUSED, UNREADABLE
+from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
+from accounts.staff.powers import Power, must
 from games.phrases import cleaned
 from lobby.announcements.models import LONGEST, Announcement
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
 from django.views.decorators.http import require_POST
 
-from accounts.returning import own_path
+from accounts.requests.return_paths import own_path
 from lobby.announcements.announcing import coming
 
 COOKIE = "dismissed"

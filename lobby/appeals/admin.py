@@ -14,10 +14,10 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.large import Large
-from accounts.numbers import number_or_zero
-from accounts.powers import NotPermitted, Power
-from accounts.reading import ReadOnly, who_asks
+from accounts.requests.numbers import number_or_zero
+from accounts.staff.large_tables import Large
+from accounts.staff.powers import NotPermitted, Power
+from accounts.staff.read_only_admin import ReadOnly, who_asks
 from lobby.appealable import decision
 from lobby.appeals.answers import ANSWERS, Outcome
 from lobby.appeals.appealing import AppealRefused, Verdict, decide

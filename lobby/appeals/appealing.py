@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.powers import Power, must
 from accounts.refused import Refused
-from accounts.requests import REQUEST
+from accounts.requests.ids import REQUEST
+from accounts.staff.powers import Power, must
 from games.phrases import cleaned
 from lobby.appealable import Decision, decision
 from lobby.appeals.answers import ANSWERS, Outcome

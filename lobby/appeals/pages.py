@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.appealing import NoLink, appeal_link, read_link
 from accounts.limits.spending import spend_request
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from accounts.models import User
+from accounts.staff.appeal_links import NoLink, appeal_link, read_link
 from games.models import Match
 from lobby.appealable import Decision, decisions_on
 from lobby.appeals.answers import ANSWERS

@@ -13,16 +13,16 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext
 
 from accounts.admin import PersonAdmin
-from accounts.closing import is_closed
-from accounts.deeds import CommandRefused, Order, is_gone
-from accounts.devices import share_device
-from accounts.factors import has_second_factor
-from accounts.large import Large
+from accounts.allauth.factors import has_second_factor
+from accounts.lifecycle.closing import is_closed
 from accounts.models import Deed, User
-from accounts.numbers import number_or_zero
-from accounts.powers import NotPermitted, Power, may
-from accounts.reading import ReadOnly, who_asks
-from accounts.roles import role_of
+from accounts.requests.numbers import number_or_zero
+from accounts.sessions.devices import share_device
+from accounts.staff.commands import CommandRefused, Order, is_gone
+from accounts.staff.large_tables import Large
+from accounts.staff.powers import NotPermitted, Power, may
+from accounts.staff.read_only_admin import ReadOnly, who_asks
+from accounts.staff.roles import role_of
 from lobby.people.deeds import WAYS, Way, is_open, ways
 from lobby.people.forms import PersonForm
 

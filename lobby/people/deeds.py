@@ -9,10 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from accounts.deeds import Order, is_gone, may_act
 from accounts.models import User
-from accounts.powers import NotPermitted, Power, Role, powers_of
-from accounts.sanctions import POWERS, Kind
+from accounts.staff.commands import Order, is_gone, may_act
+from accounts.staff.powers import NotPermitted, Power, Role, powers_of
+from accounts.staff.sanctions import POWERS, Kind
 from lobby import sanctioning
 from lobby.people import doing
 from lobby.people.forms import (

@@ -1,6 +1,7 @@
 """Staff commands about users, each with permission check, idempotency and audit entry.
 
-All raise `NotPermitted` or `CommandRefused` as `accounts.deeds.do` does, and then change nothing.
+All raise `NotPermitted` or `CommandRefused` as `accounts.staff.commands.do` does, and then change
+nothing.
 """
 
 from collections.abc import Collection
@@ -16,14 +17,14 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, gettext_lazy
 
-from accounts import renaming
-from accounts import roles as groups
-from accounts.deeds import CommandRefused, Order, Said, check, do
 from accounts.languages import language_of
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from accounts.models import Deed, User
-from accounts.powers import Power, Role
-from accounts.sessions import end_all
+from accounts.people import renaming
+from accounts.sessions.logins import end_all
+from accounts.staff import roles as groups
+from accounts.staff.commands import CommandRefused, Order, Said, check, do
+from accounts.staff.powers import Power, Role
 from lobby.belongings import copy_of
 from lobby.closing import StillPlaying, give_up_all
 from lobby.forgetting import erase as forget_now

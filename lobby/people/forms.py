@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, User
 from accounts.models.sanction import NOTE
-from accounts.powers import Role
-from accounts.reasons import Reason
-from accounts.roles import role_of
-from accounts.sanctions import span_words
+from accounts.models.sanction_reasons import Reason
+from accounts.staff.powers import Role
+from accounts.staff.roles import role_of
+from accounts.staff.sanctions import span_words
 from lobby.forms import RequestForm
 
 LENGTHS: Mapping[str, Promise] = {

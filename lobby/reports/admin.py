@@ -17,11 +17,11 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.large import Large
 from accounts.models import User
-from accounts.numbers import number_or_zero
-from accounts.powers import NotPermitted, Power
-from accounts.reading import ReadOnly, who_asks
+from accounts.requests.numbers import number_or_zero
+from accounts.staff.large_tables import Large
+from accounts.staff.powers import NotPermitted, Power
+from accounts.staff.read_only_admin import ReadOnly, who_asks
 from lobby.forms import RequestForm
 from lobby.models import Report
 from lobby.reports import queue

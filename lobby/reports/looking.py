@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.powers import Power, may
+from accounts.staff.powers import Power, may
 from games.models import Match
 from lobby.models import Report
 from lobby.reports.kinds import KIND_TITLES

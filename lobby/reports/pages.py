@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.appealing import appeal_link
 from accounts.limits.addresses import address_of
 from accounts.limits.spending import spend
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from accounts.models import User
-from accounts.people import by_former_names, person_named
+from accounts.people.users import by_former_names, person_named
+from accounts.staff.appeal_links import appeal_link
 from lobby.appeals.answers import ANSWERS as APPEALS
 from lobby.appeals.models import Appeal
 from lobby.entrance import PlayerRequest

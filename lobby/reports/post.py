@@ -12,9 +12,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from accounts.appealing import appeal_link
 from accounts.languages import known, language_of
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
+from accounts.staff.appeal_links import appeal_link
 from games.failures import Attempts
 from games.timekeeper import again_and_again
 from lobby.appeals.answers import ANSWERS as APPEALS

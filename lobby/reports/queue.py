@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.powers import Power, must
 from accounts.refused import Refused
-from accounts.requests import REQUEST, REUSED, UNREADABLE
+from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
+from accounts.staff.powers import Power, must
 from games.phrases import cleaned
 from lobby.models import Reply, Report, Step
 from lobby.reports.answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of

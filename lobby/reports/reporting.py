@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.limits.spending import spend
 from accounts.models import User
-from accounts.people import hold
+from accounts.people.users import hold
 from accounts.refused import Refused
 from games.phrases import cleaned
 from lobby.reports.kinds import NOT_ABOUT_ANYBODY, OTHER

@@ -5,7 +5,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 
 KEY_OF_APP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 """The secret of every test user's authenticator app."""

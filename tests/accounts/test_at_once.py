@@ -8,9 +8,9 @@ import pytest
 from channels.layers import channel_layers
 from django.utils import timezone
 
-from accounts.closing import GRACE
+from accounts.lifecycle.closing import GRACE
 from accounts.models import User
-from accounts.renaming import NameTaken, rename
+from accounts.people.renaming import NameTaken, rename
 from games.models import Match
 from lobby.closing import StillPlaying, close
 from lobby.forgetting import forget_all

@@ -14,9 +14,9 @@ from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
-from accounts.closing import GRACE
+from accounts.lifecycle.closing import GRACE
 from accounts.models import FormerName, Note, Preference, Tie, User
-from accounts.renaming import rename
+from accounts.people.renaming import rename
 from games.models import Match, Message, Result
 from lobby.forgetting import AWAY, forget_all
 from lobby.models import Place, Seek

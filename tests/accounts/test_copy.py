@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Note, Preference, Sanction, Tie, User
-from accounts.renaming import rename
+from accounts.people.renaming import rename
 from games.models import Message
 from lobby.belongings import copy_of
 from lobby.models import Seek

@@ -8,7 +8,7 @@ from django.core import mail
 from django.test import Client
 from pytest_django import Settings
 
-from accounts.factors import has_second_factor
+from accounts.allauth.factors import has_second_factor
 from accounts.models import User
 from tests.accounts.proving import code_of, prove, recovery_codes, use_app
 from tests.accounts.test_pages import check

@@ -7,8 +7,9 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
-from accounts import guests, names
+from accounts.lifecycle import guests
 from accounts.models import User
+from accounts.people import reserved_names
 from tests.times import Time
 
 if TYPE_CHECKING:
@@ -60,14 +61,14 @@ def test_a_second_click_makes_no_second_guest(as_guest: Client, who: Who) -> Non
 def test_a_name_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     User.objects.create_user("Guest-aaaaaa")
     draws = iter(["aaaaaa", "AAAAAA", "bbbbbb"])
-    monkeypatch.setattr(names, "get_random_string", lambda *_: next(draws))
+    monkeypatch.setattr(reserved_names, "get_random_string", lambda *_: next(draws))
 
     assert guests.new_guest().username == "Guest-bbbbbb"
 
 
 def test_drawing_names_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     User.objects.create_user("Guest-aaaaaa")
-    monkeypatch.setattr(names, "get_random_string", lambda *_: "aaaaaa")
+    monkeypatch.setattr(reserved_names, "get_random_string", lambda *_: "aaaaaa")
 
     with pytest.raises(guests.NoNameLeft):
         guests.new_guest()

@@ -8,9 +8,9 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.test import Client
 
-from accounts.countries import country_choices, country_name
-from accounts.faces import HEARTS, NUMBERS, PETALS, TILES, face
 from accounts.models import User
+from accounts.people.avatars import HEARTS, NUMBERS, PETALS, TILES, face
+from accounts.people.countries import country_choices, country_name
 from accounts.templatetags.people import face as face_tag
 from games.models import Rating
 

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from accounts.models import User
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from accounts.numbers import ROWS, BadNumber, asked_number, read_number
-from accounts.returning import own_path
+from accounts.requests.numbers import ROWS, BadNumber, asked_number, read_number
+from accounts.requests.return_paths import own_path
 
 NONE = ["", " 1", "1 ", "+1", "-1", "1e3", "1.0", "0x1", "1_0", "²", "٣", "１", "\0", "9" * 5000]
 

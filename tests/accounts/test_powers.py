@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.models import User
-from accounts.powers import MEANING, POWERS, NotPermitted, Power, Role, may, must
-from accounts.roles import make_groups, role_of
+from accounts.staff.powers import MEANING, POWERS, NotPermitted, Power, Role, may, must
+from accounts.staff.roles import make_groups, role_of
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tools.staff_page import PAGE, page
 

@@ -9,7 +9,15 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import FormerName, User
-from accounts.renaming import REST, TOLD, NameTaken, RenamedRecently, is_taken, names_lately, rename
+from accounts.people.renaming import (
+    REST,
+    TOLD,
+    NameTaken,
+    RenamedRecently,
+    is_taken,
+    names_lately,
+    rename,
+)
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from tests.accounts.staffing import staff_of
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.session_store import SessionStore, lasting, stored
+from accounts.sessions.store import SessionStore, lasting, stored
 from tests.accounts.staffing import master_of_the_house
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.session_store import stored
-from accounts.sessions import SEEN, device, end_all
+from accounts.sessions.logins import SEEN, device, end_all
+from accounts.sessions.store import stored
 
 Who = Callable[[Client], User]
 LoggedOut = Callable[[Client], bool]

@@ -10,9 +10,9 @@ from django.core import mail
 from django.http import HttpRequest
 from django.test import Client
 
-from accounts.adapter import AccountAdapter
+from accounts.allauth.adapter import AccountAdapter
 from accounts.models import User
-from accounts.names import is_reserved
+from accounts.people.reserved_names import is_reserved
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer

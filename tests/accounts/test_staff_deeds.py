@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from accounts.deeds import CommandRefused, Order
 from accounts.models import Deed, Sanction, User
-from accounts.powers import POWERS as POWERS_OF
-from accounts.powers import NotPermitted, Role
-from accounts.sanctions import POWERS, Kind
+from accounts.staff.commands import CommandRefused, Order
+from accounts.staff.powers import POWERS as POWERS_OF
+from accounts.staff.powers import NotPermitted, Role
+from accounts.staff.sanctions import POWERS, Kind
 from lobby.forms import new_request_id
 from lobby.sanctioning import impose, lift
 from tests.accounts.staffing import master_of_the_house, staff_of

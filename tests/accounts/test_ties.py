@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import Note, Tie, User
-from accounts.notes import keep_note, note_about
-from accounts.ties import BLOCK, FOLLOW, MUTE, kinds, parted, people_tied, tie, untie
+from accounts.people.notes import keep_note, note_about
+from accounts.people.relations import BLOCK, FOLLOW, MUTE, kinds, parted, people_tied, tie, untie
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from random import Random
 from uuid import uuid4
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games import presence
 from games.absence import absence
 from games.engine.bots.choose import choose

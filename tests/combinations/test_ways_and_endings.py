@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 from django.test import Client
 
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games import timekeeper
 from games.engine.core import Rules, State
 from games.engine.text import read_position

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games.engine.core import Rules, State
 from games.engine.games import table
 from games.models import Match

@@ -7,7 +7,7 @@ from dataclasses import replace
 from unittest.mock import patch
 from uuid import uuid4
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Rules, State

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from games.engine.games import table
 from games.engine.pachisi.position import PachisiState
 from tests.e2e.midway import SESSION, begun, session_of

@@ -10,9 +10,9 @@ from uuid import uuid4
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import Preference, User
-from accounts.session_store import SessionStore
+from accounts.sessions.store import SessionStore
 from games.engine.core import Action, Move, Rules, State, play, whole_game
 from games.engine.games import game_named, table
 from games.engine.options import Value, chosen

@@ -16,9 +16,9 @@ from django.db import DatabaseError, InterfaceError, OperationalError, Programmi
 from django.test import Client
 from django.urls import reverse
 
-from accounts import database
-from accounts.database import is_unavailable, log_outage
 from accounts.models import User
+from accounts.ops import outages as ops_outages
+from accounts.ops.outages import is_unavailable, log_outage
 from boardsite import connections
 from boardsite.connections import GiveConnectionsBack
 from boardsite.sockets import TRY_LATER, TryLater
@@ -44,7 +44,7 @@ Fill = Callable[[str], None]
 @pytest.fixture(autouse=True)
 def nothing_was_logged() -> None:
     """Forget that outages were logged."""
-    database._logged.clear()
+    ops_outages._logged.clear()
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_an_outage_is_logged_once_a_second(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(database, "monotonic", lambda: now)
+    monkeypatch.setattr(ops_outages, "monotonic", lambda: now)
     log = logging.getLogger("tests.faults")
     for _ in range(1000):
         log_outage(log, "cannot serve", OperationalError("no room\nDETAIL: none"))
@@ -138,7 +138,7 @@ def test_an_outage_is_logged_once_a_second(
     now += 1
     log_outage(log, "cannot serve", OperationalError("other"))
     assert len(caplog.messages) == 3
-    assert len(database._logged) == 1
+    assert len(ops_outages._logged) == 1
 
 
 @pytest.mark.parametrize("accepted", [True, False])

@@ -13,8 +13,8 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from redis import Redis
 
-from accounts import caching
-from accounts.caching import OptionalRedisCache
+from accounts.ops import cache as ops_cache
+from accounts.ops.cache import OptionalRedisCache
 from games import hub, live
 from tests.e2e.server import Server
 from tests.faults.asking import Visitor
@@ -102,7 +102,7 @@ class TestCache:
     """Cached values while Redis does not answer."""
 
     def test_it_is_kept_in_memory(self, caplog: pytest.LogCaptureFixture) -> None:
-        caching._known.clear()
+        ops_cache._known.clear()
         cache = OptionalRedisCache(NOWHERE, {})
         cache.clear()
         assert cache.get("word") is None
@@ -120,8 +120,8 @@ class TestCache:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         now, asked = 100.0, list[str]()
-        monkeypatch.setattr(caching, "monotonic", lambda: now)
-        caching._known.clear()
+        monkeypatch.setattr(ops_cache, "monotonic", lambda: now)
+        ops_cache._known.clear()
         one, other = OptionalRedisCache(NOWHERE, {}), OptionalRedisCache(NOWHERE, {})
         real = one._redis.cache.get
 
@@ -134,7 +134,7 @@ class TestCache:
             one.get(key)
             other.get(key)
         assert asked == ["a"]
-        now += caching.AWAY_SECONDS
+        now += ops_cache.AWAY_SECONDS
         other.get("c")
         assert asked == ["a", "c"]
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.ties import BLOCK, kinds, tie
+from accounts.people.relations import BLOCK, kinds, tie
 from games.models import Message
 from tests.accounts.staffing import master_of_the_house
 from tests.games.browsing import HTMX, browser, text

@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts.models import User
-from accounts.ties import MUTE, tie
+from accounts.people.relations import MUTE, tie
 from games.chat import say
 from tests.games.playing import Table
 from tests.games.watching import Page, browser, pages

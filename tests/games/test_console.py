@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.powers import POWERS, Power, Role
+from accounts.staff.powers import POWERS, Power, Role
 from games import dice
 from games.chat import say
 from games.models import Event, Match, Message, Presence, Secret

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games.engine.core import Call, Illegal
 from games.models import Match, Pulse
 from games.outages import beat

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from accounts.ties import BLOCK, FOLLOW, MUTE, tie, untie
+from accounts.people.relations import BLOCK, FOLLOW, MUTE, tie, untie
 from games.chat import say
 from games.hearing import lines
 from games.models import Message

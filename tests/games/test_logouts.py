@@ -6,10 +6,10 @@ import pytest
 from allauth.usersessions.models import UserSession
 from asgiref.sync import sync_to_async
 
-from accounts.closing import close
+from accounts.lifecycle.closing import close
 from accounts.models import User
-from accounts.session_store import end_stored, lasting, stored
-from accounts.sessions import end_all
+from accounts.sessions.logins import end_all
+from accounts.sessions.store import end_stored, lasting, stored
 from games import consumers, hub, logouts
 from games.live import SESSIONS
 from games.logouts import LOGGED_OUT

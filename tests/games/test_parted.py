@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from accounts.ties import BLOCK, MUTE, tie, untie
+from accounts.people.relations import BLOCK, MUTE, tie, untie
 from games.engine.core import Illegal
 from games.models import Match
 from tests.games.playing import Table

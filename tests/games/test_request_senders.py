@@ -6,8 +6,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from accounts.powers import Role
 from accounts.preferences import keep
+from accounts.staff.powers import Role
 from games.engine.core import Illegal
 from games.models import Event, Match
 from games.rulings import RulingRefused

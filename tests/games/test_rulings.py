@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 from accounts.models import User
-from accounts.powers import POWERS, NotPermitted, Role
+from accounts.staff.powers import POWERS, NotPermitted, Role
 from games import chat, rulings
 from games.boards import board_view
 from games.engine.core import Illegal

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from accounts.powers import POWERS, Power, Role
+from accounts.staff.powers import POWERS, Power, Role
 from games import chat, rulings
 from games.models import Rating, Ruling
 from tests.accounts.staffing import master_of_the_house, staff_of

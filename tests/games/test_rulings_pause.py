@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
-from accounts.powers import NotPermitted, Role
+from accounts.staff.powers import NotPermitted, Role
 from games import rulings
 from games.absence import absence
 from games.boards import board_view

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games import chat
 from games.audit import faults
 from games.proof.check import check_dice, check_file

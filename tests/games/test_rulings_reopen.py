@@ -5,7 +5,7 @@ import json
 import pytest
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games import dice, rulings
 from games.audit import faults
 from games.boards import board_view

@@ -9,7 +9,7 @@ from autobahn.exception import Disconnected
 from django.test import AsyncClient
 
 from accounts.models import User
-from accounts.session_store import stored
+from accounts.sessions.store import stored
 from games import consumers
 from games.models import Match
 from tests.games.playing import BEGUN, ShowDice, Table, sit_down

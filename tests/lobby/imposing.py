@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from accounts.deeds import Order
 from accounts.models import Sanction, User
-from accounts.powers import Role
-from accounts.sanctions import Kind
+from accounts.staff.commands import Order
+from accounts.staff.powers import Role
+from accounts.staff.sanctions import Kind
 from lobby import sanctioning
 from lobby.forms import new_request_id
 from tests.accounts.staffing import staff_of

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import Note, Tie, User
-from accounts.notes import note_about
-from accounts.ties import kinds, tie
+from accounts.people.notes import note_about
+from accounts.people.relations import kinds, tie
 from tests.lobby.looking import words
 
 pytestmark = pytest.mark.django_db

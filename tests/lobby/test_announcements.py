@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.powers import POWERS, NotPermitted, Power, Role
+from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from lobby.announcements import announcing
 from lobby.announcements.announcing import AnnouncementRefused, announce, coming, end
 from lobby.models import Announcement

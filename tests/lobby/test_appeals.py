@@ -12,10 +12,10 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from accounts import forgetting
-from accounts.appealing import NoLink, appeal_link, read_link
+from accounts.lifecycle import erasure
 from accounts.models import User
-from accounts.powers import POWERS, NotPermitted, Power, Role
+from accounts.staff.appeal_links import NoLink, appeal_link, read_link
+from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
 from lobby import appealable
 from lobby.appealable import Decision
@@ -148,7 +148,7 @@ def test_appeals_against_foreign_or_lapsed_decisions_are_refused(
     assert "This holds no more" in client.get(link).content.decode()
     assert client.post(link, {"words": "no"}).status_code == 422
     assert not Appeal.objects.exists()
-    forgetting.forget(anna)
+    erasure.forget(anna)
     assert client.get(link).status_code == 404
 
 
@@ -290,5 +290,5 @@ def test_the_decisions_upon_a_match_lead_to_appeals(
 
 
 def test_an_appeal_outlives_the_name_of_its_author(made: Appeal, anna: User) -> None:
-    forgetting.forget(anna)
+    erasure.forget(anna)
     assert Appeal.objects.select_related("user").get().user.username != "Anna"

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games.models import Match
 from games.reasons import REASONS
 from lobby.appealable import decision, decisions_on

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.sanctions import appeal_address
+from accounts.staff.sanctions import appeal_address
 from lobby.appealable import decision
 from tests.lobby.imposing import impose, let_end, lift
 

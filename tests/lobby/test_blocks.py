@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Tie, User
-from accounts.ties import BLOCK, FOLLOW, tie, untie
+from accounts.people.relations import BLOCK, FOLLOW, tie, untie
 from lobby import computers, services
 from lobby.avoiding import block, unblock
 from lobby.models import Seek

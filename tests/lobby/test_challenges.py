@@ -5,9 +5,9 @@ from functools import partial
 import pytest
 from django.test import Client
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from accounts.ties import FOLLOW, tie
+from accounts.people.relations import FOLLOW, tie
 from games.engine.core import Impossible
 from games.models import Leaving, Match
 from games.services import Terms

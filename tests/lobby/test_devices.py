@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.devices import COOKIE, KEPT
-from accounts.forgetting import forget
+from accounts.lifecycle.erasure import forget
 from accounts.models import Device, User
-from accounts.powers import POWERS, Power, Role
+from accounts.sessions.devices import COOKIE, KEPT
+from accounts.staff.powers import POWERS, Power, Role
 from lobby.belongings import copy_of
 from lobby.forgetting import clean_up
 from tests.accounts.staffing import staff_of

@@ -4,10 +4,10 @@ import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client
 
-from accounts.closing import close
+from accounts.lifecycle.closing import close
 from accounts.models import User
-from accounts.sanctions import appeal_address
-from accounts.sessions import end_all
+from accounts.sessions.logins import end_all
+from accounts.staff.sanctions import appeal_address
 from games.models import Match, Message
 from lobby.models import Seek
 from tests.lobby.imposing import impose, let_end, lift

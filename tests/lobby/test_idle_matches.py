@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games import idleness, outages
 from games.engine.text import read_position

@@ -6,7 +6,7 @@ import pytest
 import segno
 from django.test import Client
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.models import Match
 from games.services import Terms

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.powers import POWERS, NotPermitted, Power, Role
+from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games import maintenance
 from games.engine.core import Illegal
 from games.maintenance import InMaintenance, MaintenanceRefused

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.powers import POWERS, Power, Role
+from accounts.staff.powers import POWERS, Power, Role
 from games import vitals
 from games.models import Count, Match
 from games.rulings import Why, rule

@@ -8,13 +8,13 @@ from allauth.usersessions.models import UserSession
 from django.core import mail
 from django.test import Client
 
-from accounts.deeds import CommandRefused, Order
 from accounts.models import Deed, FormerName, User
-from accounts.powers import POWERS, NotPermitted, Power, Role
-from accounts.renaming import NameTaken, names_lately
-from accounts.renaming import rename as rename_oneself
-from accounts.roles import role_of
-from accounts.session_store import stored
+from accounts.people.renaming import NameTaken, names_lately
+from accounts.people.renaming import rename as rename_oneself
+from accounts.sessions.store import stored
+from accounts.staff.commands import CommandRefused, Order
+from accounts.staff.powers import POWERS, NotPermitted, Power, Role
+from accounts.staff.roles import role_of
 from games.models import Match
 from lobby.forms import new_request_id
 from lobby.people import doing

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from accounts import forgetting
+from accounts.lifecycle import erasure
 from accounts.limits.spending import spend
 from accounts.models import User
 from games import chat
@@ -206,7 +206,7 @@ def test_a_report_outlives_the_name_of_its_reporter(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     as_anna.post(PERSON, {"kind": "name", "words": "rude"})
-    forgetting.forget(anna)
+    erasure.forget(anna)
     kept = Report.objects.select_related("reporter").get()
     assert kept.words == "rude"
     assert kept.reporter is not None

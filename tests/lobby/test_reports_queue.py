@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from accounts.models import User
-from accounts.powers import POWERS, NotPermitted, Power, Role
+from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
 from lobby.models import Reply, Report, Step
 from lobby.reports import post, queue

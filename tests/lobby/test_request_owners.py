@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts.deeds import CommandRefused, Order
 from accounts.models import Deed, User
+from accounts.staff.commands import CommandRefused, Order
 from games import maintenance, rulings
 from games.models import Maintenance, Match, Ruling
 from games.services import Terms

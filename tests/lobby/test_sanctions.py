@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Sanction, User
-from accounts.sanctions import (
+from accounts.staff.sanctions import (
     Sanctioned,
     appeal_address,
     check_game,

@@ -7,7 +7,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.services import Terms
 from lobby import fragments, services, tables

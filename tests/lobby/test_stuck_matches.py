@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.powers import Role
+from accounts.staff.powers import Role
 from games.models import Failure, Match
 from lobby import patrol
 from lobby.models import Report

@@ -22,8 +22,8 @@ from django.utils import timezone  # noqa: E402
 from selectolax.lexbor import LexborHTMLParser  # noqa: E402
 
 from accounts.models import User  # noqa: E402
-from accounts.powers import Role  # noqa: E402
-from accounts.roles import give_roles  # noqa: E402
+from accounts.staff.powers import Role  # noqa: E402
+from accounts.staff.roles import give_roles  # noqa: E402
 from games.failures import MATCH_TASKS  # noqa: E402
 from games.fragments import board_fragment  # noqa: E402
 from games.models import Event, Failure, Match, Message, Ruling, Seat  # noqa: E402

@@ -25,9 +25,9 @@ from fido2.webauthn import (
     AuthenticatorData,
 )
 
-from accounts.guests import new_guest
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from accounts.session_store import SessionStore
+from accounts.sessions.store import SessionStore
 from tools.gallery.pages import Who
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

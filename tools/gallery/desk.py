@@ -5,10 +5,10 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from accounts.appealing import SIGNER
-from accounts.deeds import Order
 from accounts.models import Sanction, User
-from accounts.sanctions import Kind
+from accounts.staff.appeal_links import SIGNER
+from accounts.staff.commands import Order
+from accounts.staff.sanctions import Kind
 from games import maintenance
 from games.models import Failure, Leaving, Match
 from lobby import sanctioning

@@ -3,8 +3,8 @@
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.models import User
-from accounts.powers import Role
-from accounts.roles import give_roles
+from accounts.staff.powers import Role
+from accounts.staff.roles import give_roles
 
 
 class Command(BaseCommand):

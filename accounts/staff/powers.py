@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.factors import has_second_factor
+from accounts.allauth.factors import has_second_factor
 from accounts.models import User
 from accounts.refused import Refused
 

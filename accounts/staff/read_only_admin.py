@@ -7,7 +7,7 @@ from django.db import models
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.powers import Power, permission
+from accounts.staff.powers import Power, permission
 
 
 class ReadOnly:

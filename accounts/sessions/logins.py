@@ -18,10 +18,10 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts import devices
 from accounts.models import User
-from accounts.numbers import asked_number
-from accounts.session_store import end_stored, lasting, stored
+from accounts.requests.numbers import asked_number
+from accounts.sessions import devices
+from accounts.sessions.store import end_stored, lasting, stored
 
 OF_STAFF = timedelta(days=1)
 """How long a session of the staff lasts."""

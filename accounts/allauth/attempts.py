@@ -10,11 +10,11 @@ from allauth.account.signals import password_reset
 from allauth.account.utils import filter_users_by_email
 from django.http import HttpRequest
 
-from accounts import devices
 from accounts.limits.addresses import address_of
 from accounts.limits.spending import refill, spend
 from accounts.limits.stores import Bucket
 from accounts.models import User
+from accounts.sessions import devices
 
 RESET = "password_reset"
 """Session key: primary key of the account whose password was reset in this browser."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models.person import User
 from accounts.models.sanction import NOTE
-from accounts.reasons import Reason
+from accounts.models.sanction_reasons import Reason
 
 
 class Deed(models.Model):

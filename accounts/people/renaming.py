@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import FormerName, User
-from accounts.people import hold
+from accounts.people.users import hold
 from accounts.refused import Refused
 
 REST = timedelta(days=30)

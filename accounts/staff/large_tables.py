@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.functional import cached_property
 
-from accounts.finding import people_like
+from accounts.people.search import people_like
 
 
 class Bounded(Paginator):  # type: ignore[type-arg]

@@ -15,15 +15,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
-from accounts.attempts import spend_attempt
-from accounts.closing import is_closed, reopen
+from accounts.allauth.attempts import spend_attempt
 from accounts.languages import localized
+from accounts.lifecycle.closing import is_closed, reopen
 from accounts.limits.spending import give_back
-from accounts.mailing import confirmed_address
+from accounts.mail import confirmed_address
 from accounts.models import User
-from accounts.names import is_reserved
-from accounts.renaming import is_taken
-from accounts.returning import own_path
+from accounts.people.renaming import is_taken
+from accounts.people.reserved_names import is_reserved
+from accounts.requests.return_paths import own_path
 
 WAYS = {
     "reauthenticate": _("Give your password instead"),

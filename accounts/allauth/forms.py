@@ -8,7 +8,7 @@ from allauth.account.fields import EmailField, PasswordField, SetPasswordField
 from allauth.account.utils import filter_users_by_email
 from django.utils.translation import gettext_lazy as _
 
-from accounts.closing import is_closed
+from accounts.lifecycle.closing import is_closed
 from accounts.limits.spending import spend
 
 _EMAIL = _("E-mail address")

@@ -12,11 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.appealing import appeal_link
 from accounts.models import Sanction, User
-from accounts.powers import Power
-from accounts.reasons import Reason
+from accounts.models.sanction_reasons import Reason
 from accounts.refused import Refused
+from accounts.staff.appeal_links import appeal_link
+from accounts.staff.powers import Power
 
 Kind = Sanction.Kind
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.sessions import end_all
+from accounts.sessions.logins import end_all
 
 GRACE = timedelta(days=30)
 """How long the owner can reopen a closed account by logging in."""

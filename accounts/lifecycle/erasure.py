@@ -12,8 +12,8 @@ from django.db import models, transaction
 from django.db.models import CASCADE, ForeignKey, ProtectedError, RestrictedError
 
 from accounts.models import Deed, User
-from accounts.names import GONE
-from accounts.sessions import end_all
+from accounts.people.reserved_names import GONE
+from accounts.sessions.logins import end_all
 
 KEPT = {"id", "date_joined", "is_guest"}
 """The fields of an erased user's row that keep their value."""

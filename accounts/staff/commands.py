@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Deed, User
 from accounts.models.sanction import NOTE
-from accounts.people import hold
-from accounts.powers import NotPermitted, Power, may, must
-from accounts.reasons import Reason
+from accounts.models.sanction_reasons import Reason
+from accounts.people.users import hold
 from accounts.refused import Refused
-from accounts.requests import REQUEST
+from accounts.requests.ids import REQUEST
+from accounts.staff.powers import NotPermitted, Power, may, must
 
 Said = Mapping[str, object]
 """Details of a staff command for its audit entry, besides author, user and reason."""

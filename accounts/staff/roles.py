@@ -1,4 +1,4 @@
-"""Groups of the admin, as `accounts.powers` has them."""
+"""Groups of the admin, as `accounts.staff.powers` has them."""
 
 from collections.abc import Collection
 
@@ -6,7 +6,7 @@ from django.apps.registry import Apps
 from django.contrib.auth.models import Group
 
 from accounts.models import User
-from accounts.powers import POWERS, Power, Role
+from accounts.staff.powers import POWERS, Power, Role
 
 
 def make_groups(apps: Apps, alias: str) -> None:

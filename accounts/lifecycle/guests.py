@@ -4,7 +4,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import get_language, gettext_lazy
 
 from accounts.models import User
-from accounts.names import guest_name
+from accounts.people.reserved_names import guest_name
 from accounts.refused import Refused
 
 TRIES = 5

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Tie, User
-from accounts.people import hold
+from accounts.people.users import hold
 
 FOLLOW, BLOCK, MUTE = Tie.Kind.FOLLOW, Tie.Kind.BLOCK, Tie.Kind.MUTE
 

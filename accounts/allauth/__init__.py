@@ -1,0 +1,1 @@
+"""What the site changes about allauth: adapters, forms, second factors and views."""

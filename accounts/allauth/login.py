@@ -1,0 +1,95 @@
+"""Views for playing as a guest, signing up and logging in."""
+
+# mypy: allow-subclassing-any
+# django-allauth has no type hints.
+
+from collections.abc import Callable
+from functools import wraps
+
+from allauth.account import views
+from allauth.account.utils import get_login_redirect_url
+from allauth.mfa.base.views import authenticate as ask_for_second_factor
+from django.contrib.auth import login
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ValidationError
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, resolve_url
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import require_POST
+from django.views.generic import View
+
+from accounts.lifecycle.guests import new_guest
+from accounts.limits.spending import limited, spend_request
+from accounts.requests.return_paths import own_path
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@require_POST
+def play_as_guest(request: HttpRequest) -> HttpResponse:
+    """Create a guest and log them in; a user who is logged in is only redirected."""
+    if request.user.is_authenticated:
+        return redirect(_next(request))
+    spend_request("guest", request)
+    login(request, new_guest(), backend=BACKEND)
+    return redirect(_next(request))
+
+
+def _next(request: HttpRequest) -> str:
+    """Return the path in the `next` parameter, or the lobby's."""
+    return own_path(request.POST.get("next", "")) or resolve_url("home")
+
+
+def signed_up_only(
+    view: Callable[..., HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Decorator: send anonymous visitors to log in and guests to sign up."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if request.user.is_guest:
+            return redirect("account_signup")
+        return view(request, *args, **kwargs)
+
+    return wrapper
+
+
+class OpenToGuests(View):
+    """Base of views for anonymous visitors and guests; users who have signed up are redirected."""
+
+    def dispatch(self, request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
+        """Redirect users who have signed up; show the page to other viewers."""
+        if request.user.is_authenticated and not request.user.is_guest:
+            return redirect(get_login_redirect_url(request))
+        return super().dispatch(request, *args, **kwargs)
+
+
+@method_decorator(limited("log_in", "POST"), name="dispatch")
+class LoginView(OpenToGuests, views.LoginView):
+    """Log-in view; a guest who logs in to another account leaves the guest account behind."""
+
+
+@method_decorator(limited("sign_up", "POST"), name="dispatch")
+class SignupView(OpenToGuests, views.SignupView):
+    """Sign-up view; a guest keeps their user row and so all matches."""
+
+    def form_valid(self, form: Form) -> HttpResponse:
+        """Sign up; show an error beside the name if it was taken meanwhile."""
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except ValidationError as error:
+            form.add_error("username", error)
+            response = self.form_invalid(form)
+        return response
+
+
+def authenticate(request: HttpRequest) -> HttpResponseBase:
+    """Ask for the second factor, also if a guest is logging in to an account."""
+    if request.user.is_authenticated and request.user.is_guest:
+        request.user = AnonymousUser()
+    answer: HttpResponseBase = ask_for_second_factor(request)
+    return answer

@@ -1,0 +1,1 @@
+"""The life of an account: guests, closing and erasure."""

@@ -1,0 +1,1 @@
+"""Operation of the site: outages of the database, caches."""

@@ -1,0 +1,1 @@
+"""Users: lookup, names, avatars, countries, relations and notes."""

@@ -1,0 +1,1 @@
+"""Request identifiers, numbers and return paths in requests."""

@@ -1,0 +1,1 @@
+"""Sessions: logins, their store, and the devices that users log in from."""
