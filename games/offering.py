@@ -6,7 +6,7 @@ from itertools import islice
 from django.db.models import Q
 
 from games.clocks import EXTRA, TIMES
-from games.engine.bots.answering import accepts
+from games.engine.bots.offer_policy import accepts
 from games.engine.core import Outcome
 from games.engine.text import read_position
 from games.engine.words import gettext_noop

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import USUAL
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.core import Illegal, Impossible, Rules, State, perft, play
 from games.engine.exchange import (
     action_form,

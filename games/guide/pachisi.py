@@ -13,8 +13,8 @@ from games.engine.pachisi.board import (
     STEPS,
     WAITING,
 )
-from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.rules import Pachisi
+from games.engine.pachisi.state import PachisiState
 from games.engine.words import gettext_noop
 from games.guide.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 

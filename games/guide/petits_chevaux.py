@@ -6,7 +6,7 @@ from games.engine.core import Choice, Move
 from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.throwing import FACES
+from games.engine.petits_chevaux.throws import FACES
 from games.engine.words import gettext_noop
 from games.guide.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from games.engine.core import Choice, Move
-from games.engine.senet.attacking import Side, passes_block, runs
 from games.engine.senet.board import LAST, LAST_ROW, OFF, REFUGES, TRAP, VALUES
+from games.engine.senet.moves_protected import Side, passes_block, runs
 from games.engine.senet.rules import Senet
 from games.engine.senet.state import SenetState
 from games.engine.words import gettext_noop

@@ -10,7 +10,7 @@ from accounts.staff.powers import Role
 from games import presence
 from games.absence import absence
 from games.engine.bots.choose import choose
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.core import Choice, Rules, State
 from games.engine.text import action_text, read_position
 from games.models import Match, Presence, Pulse, Seat

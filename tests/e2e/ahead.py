@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 from games.engine.bots.choose import choose
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.core import Rules, State
 from games.engine.text import action_text, read_position
 from games.models import Match

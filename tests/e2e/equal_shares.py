@@ -5,7 +5,7 @@ import sys
 
 from accounts.lifecycle.guests import new_guest
 from games.engine.games import table
-from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.state import PachisiState
 from tests.e2e.midway import SESSION, begun, session_of
 
 MATCH = "match"

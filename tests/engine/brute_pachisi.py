@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.rules import Pachisi
+from games.engine.pachisi.state import PachisiState
 
 SHOWN = {
     "six": (25, 10, 2, 3, 4, 5, 6),

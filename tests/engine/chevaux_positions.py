@@ -8,7 +8,7 @@ from games.engine.core import Call, Move, Outcome, Refusal, Throw, legal, play
 from games.engine.petits_chevaux.notation import place_name
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.throwing import SIX
+from games.engine.petits_chevaux.throws import SIX
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from games.engine.core import Call, Move, Refusal, Throw, play
 from games.engine.options import Value, seat_table
 from games.engine.pachisi.board import HOME, WAITING
-from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.rules import Pachisi
+from games.engine.pachisi.state import PachisiState
 
 SOUTH, EAST, NORTH, WEST = range(4)
 """The seats of four players."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.bots.answering import accepts
+from games.engine.bots.offer_policy import accepts
 from games.engine.games import table
 from games.engine.text import read_position
 

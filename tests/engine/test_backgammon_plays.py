@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.engine.backgammon.plays import packed, plays, turned, unpacked
+from games.engine.backgammon.moves_turn import packed, plays, turned, unpacked
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Move, Throw

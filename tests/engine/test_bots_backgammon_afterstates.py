@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from games.engine.backgammon.plays import packed, plays
+from games.engine.backgammon.moves_turn import packed, plays
 from games.engine.bots.backgammon.afterstates import afterstates
+from games.engine.bots.backgammon.cube_equity import POINTS
+from games.engine.bots.backgammon.evaluation import judged
 from games.engine.bots.backgammon.features import features
-from games.engine.bots.backgammon.judging import judged
+from games.engine.bots.backgammon.pruning import KEPT, sieved
 from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, turned
-from games.engine.bots.backgammon.sieving import KEPT, sieved
-from games.engine.bots.backgammon.stakes import POINTS
 from tests.engine.backgammon_tables import seeded
 from tools.backgammon_training.seen import features as compiled
 

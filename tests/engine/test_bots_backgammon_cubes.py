@@ -5,7 +5,7 @@ import pytest
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon.cubes import Cube, with_cube
-from games.engine.bots.backgammon.deciding import decide, doubles
+from games.engine.bots.backgammon.decisions import decide, doubles
 from games.engine.bots.backgammon.levels import LEVELS
 from games.engine.bots.backgammon.scores import Score, after_crawford, crawford, without_cube
 from games.engine.core import Call

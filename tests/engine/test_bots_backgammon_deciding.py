@@ -7,12 +7,12 @@ from itertools import islice
 import pytest
 
 from games.engine.backgammon.cube import DOUBLE
-from games.engine.backgammon.plays import packed
+from games.engine.backgammon.moves_turn import packed
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon.deciding import decide, doubles, planned
+from games.engine.bots.backgammon.decisions import decide, doubles, planned
 from games.engine.bots.backgammon.levels import LEVELS
-from games.engine.bots.backgammon.resigning import accepts
+from games.engine.bots.backgammon.resignation import accepts
 from games.engine.bots.backgammon.turns import towards
 from games.engine.core import Move, Throw, play
 from tests.engine.backgammon_tables import choosing, seeded

@@ -7,16 +7,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from games.engine.bots import ends as engine_ends
+from games.engine.bots import afterstates as engine_ends
+from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
-from games.engine.bots.ends import turn_ends
-from games.engine.bots.senas.ahead import look_ahead
-from games.engine.bots.senas.deciding import best, errors
+from games.engine.bots.noise import Whim
+from games.engine.bots.senas.evaluation import plain, trained
 from games.engine.bots.senas.hands import beside, law_of, turn_of
-from games.engine.bots.senas.judging import plain, trained
 from games.engine.bots.senas.levels import LEVELS
+from games.engine.bots.senas.lookahead import look_ahead
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
-from games.engine.bots.whim import Whim
+from games.engine.bots.senas.search import best, errors
 from games.engine.core import Call, Choice, Move, Rules, State
 from games.engine.games import table
 from games.engine.senas.board import OUT

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 
-from games.engine.bots.ends import turn_ends
+from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.senas import leaving
 from games.engine.bots.senas.rows import row
 from games.engine.senas.board import FOURTH, OUT

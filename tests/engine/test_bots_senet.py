@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
-from games.engine.bots.ends import turn_ends
+from games.engine.bots.noise import Whim
 from games.engine.bots.senet.endings import STANDS, exact
-from games.engine.bots.whim import Whim
 from games.engine.core import Move, Rules, State
 from games.engine.games import table
 from games.engine.senet.board import OFF

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.core import Impossible, Rules, State, legal
 from games.engine.exchange import action_form, action_from, position_form, position_from
 from games.engine.text import action_text, position_text, read_action, read_position

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from games.engine.bots.ahead import look_ahead
+from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
-from games.engine.bots.ends import turn_ends
+from games.engine.bots.evaluators import judge, odds, race
 from games.engine.bots.levels import LEVELS
-from games.engine.bots.views import judge, odds, race
-from games.engine.bots.whim import Whim
+from games.engine.bots.lookahead import look_ahead
+from games.engine.bots.noise import Whim
 from games.engine.core import Rules, State, play
 from games.engine.games import table
 from games.engine.text import read_position

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.engine.bots.answering import accepts
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS, USUAL
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
+from games.engine.bots.offer_policy import accepts
 from games.engine.core import Call, Rules, State, legal, play
 from games.engine.games import table
 from games.engine.match import next_game, scored, winners

@@ -7,8 +7,8 @@ import pytest
 from games.engine.core import Illegal, Move, Rules, State, actions, play
 from games.engine.exchange import action_form, action_from
 from games.engine.options import Value
-from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.rules import Pachisi
+from games.engine.pachisi.state import PachisiState
 from games.engine.reading import Json, Unreadable
 from games.engine.text import read_action
 from games.engine.typed import Misread, understood

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.pachisi.board import HOME, cell
-from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.state import PachisiState
 from tests.engine.crosses import SOUTH, Options, begun, cross, shown, table
 
 PATH = {

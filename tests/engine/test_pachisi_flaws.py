@@ -8,7 +8,7 @@ from games.engine.core import Impossible
 from games.engine.exchange import Json, position_form, position_from
 from games.engine.games import table
 from games.engine.options import Value
-from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.state import PachisiState
 from tests.engine.crosses import begun, cross, opening
 
 Options = dict[str, Value]

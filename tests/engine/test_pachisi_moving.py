@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.state import PachisiState
 from tests.engine.crosses import SOUTH, cross, shown, table
 
 CASTLES = (8, 12, 21, 25, 29, 38, 42, 46, 55, 59, 63, 72, 76)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from games.engine.bots.ends import turn_ends
+from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.senet.features import features
 from games.engine.core import Rules, State
 from games.engine.games import table

@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from games.engine.bots.ends import turn_ends
+from games.engine.bots.afterstates import turn_ends
 from games.engine.core import Rules, State
-from games.engine.pachisi.position import PachisiState
 from games.engine.pachisi.rules import Pachisi
+from games.engine.pachisi.state import PachisiState
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from tests.engine.playing import name, random_game

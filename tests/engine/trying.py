@@ -4,8 +4,8 @@ from itertools import cycle, islice
 from random import Random
 
 from games.engine.bots.choose import MINDS, choose
-from games.engine.bots.views import judge
-from games.engine.bots.whim import Whim
+from games.engine.bots.evaluators import judge
+from games.engine.bots.noise import Whim
 from games.engine.core import Rules, State
 from tests.engine.playing import TABLES, random_game
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import breathing
 from games.boards import board_view
-from games.engine.bots.whim import Rng
+from games.engine.bots.noise import Rng
 from games.engine.core import Choice
 from games.engine.text import action_text, read_position
 from games.guiding import Guide

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from games import guide
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.core import Action, Call, Choice, Move, Rules, State, Throw, actions
 from games.engine.games import table
 from games.engine.text import read_action, read_position

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games import advice
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.games import GAMES
 from games.engine.text import read_position
 from games.fragments import board_fragment

@@ -5,11 +5,11 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
+from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
-from games.engine.bots.ends import turn_ends
+from games.engine.bots.evaluators import Chances, judge, race
 from games.engine.bots.levels import LEVELS
-from games.engine.bots.views import Chances, judge, race
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.core import Choice, Rules, State
 
 

@@ -4,13 +4,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.backgammon.afterstates import afterstates
-from games.engine.bots.backgammon.deciding import blurred
+from games.engine.bots.backgammon.cube_equity import POINTS
+from games.engine.bots.backgammon.decisions import blurred
 from games.engine.bots.backgammon.levels import LEVELS, Level
+from games.engine.bots.backgammon.pruning import sieved
 from games.engine.bots.backgammon.rows import Rows, turned
-from games.engine.bots.backgammon.searching import HIGHS, LOWS, Search, best_of
+from games.engine.bots.backgammon.search import HIGHS, LOWS, Search, best_of
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
-from games.engine.bots.backgammon.sieving import sieved
-from games.engine.bots.backgammon.stakes import POINTS
 from tools.backgammon_arena.duplicates import Dice
 
 SEARCH = Search(POINTS, bar_alone=False)

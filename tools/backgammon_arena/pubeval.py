@@ -8,7 +8,7 @@ import numpy as np
 from games.engine.backgammon.board import BAR, OFF
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, in_contact
-from games.engine.bots.backgammon.searching import best_of
+from games.engine.bots.backgammon.search import best_of
 from tools.backgammon_arena.duplicates import Dice
 
 CONTACT = """

@@ -14,7 +14,7 @@ from django.utils.crypto import get_random_string
 from accounts.models import User
 from games import chat, rulings
 from games.engine.bots.choose import choose
-from games.engine.bots.whim import Whim
+from games.engine.bots.noise import Whim
 from games.engine.core import Action, Rules, State, play
 from games.engine.games import table
 from games.engine.options import Value

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.levels import Level
-from games.engine.bots.senas.ahead import AGAIN, HANDS, LIKELY, PASSING, THROWING, look_ahead
-from games.engine.bots.senas.deciding import CLOSE, FEW, STAKE, errors
+from games.engine.bots.senas.evaluation import Judge, plain, trained
 from games.engine.bots.senas.hands import SCORES, Law, Passing
-from games.engine.bots.senas.judging import Judge, plain, trained
 from games.engine.bots.senas.levels import LEVELS
+from games.engine.bots.senas.lookahead import AGAIN, HANDS, LIKELY, PASSING, THROWING, look_ahead
 from games.engine.bots.senas.net import Worths, likely
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
+from games.engine.bots.senas.search import CLOSE, FEW, STAKE, errors
 from games.engine.bots.senas.turns import FREE, MAXIMUM, Layer
 from games.engine.senas.board import OUT, PIECES, START
 
@@ -59,7 +59,7 @@ Player = Callable[[Turns, Layer], Places]
 
 
 def by_level(level: Level) -> Player:
-    """A computer of this level, as `games.engine.bots.senas.deciding` has it for one turn."""
+    """A computer of this level, as `games.engine.bots.senas.search` has it for one turn."""
 
     def chosen(turns: Turns, ends: Layer) -> Places:
         worths = np.zeros(len(ends.of), np.float32)

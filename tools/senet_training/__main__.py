@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from games.engine.bots.senet.judging import judged
+from games.engine.bots.senet.evaluation import judged
 from tools.senet_training.playing import Course, Lesson
 from tools.senet_training.pupil import Pupil, fresh
 from tools.training.nets import Average, read, save

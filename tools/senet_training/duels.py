@@ -12,10 +12,10 @@ import numpy as np
 
 from games.engine.bots.arrays import Marks, Numbers, Places
 from games.engine.bots.choose import MINDS
+from games.engine.bots.evaluators import STEEP
 from games.engine.bots.levels import Level
 from games.engine.bots.net import likelihood, shipped
-from games.engine.bots.senet.judging import HASTE
-from games.engine.bots.views import STEEP
+from games.engine.bots.senet.evaluation import HASTE
 from games.engine.senet.board import OFF
 from tools.senet_training.ends import LIKELY, Ends, ends
 from tools.senet_training.playing import BEGUN, worths

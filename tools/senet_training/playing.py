@@ -9,7 +9,7 @@ import numpy as np
 from games.engine.bots.arrays import Marks, Numbers, Places
 from games.engine.bots.net import Net
 from games.engine.bots.senet.endings import FEW, FULL, STANDS, numbered, solved
-from games.engine.bots.senet.judging import HASTE, judged
+from games.engine.bots.senet.evaluation import HASTE, judged
 from games.engine.senet.board import BLACK, OFF, OPENING, WHITE
 from tools.senet_training.ends import LIKELY, ends
 from tools.senet_training.seen import WIDTH, look

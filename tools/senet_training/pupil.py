@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from games.engine.bots.evaluators import STEEP
 from games.engine.bots.net import LEAK, Net, likelihood, rectified
-from games.engine.bots.senet.judging import LONG
-from games.engine.bots.views import STEEP
+from games.engine.bots.senet.evaluation import LONG
 from tools.senet_training.playing import Lesson
 from tools.senet_training.seen import SIDE, SQUARES, WIDTH
 from tools.training.descent import Descent

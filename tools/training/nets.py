@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 
 from games.engine.bots.arrays import Numbers
+from games.engine.bots.evaluators import STEEP
 from games.engine.bots.net import Net
-from games.engine.bots.views import STEEP
 from tools.training.boards import Table
 
 ENOUGH = 1_000

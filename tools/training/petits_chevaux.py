@@ -6,7 +6,7 @@ from games.engine.bots.arrays import Marks, Numbers, Places
 from games.engine.bots.petits_chevaux.features import features, seen_from
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
-from games.engine.petits_chevaux.throwing import FACES, SIX
+from games.engine.petits_chevaux.throws import FACES, SIX
 from tools.training.boards import Boards, Ways, decided
 
 CORRIDOR_SHARE = 0.35

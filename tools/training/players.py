@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.engine.bots.arrays import Numbers, Places
+from games.engine.bots.evaluators import STEEP
 from games.engine.bots.levels import Level
 from games.engine.bots.net import Net, chances
-from games.engine.bots.views import STEEP
 from tools.training.boards import Boards, Table, decided
 
 Judge = Callable[[Table, Boards], Numbers]

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from games.engine.backgammon import cube, flaws, notation, reasons, remarks
+from games.engine.backgammon import cube, explanations, explanations_position, notation, validation
 from games.engine.backgammon.board import OFF, START, across
 from games.engine.backgammon.layout import layout
 from games.engine.backgammon.lengths import LENGTHS
+from games.engine.backgammon.moves import stepped, steps
 from games.engine.backgammon.points import points
 from games.engine.backgammon.state import BackgammonState
 from games.engine.backgammon.statements import STATEMENTS
-from games.engine.backgammon.steps import stepped, steps
 from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, scores_of
 from games.engine.core import (
     Action,
@@ -218,15 +218,15 @@ class Backgammon(Rules[BackgammonState]):
 
     def why_not(self, state: BackgammonState, action: Action) -> Refusal | None:
         """Return the statement that forbids an action, or None if it is legal."""
-        return reasons.why_not(self, state, action)
+        return explanations.why_not(self, state, action)
 
     def flaw(self, state: BackgammonState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return flaws.flaw(self, state)
+        return validation.flaw(self, state)
 
     def remarks(self, state: BackgammonState) -> tuple[Remark, ...]:
         """Return sentences about the doubling cube, if the match is played with it."""
-        return remarks.remarks(self, state)
+        return explanations_position.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[BackgammonState, Move]]) -> str:
         return notation.turn([(state.pieces, state.seat, move) for state, move in played])

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from games.engine.backgammon.cube import DOUBLE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon import deciding as backgammon
-from games.engine.bots.deciding import decide
+from games.engine.bots.backgammon import decisions as backgammon
+from games.engine.bots.evaluators import Mind, race
 from games.engine.bots.levels import LEVELS, erring
+from games.engine.bots.noise import Rng
+from games.engine.bots.pachisi import evaluator as pachisi
 from games.engine.bots.pachisi import plain as pachisi_plain
-from games.engine.bots.pachisi import view as pachisi
-from games.engine.bots.petits_chevaux import view as petits_chevaux
-from games.engine.bots.senas import deciding as senas
+from games.engine.bots.petits_chevaux import evaluator as petits_chevaux
+from games.engine.bots.search import decide
+from games.engine.bots.senas import search as senas
 from games.engine.bots.senas.levels import LEVELS as SENAS
-from games.engine.bots.senet import view as senet
-from games.engine.bots.views import Mind, race
-from games.engine.bots.whim import Rng
+from games.engine.bots.senet import evaluator as senet
 from games.engine.core import Choice, Impossible, Rules, State
 
 MINDS: Mapping[str, Mind] = {

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from games.engine.core import Move
 from games.engine.pachisi.board import HOME
-from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.state import PachisiState
 
 Entry = tuple[int, ...]
 Hand = list[tuple[int, Entry]]

@@ -21,7 +21,7 @@ from games.engine.pachisi.board import (
     cell,
     turned,
 )
-from games.engine.pachisi.cloth import Point, cloth, turned_point
+from games.engine.pachisi.decoration import Point, cloth, turned_point
 from games.engine.words import gettext_noop
 
 SIDE = 2 * MIDDLE + 1

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from games.engine.core import Move
 from games.engine.pachisi.board import HOME, WAITING
-from games.engine.pachisi.capturing import victims
-from games.engine.pachisi.position import PachisiState
-from games.engine.pachisi.table import Table
+from games.engine.pachisi.moves_capturing import victims
+from games.engine.pachisi.options import Table
+from games.engine.pachisi.state import PachisiState
 
 CAPTURE = "*"
 NAMES = {WAITING: "in", HOME: "home"}

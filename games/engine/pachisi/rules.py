@@ -14,22 +14,22 @@ from typing import ClassVar
 from games.engine.core import Action, Choice, Move, Outcome, Refusal, Remark, State, Throw
 from games.engine.layout import Layout
 from games.engine.pachisi import (
-    flaws,
+    explanations,
+    explanations_position,
     notation,
-    reasons,
-    remarks,
     telling_apart,
-    throwing,
     turns,
+    validation,
 )
+from games.engine.pachisi import throws as pachisi_throws
 from games.engine.pachisi.board import HOME, PIECES, SEATED, WAITING
-from games.engine.pachisi.capturing import protects
 from games.engine.pachisi.layout import layout
-from games.engine.pachisi.moving import moves
-from games.engine.pachisi.position import PachisiState
+from games.engine.pachisi.moves import moves
+from games.engine.pachisi.moves_capturing import protects
+from games.engine.pachisi.options import Table
 from games.engine.pachisi.presets import PRESETS
+from games.engine.pachisi.state import PachisiState
 from games.engine.pachisi.statements import NOTES, STATEMENTS
-from games.engine.pachisi.table import Table
 from games.engine.words import gettext_noop
 
 
@@ -102,7 +102,7 @@ class Pachisi(Table):
         if not isinstance(action, Throw):
             return turns.after_decline(self, state)
         if state.contenders:
-            return throwing.order(state, action)
+            return pachisi_throws.order(state, action)
         return turns.after_throw(self, state, action)
 
     def due(self, state: PachisiState) -> str:
@@ -126,11 +126,11 @@ class Pachisi(Table):
 
     def why_not(self, state: PachisiState, action: Action) -> Refusal | None:
         """Return the statement that forbids an action, or None if it is legal."""
-        return reasons.why_not(self, state, action)
+        return explanations.why_not(self, state, action)
 
     def flaw(self, state: PachisiState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return flaws.flaw(self, state)
+        return validation.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[PachisiState, Move]]) -> str:
         """Return the notation of a turn in the mover's own steps."""
@@ -158,7 +158,7 @@ class Pachisi(Table):
 
     def remarks(self, state: PachisiState) -> tuple[Remark, ...]:
         """Return sentences about the position that pieces and scores do not show."""
-        return remarks.remarks(self, state)
+        return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:
         """Return the cross with this seat's arm below."""

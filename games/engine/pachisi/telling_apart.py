@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.engine.core import Move, Remark
-from games.engine.pachisi import sharing
+from games.engine.pachisi import moves_shared
 from games.engine.pachisi.cowries import PYADA
-from games.engine.pachisi.position import PachisiState
-from games.engine.pachisi.table import Table
+from games.engine.pachisi.options import Table
+from games.engine.pachisi.state import PachisiState
 from games.engine.pachisi.turns import after_move
 from games.engine.words import gettext_noop
 
@@ -24,7 +24,7 @@ def told_apart(rules: Table, state: PachisiState, moves: Sequence[Move]) -> tupl
 
 
 def _by_source(rules: Table, state: PachisiState, move: Move) -> Iterator[Move]:
-    named = [replace(move, source=index) for index in sharing.sources(rules, state, move)]
+    named = [replace(move, source=index) for index in moves_shared.sources(rules, state, move)]
     different = {after_move(rules, state, each): each for each in reversed(named)}
     if len(different) < 2:  # noqa: PLR2004  all sources lead to one position
         yield move
@@ -36,7 +36,7 @@ def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
     """Return a note that names the value from which a share is taken, unlike any other in hand."""
     if move.of is None:
         return None
-    index = sharing.source(rules, state, move)
+    index = moves_shared.source(rules, state, move)
     value, *shared = state.hand[index]
     words: dict[str, int | str] = {"left": move.of, "value": value}
     alike = [

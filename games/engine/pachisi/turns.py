@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from games.engine.core import Call, Move, Throw
-from games.engine.pachisi import answering, capturing, hand, sharing, throwing
+from games.engine.pachisi import hand, moves_answered, moves_capturing, moves_shared, throws
 from games.engine.pachisi.board import HOME
-from games.engine.pachisi.moving import moves
-from games.engine.pachisi.position import PachisiState
-from games.engine.pachisi.table import Table
+from games.engine.pachisi.moves import moves
+from games.engine.pachisi.options import Table
+from games.engine.pachisi.state import PachisiState
 
 DECLINE = Call("decline")
 
@@ -16,23 +16,23 @@ def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState
     """Return the position after a throw that is not for the start."""
     (value,) = throw.dice
     state = replace(state, extra=False)
-    if throwing.is_void(rules, state, value):
+    if throws.is_void(rules, state, value):
         return _played_or_lost(rules, replace(state, run=()))  # PACHISI-12
-    if throwing.is_locked(rules, state, value):
+    if throws.is_locked(rules, state, value):
         again = rules.shells.is_grace(value)  # PACHISI-07
         return replace(state, extra=True) if again else passed(rules, state)  # PACHISI-05
-    state = throwing.unlocked(state)
+    state = throws.unlocked(state)
     if rules.collects and rules.shells.is_grace(value):
-        return throwing.collected(rules, state, value)  # PACHISI-44
-    return _played_or_lost(rules, replace(throwing.taken(rules, state, value), run=()))
+        return throws.collected(rules, state, value)  # PACHISI-44
+    return _played_or_lost(rules, replace(throws.taken(rules, state, value), run=()))
 
 
 def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
     """Return the position after a move: more values to play, another throw, or the next seat."""
-    index = sharing.source(rules, state, move)
+    index = moves_shared.source(rules, state, move)
     value = state.hand[index][0]
     bonus = rules.capture_bonus and _earns(rules, state, move, value)
-    after = capturing.after_move(rules, hand.after_use(state, index, move), move)
+    after = moves_capturing.after_move(rules, hand.after_use(state, index, move), move)
     after = replace(after, extra=state.extra or bonus)
     if won(rules, after):
         return replace(hand.emptied(after), extra=False)
@@ -58,7 +58,7 @@ def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
 
 def passed(rules: Table, state: PachisiState) -> PachisiState:
     """Return the position in which the next seat throws; seats that are home are skipped."""
-    after, seat = answering.over(state), state.seat or 0
+    after, seat = moves_answered.over(state), state.seat or 0
     following = [(seat + step) % rules.seats for step in range(1, rules.seats + 1)]  # PACHISI-04
     up = next(each for each in following if state.pieces[each][0] < HOME)
     return replace(hand.emptied(after), seat=up, extra=False)
@@ -74,7 +74,7 @@ def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
     """Whether a move by this value earns a throw by capturing."""
     if rules.collects and rules.shells.is_grace(value):
         return False  # PACHISI-07
-    return bool(capturing.victims(rules, state, move.end))  # PACHISI-26 PACHISI-27
+    return bool(moves_capturing.victims(rules, state, move.end))  # PACHISI-26 PACHISI-27
 
 
 def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState:

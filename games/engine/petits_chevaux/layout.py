@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from games.engine.layout import Layout
-from games.engine.petits_chevaux import cross, spiral
+from games.engine.petits_chevaux import decoration_cross, decoration_spiral
 from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, arm, views
 
 
@@ -12,7 +12,7 @@ from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, arm, views
 def layout(board: str, seats: int, viewer: int) -> Layout:
     """Return the board as this seat sees it, its own corridor and stable at the bottom."""
     arms = tuple(arm(board, seats, seat) for seat in range(seats))
-    draw = cross.drawn if board == "cross56" else spiral.drawn
+    draw = decoration_cross.drawn if board == "cross56" else decoration_spiral.drawn
     return draw(arms, viewer, _key(arms, views(board, seats, viewer)))
 
 

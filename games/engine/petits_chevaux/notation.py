@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from games.engine.core import Move
 from games.engine.petits_chevaux.board import CORRIDOR, GATE
-from games.engine.petits_chevaux.capturing import met
+from games.engine.petits_chevaux.moves_capturing import met
+from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.table import PetitsChevauxTable
 
 CAPTURE, STEP = "x", "-"
 

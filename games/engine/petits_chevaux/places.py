@@ -1,7 +1,7 @@
 """The places of both boards for their layouts: squares, stalls and corridors."""
 
 from games.engine.layout import Place
-from games.engine.petits_chevaux.outlines import Cell
+from games.engine.petits_chevaux.decoration_outlines import Cell
 from games.engine.words import gettext_noop
 
 STALLS = (

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.engine.core import Action, Choice, Move, Outcome, Refusal, Remark, Throw
-from games.engine.petits_chevaux import flaws, notation, reasons, remarks
+from games.engine.petits_chevaux import explanations, explanations_position, notation, validation
 from games.engine.petits_chevaux.board import CORRIDOR, STABLE
-from games.engine.petits_chevaux.capturing import landed
-from games.engine.petits_chevaux.entering import entry_due
-from games.engine.petits_chevaux.moving import may_go
+from games.engine.petits_chevaux.moves import may_go
+from games.engine.petits_chevaux.moves_capturing import landed
+from games.engine.petits_chevaux.moves_entering import entry_due
+from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.table import PetitsChevauxTable
-from games.engine.petits_chevaux.throwing import SIX, again, passed_on, started, thrown, throws
+from games.engine.petits_chevaux.throws import SIX, again, passed_on, started, thrown, throws
 
 
 @dataclass(frozen=True)
@@ -122,11 +122,11 @@ class PetitsChevaux(PetitsChevauxTable):
 
     def why_not(self, state: PetitsChevauxState, action: Action) -> Refusal | None:
         """Return the statement that forbids an action, or None if it is legal."""
-        return reasons.why_not(self, state, action)
+        return explanations.why_not(self, state, action)
 
     def flaw(self, state: PetitsChevauxState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return flaws.flaw(self, state)
+        return validation.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
         return notation.turn(self, played)
@@ -141,4 +141,4 @@ class PetitsChevaux(PetitsChevauxTable):
 
     def remarks(self, state: PetitsChevauxState) -> tuple[Remark, ...]:
         """Return sentences about the opening, the horse that must use a throw or must come out."""
-        return remarks.remarks(self, state)
+        return explanations_position.remarks(self, state)

@@ -9,7 +9,7 @@ from functools import cache
 
 from games.engine.layout import Label, Layout, Place
 from games.engine.senas.board import HOLES, OUT, across
-from games.engine.senas.ornament import COLUMNS, DEPTH, HEIGHT, MIDDLE, RIM, ROWS, SHAPES
+from games.engine.senas.decoration import COLUMNS, DEPTH, HEIGHT, MIDDLE, RIM, ROWS, SHAPES
 from games.engine.words import gettext_noop
 
 TOP, BOTTOM = RIM, ROWS - RIM - HEIGHT

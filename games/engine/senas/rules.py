@@ -33,14 +33,14 @@ from games.engine.core import (
 )
 from games.engine.layout import Layout
 from games.engine.options import BEST_OF, choice, match
-from games.engine.senas import flaws, notation, reasons, remarks
+from games.engine.senas import explanations, explanations_position, notation, validation
 from games.engine.senas.board import OUT, PIECES, START, across
 from games.engine.senas.layout import layout
-from games.engine.senas.plays import playable
+from games.engine.senas.moves import Hand, Steps, steps_against
+from games.engine.senas.moves_turn import playable
 from games.engine.senas.side import packed
 from games.engine.senas.state import SenasState
 from games.engine.senas.statements import STATEMENTS
-from games.engine.senas.steps import Hand, Steps, steps_against
 from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, scores_of
 from games.engine.senas.turns import opened, over, own_throw_due, played_out, stepped
 from games.engine.words import gettext_noop
@@ -180,15 +180,15 @@ class Senas(Rules[SenasState]):
 
     def why_not(self, state: SenasState, action: Action) -> Refusal | None:
         """Return the statement that forbids an action, or None if it is legal."""
-        return reasons.why_not(self, state, action)
+        return explanations.why_not(self, state, action)
 
     def flaw(self, state: SenasState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return flaws.flaw(self, state)
+        return validation.flaw(self, state)
 
     def remarks(self, state: SenasState) -> tuple[Remark, ...]:
         """Return sentences about the runner, a blocking piece, scores passed on, a tute."""
-        return remarks.remarks(self, state)
+        return explanations_position.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[SenasState, Move]]) -> str:
         """Return the notation of a turn, with every stop named."""

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from games.engine.core import Move, Throw
 from games.engine.senas.board import FOURTH
+from games.engine.senas.moves import without
 from games.engine.senas.state import SenasState
-from games.engine.senas.steps import without
 
 
 def opened(state: SenasState, throw: Throw) -> SenasState:

@@ -4,7 +4,7 @@ from functools import cache
 
 from games.engine.layout import Label, Layout, Place
 from games.engine.senet.board import OFF, SQUARES
-from games.engine.senet.ornament import COLUMNS, EDGE, ROWS, SHAPES, SIDE, TRAY, corner
+from games.engine.senet.decoration import COLUMNS, EDGE, ROWS, SHAPES, SIDE, TRAY, corner
 from games.engine.words import gettext_noop
 
 SIZE = 1.5

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from games.engine.core import Move
-from games.engine.senet.attacking import Side
 from games.engine.senet.board import LAST, OFF, TRAP
-from games.engine.senet.moving import moved
+from games.engine.senet.moves import moved
+from games.engine.senet.moves_protected import Side
 
 Played = tuple[tuple[Side, Side], Move]
 

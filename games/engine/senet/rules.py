@@ -26,7 +26,14 @@ from games.engine.core import (
 )
 from games.engine.layout import Layout
 from games.engine.options import BEST_OF, match, switched_on
-from games.engine.senet import attacking, flaws, moving, notation, reasons, remarks
+from games.engine.senet import (
+    explanations,
+    explanations_position,
+    moves,
+    moves_protected,
+    notation,
+    validation,
+)
 from games.engine.senet.board import (
     AGAIN,
     BLACK,
@@ -128,12 +135,12 @@ class Senet(Rules[SenetState]):
     def advances(self, state: SenetState) -> tuple[Move, ...]:
         """Return every step forward that the board allows."""
         own, rival = self._sides(state)
-        return moving.forward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+        return moves.forward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
 
     def returns(self, state: SenetState) -> tuple[Move, ...]:
         """Return every step back that the board allows."""
         own, rival = self._sides(state)
-        return moving.backward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+        return moves.backward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
 
     def whites_first(self, state: SenetState) -> bool:
         """Whether White is to play its first throw."""
@@ -165,7 +172,7 @@ class Senet(Rules[SenetState]):
         return replace(state, pieces=pieces, black=seat, scores=(1,), opening_one=True)
 
     def _moved(self, state: SenetState, move: Move) -> SenetState:
-        own, rival = moving.moved(*self._sides(state), move)
+        own, rival = moves.moved(*self._sides(state), move)
         after = replace(state, pieces=(own, rival) if state.seat == 0 else (rival, own))
         if own[0] == OFF:
             return self._played(after)  # SENET-31
@@ -193,11 +200,11 @@ class Senet(Rules[SenetState]):
 
     def why_not(self, state: SenetState, action: Action) -> Refusal | None:
         """Return the statement that forbids an action, or None if it is legal."""
-        return reasons.why_not(self, state, action)
+        return explanations.why_not(self, state, action)
 
     def flaw(self, state: SenetState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return flaws.flaw(self, state)
+        return validation.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
         return notation.turn([(self._sides(state), move) for state, move in played])
@@ -208,12 +215,12 @@ class Senet(Rules[SenetState]):
 
     def safe(self, state: SenetState, seat: int, progress: int) -> bool:
         """Whether a piece is safe: on a refuge, or next to a piece of its own side."""
-        held = attacking.safe(state.pieces[seat], turn_corners=self.pairs_turn_corners)
+        held = moves_protected.safe(state.pieces[seat], turn_corners=self.pairs_turn_corners)
         return progress in held and progress in SQUARES
 
     def remarks(self, state: SenetState) -> tuple[Remark, ...]:
         """Return sentences about the position that pieces and scores do not show."""
-        return remarks.remarks(self, state)
+        return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:
         """Return the board with the viewer's own tray below it."""

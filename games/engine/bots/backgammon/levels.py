@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.bots.backgammon.searching import Look
+from games.engine.bots.backgammon.search import Look
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine.bots.backgammon.stakes import Stakes
+from games.engine.bots.backgammon.cube_equity import Stakes
 
 GAMMONS = 0.26
 """Share of wins between equal players that are gammons, as measured in self-play."""

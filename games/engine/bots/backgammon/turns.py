@@ -1,9 +1,9 @@
 """Afterstates of the rest of a turn, and the first step towards one of them."""
 
-from games.engine.backgammon.plays import packed, plays, unpacked
+from games.engine.backgammon.moves import stepped
+from games.engine.backgammon.moves_turn import packed, plays, unpacked
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.backgammon.steps import stepped
 from games.engine.core import Move
 
 

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from games.engine.bots.arrays import Marks, Numbers, Places
-from games.engine.bots.counting import counts, others, turns_until
+from games.engine.bots.race_features import counts, others, turns_until
 from games.engine.pachisi.board import (
     ARM_END,
     BACK_AT_ARM_END,
@@ -17,7 +17,7 @@ from games.engine.pachisi.board import (
     STEPS,
     WAITING,
 )
-from games.engine.pachisi.table import Table
+from games.engine.pachisi.options import Table
 
 CASTLE = np.isin(np.arange(HOME + 1), list(CASTLES))
 FAR = 4 * HOME

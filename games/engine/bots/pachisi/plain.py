@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.engine.bots.views import odds
+from games.engine.bots.evaluators import odds
 from games.engine.core import Rules, State
 from games.engine.pachisi.board import CASTLES, HOME, STEPS, WAITING
 

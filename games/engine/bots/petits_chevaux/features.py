@@ -5,10 +5,10 @@ from functools import cache
 import numpy as np
 
 from games.engine.bots.arrays import Marks, Numbers, Places
-from games.engine.bots.counting import counts, others, turns_until
+from games.engine.bots.race_features import counts, others, turns_until
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, MOST_SEATS, PATH, STABLE
-from games.engine.petits_chevaux.table import PetitsChevauxTable
-from games.engine.petits_chevaux.throwing import FACES, SIX
+from games.engine.petits_chevaux.options import PetitsChevauxTable
+from games.engine.petits_chevaux.throws import FACES, SIX
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from games.engine.bots.senas.judging import Judge
+from games.engine.bots.senas.evaluation import Judge
 from games.engine.bots.senas.net import Worths
 from games.engine.bots.senas.rows import Rows, across, row, standing
 from games.engine.bots.senas.turns import EACH, EVERY, FREE, MAXIMUM, Layer, turn_ends

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from games.engine.bots.noise import Whim
 from games.engine.bots.senas.rows import FACES, IN_PLAY, WIDTH, Flags, Holes, Rows, standing, starts
-from games.engine.bots.whim import Whim
 from games.engine.senas.board import OUT, PIECES
 
 Places = NDArray[np.intp]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from games.engine.bots.arrays import Numbers, Places
-from games.engine.bots.senet.ground import Ground, ground
+from games.engine.bots.senet.inputs import Ground, ground
 from games.engine.senet.board import LAST, LAST_ROW, OFF, TRAP, VALUES
 
 SCORES = tuple(VALUES.values())

@@ -1,0 +1,71 @@
+"""Why a position of backgammon is invalid."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from games.engine.backgammon import validation_cube
+from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, held
+from games.engine.backgammon.throws import FACES
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.backgammon.rules import Backgammon
+    from games.engine.backgammon.state import BackgammonState
+
+RESTS = frozenset(
+    {(high, low) for high, low in product(FACES, repeat=2) if high > low}
+    | {(face,) * many for face in FACES for many in range(5)}
+)
+"""The scores that can be left of a throw of two dice, from all of them to none."""
+
+
+def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
+    """Return why no game can reach this position, or None if it is valid."""
+    flawed = validation_cube.flaw(rules, state)
+    if flawed is not None:
+        return flawed
+    if state.contenders or state.seat is None:
+        return _flaw_of_opening(state)
+    if rules.finished(state):
+        return _flaw_of_end(state)
+    return _flaw_of_pieces(*state.pieces) or _flaw_of_scores(rules, state)
+
+
+def _flaw_of_opening(state: BackgammonState) -> str | None:
+    if state.contenders != (0, 1) or state.seat is not None:
+        return gettext_noop("Either a seat is to play, or both throw for the start.")
+    if state.pieces != (START, START) or state.scores:
+        return gettext_noop("The start is thrown for before a piece has moved.")
+    return None
+
+
+def _flaw_of_end(state: BackgammonState) -> str | None:
+    winner = state.pieces[state.seat or 0]
+    if winner[0] != OFF or state.scores:
+        return gettext_noop("The game is over, and the winner has the last word.")
+    if all(side[0] == OFF for side in state.pieces):
+        return gettext_noop("Both sides have taken off all their pieces.")
+    return None
+
+
+def _flaw_of_pieces(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
+    standing = [{place for place in side if BAR < place < OFF} for side in (one, other)]
+    if any(across(place) in standing[1] for place in standing[0]):
+        return gettext_noop("Both sides stand on one point.")
+    if one[0] != BAR or other[0] != BAR:
+        return None
+    if not any(standing):
+        return gettext_noop("Whoever hit last still has that piece on the board.")
+    if all(held(side).issuperset(RIVAL_HOME) for side in (one, other)):
+        return gettext_noop("Neither side could ever come in.")
+    return None
+
+
+def _flaw_of_scores(rules: Backgammon, state: BackgammonState) -> str | None:
+    if state.scores not in RESTS:
+        return gettext_noop("Two dice cannot leave these scores.")
+    if state.scores and not rules.steps(state):
+        return gettext_noop("A seat that cannot move has no scores left.")
+    return None

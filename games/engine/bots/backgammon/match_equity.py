@@ -1,0 +1,34 @@
+"""The match equities at stake in a game, from the match score."""
+
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.backgammon.cube_equity import Stakes
+from games.engine.bots.backgammon.cubes import with_cube
+from games.engine.bots.backgammon.scores import Score, Value, after_crawford, without_cube
+from games.engine.match import standing
+
+SINGLE_GAME = Stakes((1, 1, 1), (-1, -1, -1))
+
+
+def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
+    """Return the match score from the seat's perspective, in points away."""
+    points = standing(rules, state)
+    own, rival = (rules.match_points - points[each] for each in (seat, 1 - seat))
+    return Score(own, rival, _later(rules, state, min(own, rival)))
+
+
+def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
+    """Return the match equity function for the scores after this game.
+
+    `short` is how many points the leader is away.
+    """
+    if not rules.cube:
+        return without_cube
+    return after_crawford if state.crawford or short == 1 else with_cube
+
+
+def stakes(rules: Backgammon, state: BackgammonState, seat: int) -> Stakes:
+    """Return the match equity of each outcome of this game for the seat."""
+    if rules.match_points == 1:
+        return SINGLE_GAME
+    return score(rules, state, seat).stakes(state.cube)

@@ -1,0 +1,20 @@
+"""How a bot answers an offer to resign."""
+
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.backgammon import resignation
+from games.engine.core import Rules, State
+
+LEVEL = "strong"
+"""The level at which positions are evaluated for this, whatever the level of the bot."""
+
+
+def accepts(rules: Rules[State], state: State, loser: int, points: int) -> bool:
+    """Whether a bot accepts that `loser` resigns the game for this number of points.
+
+    In backgammon the bot compares the points with the equity of playing on; in other games it
+    accepts only if the points are what `Rules.resignation` awards in this position.
+    """
+    if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
+        return resignation.accepts(rules, state, loser, points, LEVEL)
+    return points >= rules.resignation(state, loser).points

@@ -1,0 +1,24 @@
+"""The trained evaluator of pachisi."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from games.engine.bots.net import chances, shipped
+from games.engine.bots.pachisi.features import features
+from games.engine.core import Rules, State
+from games.engine.pachisi.rules import Pachisi
+from games.engine.pachisi.state import PachisiState
+
+
+def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+    """Return every seat's chances in each position, by the network."""
+    assert isinstance(rules, Pachisi)  # noqa: S101  evaluates only this game
+    known = [state for state in states if isinstance(state, PachisiState)]
+    pieces = np.array([state.pieces for state in known])
+    seat = np.array([state.seat or 0 for state in known])
+    left = np.array([state.left for state in known], int)
+    captured = np.array([state.captures for state in known]) > 0
+    seen = features(rules, pieces, seat, left, captured.astype(int))
+    found: list[list[float]] = chances(shipped("pachisi").worths(seen), rules.sides).tolist()
+    return found

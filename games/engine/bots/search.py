@@ -1,0 +1,66 @@
+"""Choose between the afterstates of a turn, in games without a bot of their own."""
+
+from collections.abc import Sequence
+
+from games.engine.bots.afterstates import turn_ends
+from games.engine.bots.evaluators import Mind, judge
+from games.engine.bots.levels import Level
+from games.engine.bots.lookahead import look_ahead
+from games.engine.bots.noise import Rng, Whim
+from games.engine.core import Choice, Impossible, Rules, State
+
+FEW = 5
+"""Number of best-rated afterstates that lookahead compares."""
+
+
+def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
+    """Return the first step towards the afterstate that the bot rates best.
+
+    The noise depends only on the position and on one number of `rng`, so the steps of a turn
+    follow one plan if each is chosen with the same numbers.
+    Raises `Impossible` if the seat has nothing to choose.
+    """
+    salt, seat = rng.random(), state.seat
+    ends = turn_ends(rules, state) if seat is not None and rules.due(state) == "move" else {}
+    if not ends or seat is None:
+        raise Impossible("There is nothing to choose in this position.")
+    choices, found = list(ends.values()), list(ends)
+    if len(set(choices)) == 1:
+        return choices[0]
+    worths = _misjudged(_worths(mind, rules, found, level, seat), found, level.error, salt)
+    ranked = sorted(range(len(found)), key=lambda place: -worths[place])
+    if level.ahead:
+        few = ranked[:FEW]
+        later = look_ahead(mind.trained, rules, [found[place] for place in few], level.ahead)
+        ranked = [place for _, place in sorted(zip((-c[seat] for c in later), few, strict=True))]
+    return choices[ranked[0]]
+
+
+def _worths(
+    mind: Mind, rules: Rules[State], states: Sequence[State], level: Level, seat: int
+) -> list[float]:
+    """Return the seat's chance in each position: plain and trained evaluator, mixed by level."""
+    worths = [0.0] * len(states)
+    for view, share in ((mind.plain, 1 - level.insight), (mind.trained, level.insight)):
+        if share:
+            seen = judge(view, rules, states)
+            worths = [
+                worth + share * chances[seat] for worth, chances in zip(worths, seen, strict=True)
+            ]
+    return worths
+
+
+def _misjudged(
+    worths: Sequence[float], states: Sequence[State], error: float, salt: float
+) -> Sequence[float]:
+    """Add noise to the values, scaled by their spread.
+
+    The noise depends only on the position and the salt.
+    """
+    if not error:
+        return worths
+    stake = max(worths) - min(worths)
+    return [
+        worth + Whim(f"{salt}/{state!r}").gauss(0, error * stake)
+        for worth, state in zip(worths, states, strict=True)
+    ]

@@ -1,0 +1,94 @@
+"""Choose between the afterstates of a turn of señas."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.bots.levels import Level
+from games.engine.bots.noise import Rng
+from games.engine.bots.senas.evaluation import plain, trained
+from games.engine.bots.senas.hands import Law, Turn, beside, law_of, turn_of
+from games.engine.bots.senas.lookahead import look_ahead
+from games.engine.bots.senas.net import Worths
+from games.engine.bots.senas.rows import Rows
+from games.engine.bots.senas.turns import KEYS, NOTHING, Layer, step_of
+from games.engine.core import Choice, Impossible, Rules, State
+from games.engine.senas.board import OUT, PIECES
+from games.engine.senas.moves import MOVES
+from games.engine.senas.rules import DECLINE
+
+FEW = 4
+"""Most afterstates that lookahead compares."""
+CLOSE = 0.03
+"""Largest loss of winning chance against the best afterstate that is still searched."""
+STAKE = 0.1
+"""Scale of the noise, in winning chance.
+
+It is the same in every turn, so that each step of a turn follows the same plan.
+"""
+FRACTION = 2.0**-53
+
+
+def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
+    """Return the first step towards the afterstate that the bot rates best.
+
+    The noise depends only on the afterstate and on one number of `rng`, so the steps of a turn
+    follow one plan if each is chosen with the same numbers.
+    Raises `Impossible` if the seat has nothing to choose.
+    """
+    salt, law = rng.random(), law_of(rules)
+    if rules.due(state) != "move":
+        raise Impossible("There is nothing to choose in this position.")
+    turn = turn_of(law, state)
+    ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
+    first = ends.first
+    if (first != first[0]).any():
+        first = first[[best(law, turn, ends, level, salt)]]
+    return _choice(int(first[0]))
+
+
+def _choice(first: int) -> Choice:
+    if first == NOTHING:
+        return DECLINE
+    start, score = step_of(first)
+    return MOVES[start][score]
+
+
+def best(law: Law, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
+    """Return the index of the afterstate that a bot of this level rates best."""
+    rivals = beside(turn.rival, ends)
+    worths = np.zeros(len(ends.of), np.float32)
+    for judge, share in ((plain, 1 - level.insight), (trained, level.insight)):
+        if share:
+            worths += np.float32(share) * turn.after.worths(law, judge, ends.rows, rivals)
+    if level.error:
+        worths += np.float32(level.error * STAKE) * errors(ends.rows, salt)
+    worths[ends.rows[:, OUT] == PIECES] = 2  # A game won ranks above a chance of 1.
+    ranked = np.argsort(-worths, kind="stable")
+    if level.ahead and worths[ranked[0]] < 1:
+        few = ranked[:FEW]
+        few = few[worths[few] > worths[few[0]] - CLOSE]
+        if len(few) > 1:
+            return int(few[_ahead(law, turn, ends.rows[few]).argmax()])
+    return int(ranked[0])
+
+
+def _ahead(law: Law, turn: Turn, ends: Rows) -> Worths:
+    """Return the winning chance of the side that played in each afterstate, by lookahead."""
+    rivals = np.repeat(turn.rival[None], len(ends), axis=0)
+    worths = look_ahead(law, trained, *turn.after.next_positions(law, ends, rivals))
+    return 1 - worths if turn.after.passes else worths
+
+
+def errors(ends: Rows, salt: float) -> NDArray[np.float64]:
+    """Return standard normal noise that depends only on each afterstate and the salt."""
+    seeds = (ends.astype(np.int64) @ KEYS).view(np.uint64) ^ np.uint64(int(salt / FRACTION))
+    near, far = (_mixed(seeds + np.uint64(place)) * FRACTION for place in (1, 2))
+    drawn: NDArray[np.float64] = np.sqrt(-2 * np.log1p(-near)) * np.cos(2 * np.pi * far)
+    return drawn
+
+
+def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Hash the numbers to 53 bits, so that similar inputs give unrelated results."""
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        numbers = (numbers ^ (numbers >> np.uint64(shift))) * np.uint64(factor)
+    return (numbers ^ (numbers >> np.uint64(31))) >> np.uint64(11)

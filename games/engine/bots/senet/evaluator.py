@@ -1,0 +1,49 @@
+"""The trained evaluator of senet: network and endgame table."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from games.engine.bots.net import shipped
+from games.engine.bots.senet.endings import exact
+from games.engine.bots.senet.evaluation import HASTE, judged
+from games.engine.bots.senet.features import features
+from games.engine.core import Rules, State
+from games.engine.senet.rules import Senet
+
+
+def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+    """Return each seat's chance by the endgame table or, where that has none, by the network.
+
+    From the network's chances of both seats, `HASTE` is subtracted for every throw still expected,
+    so they do not add up to 1.
+    """
+    assert isinstance(rules, Senet)  # noqa: S101  evaluates only this game
+    corners = rules.pairs_turn_corners
+    found = [_exact(state, turn_corners=corners) for state in states]
+    unknown = [state for state, known in zip(states, found, strict=True) if known is None]
+    if not unknown:
+        return [known for known in found if known]
+    judged_still = iter(_judged(unknown, turn_corners=corners))
+    return [known or next(judged_still) for known in found]
+
+
+def _judged(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]:
+    """Return both seats' values by the network, less `HASTE` for every throw expected."""
+    pieces = np.array([state.pieces for state in states])
+    seat = np.array([state.seat or 0 for state in states])
+    chance, throws = judged(shipped("senet"), features(pieces, seat, turn_corners=turn_corners))
+    first = np.where(seat == 0, chance, 1 - chance)
+    both: list[list[float]] = (
+        np.stack([first, 1 - first], axis=1) - HASTE * throws[:, None]
+    ).tolist()
+    return both
+
+
+def _exact(state: State, *, turn_corners: bool) -> list[float] | None:
+    """Return both seats' chances by the endgame table, or None if it does not hold the position."""
+    seat = state.seat or 0
+    own = exact(state.pieces, seat, turn_corners=turn_corners)
+    if own is None:
+        return None
+    return [own, 1 - own] if seat == 0 else [1 - own, own]

@@ -1,0 +1,107 @@
+"""The notes on a position of pachisi that its pieces and scores alone do not show."""
+
+from collections.abc import Iterator
+
+from games.engine.core import Remark
+from games.engine.pachisi.board import WAITING
+from games.engine.pachisi.cowries import PYADA
+from games.engine.pachisi.moves_entering import must_enter
+from games.engine.pachisi.moves_landing import may_go_home
+from games.engine.pachisi.options import Table
+from games.engine.pachisi.state import PachisiState
+from games.engine.pachisi.throws import CANCELLED, SERIES, STRUCK
+from games.engine.words import gettext_noop
+
+
+def remarks(rules: Table, state: PachisiState) -> tuple[Remark, ...]:
+    """Return every note on a position, those on the coming throw first."""
+    if rules.due(state) == "over":
+        return ()
+    if state.seat is None:
+        return (_order(state),)
+    return (
+        *_throwing(rules, state, state.seat),
+        *_entering(rules, state, state.seat),
+        *_playing(rules, state),
+        *_going_home(rules, state, state.seat),
+    )
+
+
+def _order(state: PachisiState) -> Remark:
+    return Remark(
+        "PACHISI-03",
+        gettext_noop("%(many)s players throw for the start; the highest value begins."),
+        {"many": len(state.contenders)},
+    )
+
+
+def _throwing(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
+    if not state.unlocked[seat]:
+        yield Remark("PACHISI-05", gettext_noop("No piece may move before a 2, 3 or 4 is thrown."))
+    if state.extra and not state.scores:
+        yield Remark("PACHISI-07", gettext_noop("Another throw is due."))
+    if not state.run:
+        return
+    if state.scores:
+        yield Remark(
+            "PACHISI-44",
+            gettext_noop("In hand: %(values)s. Throw on."),
+            {"values": ", ".join(map(str, state.scores))},
+        )
+    yield from _series(rules, state)
+
+
+def _series(rules: Table, state: PachisiState) -> Iterator[Remark]:
+    if state.run == STRUCK:
+        yield Remark("PACHISI-40", gettext_noop("Three alike were struck out. Throw on."))
+    if not rules.triple_cancel or len(state.run) < SERIES - 1 or state.run[0] not in CANCELLED:
+        return
+    if state.run[0] in rules.shells.idle:
+        statement = "PACHISI-42" if state.run[0] == min(CANCELLED) else "PACHISI-43"
+        text = gettext_noop("One more %(value)s strikes the last two out.")
+        yield Remark(statement, text, {"value": state.run[0]})
+        return
+    yield Remark("PACHISI-41", gettext_noop("One more high value strikes the last two out."))
+
+
+def _entering(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
+    if not state.left[seat]:
+        yield Remark(
+            "PACHISI-15", gettext_noop("The first piece may leave the Charkoni by any throw.")
+        )
+    elif any(must_enter(rules, state, score) for score in state.scores):
+        yield Remark(
+            "PACHISI-13", gettext_noop("While a piece waits, a grace can only bring one in.")
+        )
+    elif state.pieces[seat][0] == WAITING:
+        yield Remark("PACHISI-25", gettext_noop("Waiting pieces come in by a grace only."))
+
+
+def _playing(rules: Table, state: PachisiState) -> Iterator[Remark]:
+    values = [value for value, *_ in state.hand]
+    if not state.run and PYADA in values:
+        yield Remark("PACHISI-45", gettext_noop("The 1 in hand is a pyada, one extra square."))
+    for score, value in zip(state.scores, values, strict=True):
+        if score < value:
+            text = gettext_noop("%(score)s are left of the %(value)s.")
+            yield Remark("PACHISI-19", text, {"score": score, "value": value})
+    if (
+        state.scores
+        and not rules.collects
+        and (rules.shells.is_grace(values[0]) or PYADA in values)
+    ):
+        yield Remark("PACHISI-07", gettext_noop("A grace: when it is played, throw again."))
+    elif values and state.extra:
+        yield Remark("PACHISI-26", gettext_noop("A capture: when all is played, throw again."))
+
+
+def _going_home(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
+    if not may_go_home(rules, state, seat):
+        yield Remark(
+            "PACHISI-28", gettext_noop("No piece may go home yet: first one must be captured.")
+        )
+    if any(victim == seat for *_, victim in state.pending):
+        yield Remark(
+            "PACHISI-29",
+            gettext_noop("A first capture can be answered in this turn, on its square."),
+        )

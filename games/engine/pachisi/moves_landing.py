@@ -1,0 +1,81 @@
+"""Where a piece may end a move."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from games.engine.pachisi.board import (
+    ARM_END,
+    BACK_AT_ARM_END,
+    CASTLES,
+    HOME,
+    LAST_SQUARE,
+    RETURNING,
+    STEPS,
+    WAITING,
+)
+from games.engine.pachisi.options import Table
+from games.engine.pachisi.state import PachisiState
+
+TWINS = {ARM_END: BACK_AT_ARM_END, BACK_AT_ARM_END: ARM_END}
+"""The two steps of a path that lie on one square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The facts that decide where the active seat's pieces may end, in its own steps."""
+
+    own: tuple[int, ...]
+    rivals: Set[int]
+    """The steps with rival pieces."""
+    stacking: str
+    """The option that says where own pieces may share a square."""
+    welcome: bool
+    """Whether a piece may go home."""
+    ones: bool
+    """Whether a piece could ever leave the last square, which takes a 1."""
+
+    def open(self, end: int) -> bool:
+        """Whether a piece may end its move on this step."""
+        if end >= LAST_SQUARE:
+            return self._open_last(end)
+        if end in self.rivals and end in CASTLES:
+            return False  # PACHISI-23
+        return self.stacking == "all" or self._alone(end)  # PACHISI-21
+
+    def _open_last(self, end: int) -> bool:
+        if end == LAST_SQUARE:
+            return self.ones and (self.stacking == "all" or self._alone(end))  # PACHISI-34
+        return end == HOME and self.welcome  # PACHISI-20 PACHISI-34
+
+    def _alone(self, end: int) -> bool:
+        if end in CASTLES and self.stacking == "castles_only":
+            return True  # PACHISI-22
+        return end not in self.own and TWINS.get(end) not in self.own  # PACHISI-22
+
+
+def ground(rules: Table, state: PachisiState) -> Ground:
+    """Return the facts that decide where the active seat's pieces may end."""
+    seat = state.seat or 0
+    return Ground(
+        own=state.pieces[seat],
+        rivals=rival_steps(rules, state, seat),
+        stacking=rules.stacking,
+        welcome=may_go_home(rules, state, seat),
+        ones=rules.ones,
+    )
+
+
+def rival_steps(rules: Table, state: PachisiState, seat: int) -> frozenset[int]:
+    """Return the steps of this seat's path on which rival pieces stand."""
+    across = STEPS[rules.seats][seat]
+    steps = {across[rival][step] for rival in rules.rivals(seat) for step in state.pieces[rival]}
+    if ARM_END in steps:
+        steps.add(BACK_AT_ARM_END)
+    return frozenset(steps - {WAITING})
+
+
+def may_go_home(rules: Table, state: PachisiState, seat: int) -> bool:
+    """Whether a seat's pieces may go home, whatever their distance."""
+    if not rules.capture_required or state.captures[seat]:
+        return True  # PACHISI-28 PACHISI-31
+    return state.pieces[seat][0] >= RETURNING.start  # PACHISI-28

@@ -1,0 +1,145 @@
+"""The drawing and layout of the cross: four arms, the viewer's at the bottom.
+
+Everything is given for the arm at the top and turned for the others: the path down its right side
+and on, its gate in the middle of its end, its stalls from there to the middle, its corridor in the
+corner beside the square on which its horses come out.
+"""
+
+from collections.abc import Callable
+from itertools import product
+
+from games.engine.layout import Label, Layout, Shape, gathered
+from games.engine.petits_chevaux.board import MOST_SEATS, PATH, QUARTER, STABLE
+from games.engine.petits_chevaux.decoration_outlines import (
+    Cell,
+    Point,
+    box,
+    circle,
+    engraving,
+    horse,
+    line,
+)
+from games.engine.petits_chevaux.places import corridor, square, stall
+
+SIZE = 15
+MIDDLE = (SIZE / 2, SIZE / 2)
+BOTTOM = 2
+"""The quarter turns from the top to the viewer's own arm."""
+STALLS = range(1, len(STABLE) + 1)
+FIRST_QUARTER: tuple[Cell, ...] = (
+    *((8, y) for y in range(7)),
+    *((x, 6) for x in range(9, SIZE)),
+    (SIZE - 1, 7),
+)
+"""The squares from one arm's first to the next arm's gate."""
+CORRIDOR: Cell = (9, 0)
+"""The cell of the first horse in the corridor; the others wait to the right of it."""
+YARD: tuple[Point, Point] = ((9, 0), (SIZE, 6))
+"""The corner with the corridor: its upper left and its lower right."""
+EMBLEM: Point = (12, 3.5)
+DIE: Point = (12, 3.5)
+
+
+def turned(cell: Cell, quarters: int) -> Cell:
+    """Return the cell onto which this one moves when the board is turned clockwise."""
+    x, y = cell
+    return turned((SIZE - 1 - y, x), quarters - 1) if quarters else cell
+
+
+def turned_point(point: Point, quarters: int) -> Point:
+    """Return the point onto which this one moves when the board is turned clockwise."""
+    x, y = point
+    return turned_point((SIZE - y, x), quarters - 1) if quarters else point
+
+
+CELLS = {
+    number: turned(FIRST_QUARTER[(number - 1) % QUARTER], BOTTOM + (number - 1) // QUARTER)
+    for number in PATH
+}
+"""The cell of each square, for the player whose arm is at the bottom (CHEVAUX-15)."""
+
+
+def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
+    """Return the cross as this seat sees it."""
+    turns = {arm: (arm - arms[viewer] + BOTTOM) % 4 for arm in range(MOST_SEATS)}
+    return Layout(
+        columns=SIZE,
+        rows=SIZE,
+        shapes=(
+            *_paper(),
+            *gathered(_squares()),
+            *(shape for arm, quarters in turns.items() for shape in _arm(arm, quarters)),
+            Shape("middle", circle(MIDDLE, 0.48)),
+            Shape("horse", horse(MIDDLE, 0.72)),
+        ),
+        labels=tuple(_label(q, n) for q, n in product(turns.values(), STALLS)),
+        places=(
+            *(square(number, cell) for number, cell in CELLS.items()),
+            *(stall(arm, n, _stall(turns[arm], n)) for arm, n in product(arms, STALLS)),
+            *(corridor(arm, turned(CORRIDOR, turns[arm]), _way(turns[arm])) for arm in arms),
+        ),
+        at=at,
+        dice=(*(turned_point(DIE, turns[arm]) for arm in arms), MIDDLE),
+    )
+
+
+def _stall(quarters: int, number: int) -> Cell:
+    return turned((SIZE // 2, number), quarters)
+
+
+def _way(quarters: int) -> Cell:
+    return ((1, 0), (0, 1), (-1, 0), (0, -1))[quarters]
+
+
+def _paper() -> list[Shape]:
+    centres = _centres()
+    return [
+        Shape("paper", box(0, 0, SIZE, SIZE)),
+        Shape("fibres", box(0, 0, SIZE, SIZE)),
+        Shape("track", line([*centres, centres[0]])),
+    ]
+
+
+def _centres() -> list[Point]:
+    return [(x + 0.5, y + 0.5) for x, y in CELLS.values()]
+
+
+def _squares() -> list[Shape]:
+    return [Shape("square", circle(centre, 0.46)) for centre in _centres()]
+
+
+def _arm(arm: int, quarters: int) -> list[Shape]:
+    kind, start, gate = f"side-{arm}", _centre((8, 0), quarters), _centre((7, 0), quarters)
+    return [
+        Shape(f"yard {kind}", _area(*YARD, quarters)),
+        Shape("tint", _area(*YARD, quarters)),
+        Shape("frame fine", _area((9.3, 1.3), (14.7, 5.7), quarters)),
+        Shape("frame fine", _area((9.42, 1.42), (14.58, 5.58), quarters)),
+        Shape(f"corridor {kind}", _area((9, 0.08), (13, 0.92), quarters)),
+        Shape("rail", _area((9, 0.08), (13, 0.92), quarters)),
+        Shape("paddock", circle(turned_point(EMBLEM, quarters), 1.7)),
+        Shape("keyline", circle(turned_point(EMBLEM, quarters), 1.54)),
+        Shape(f"horse {kind}", horse(turned_point(EMBLEM, quarters), 2.3)),
+        Shape("engraving", engraving(turned_point(EMBLEM, quarters), 2.3)),
+        Shape(f"square start {kind}", circle(start, 0.46)),
+        Shape(f"square gate {kind}", circle(gate, 0.46)),
+        Shape(
+            f"stall {kind}",
+            "".join(circle(_centre((7, number), quarters), 0.46) for number in STALLS),
+        ),
+    ]
+
+
+def _centre(cell: Cell, quarters: int) -> Point:
+    x, y = turned(cell, quarters)
+    return x + 0.5, y + 0.5
+
+
+def _area(corner: Point, opposite: Point, quarters: int) -> str:
+    one, other = turned_point(corner, quarters), turned_point(opposite, quarters)
+    x, y = min(one[0], other[0]), min(one[1], other[1])
+    return box(x, y, round(abs(one[0] - other[0]), 3), round(abs(one[1] - other[1]), 3))
+
+
+def _label(quarters: int, number: int) -> Label:
+    return Label(str(number), *_centre((SIZE // 2, number), quarters))

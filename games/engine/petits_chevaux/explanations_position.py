@@ -1,0 +1,61 @@
+"""The notes on a position of petits chevaux that horses and die alone do not show."""
+
+from games.engine.core import Remark
+from games.engine.petits_chevaux.moves_entering import entry_due
+from games.engine.petits_chevaux.options import PetitsChevauxTable
+from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.petits_chevaux.throws import SIX
+from games.engine.words import gettext_noop
+
+
+def remarks(rules: PetitsChevauxTable, state: PetitsChevauxState) -> tuple[Remark, ...]:
+    """Return every note on this position."""
+    if state.contenders:
+        return (_start(rules, state),)
+    found = (_opening(state), _bound(state), _entry(rules, state), _another(rules, state))
+    return tuple(remark for remark in found if remark is not None)
+
+
+def _start(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark:
+    if len(state.contenders) < rules.seats:
+        return Remark("CHEVAUX-05", gettext_noop("Those who share the highest number throw again."))
+    return Remark("CHEVAUX-05", gettext_noop("Each throws the die once; the highest starts."))
+
+
+def _opening(state: PetitsChevauxState) -> Remark | None:
+    if not state.opening:
+        return None
+    return Remark(
+        "CHEVAUX-01",
+        gettext_noop("Nobody has thrown a 6 yet. Throws left in this turn: %(throws)s."),
+        {"throws": state.throws_left},
+    )
+
+
+def _bound(state: PetitsChevauxState) -> Remark | None:
+    if state.must_use is None:
+        return None
+    return Remark(
+        "CHEVAUX-10",
+        gettext_noop("Only the horse on square %(square)s, just brought out, may use this throw."),
+        {"square": state.must_use},
+    )
+
+
+def _entry(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark | None:
+    square = entry_due(rules, state)
+    if square is None:
+        return None
+    return Remark(
+        "CHEVAUX-11",
+        gettext_noop("The 6 must bring a horse out, on square %(square)s."),
+        {"square": square},
+    )
+
+
+def _another(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark | None:
+    if state.scores != (SIX,):
+        return None
+    if rules.reroll_on_six == "entry_only" and entry_due(rules, state) is None:
+        return None
+    return Remark("CHEVAUX-10", gettext_noop("After this 6 you throw again."))

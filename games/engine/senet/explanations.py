@@ -1,0 +1,125 @@
+"""Why an action in senet is illegal: the first statement it breaks, and a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.core import Action, Call, Move, Refusal, Throw
+from games.engine.senet.board import LAST, OFF, OPENING, REFUGES, SQUARES, VALUES, WHITES_FIRST
+from games.engine.senet.moves_protected import passes_block, runs
+from games.engine.words import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.senet.rules import Senet
+    from games.engine.senet.state import SenetState
+
+
+def why_not(rules: Senet, state: SenetState, action: Action) -> Refusal | None:
+    """Return why an action is illegal, or None if it is legal."""
+    if rules.outcome(state) is not None:
+        return Refusal("SENET-31", gettext_noop("The game is over."))
+    if isinstance(action, Call):
+        return Refusal("SENET-25", gettext_noop("A turn is given up only when no piece can move."))
+    if isinstance(action, Throw):
+        return _throw(state, action)
+    if not state.scores:
+        return _too_early(state)
+    if action in rules.legal_moves(state):
+        return None
+    return _piece(state, action) or _way(rules, state, action) or _choice(rules, state, action)
+
+
+def _throw(state: SenetState, throw: Throw) -> Refusal | None:
+    if state.scores:
+        return Refusal("SENET-13", gettext_noop("The sticks are thrown; now a piece must move."))
+    if len(throw.dice) == 1 and throw.dice[0] in VALUES.values():
+        return None
+    return Refusal("SENET-09", gettext_noop("Four sticks show 1, 2, 3, 4 or 6."))
+
+
+def _too_early(state: SenetState) -> Refusal:
+    if state.black is None:
+        return Refusal("SENET-10", gettext_noop("First the sticks must give the colours."))
+    return Refusal("SENET-03", gettext_noop("The sticks must be thrown before a piece moves."))
+
+
+def _piece(state: SenetState, move: Move) -> Refusal | None:
+    own = state.pieces[state.seat or 0]
+    if move.start == OFF:
+        return Refusal("SENET-29", gettext_noop("A piece that has left does not come back."))
+    if move.start not in own:
+        return Refusal("SENET-13", gettext_noop("There is no piece of yours to move from there."))
+    if move.score != state.scores[0] or move.of is not None:
+        return Refusal(
+            "SENET-14" if state.scores[0] in (2, 3) else "SENET-13",
+            gettext_noop("The sticks show %(score)s."),
+            {"score": state.scores[0]},
+        )
+    return None
+
+
+def _way(rules: Senet, state: SenetState, move: Move) -> Refusal | None:
+    forward = move.end == move.start + move.score
+    if move.end > LAST and move.end <= move.start + move.score:
+        return Refusal("SENET-29", gettext_noop("A piece leaves only by exactly reaching 30."))
+    if not forward and move.end != move.start - move.score:
+        return Refusal(
+            "SENET-13",
+            gettext_noop("A piece moves exactly as many squares as the sticks show: %(score)s."),
+            {"score": move.score},
+        )
+    if not forward and rules.advances(state):
+        return Refusal("SENET-23", gettext_noop("Going back is only for when nothing can advance."))
+    return _end(rules, state, move, forward=forward)
+
+
+def _end(rules: Senet, state: SenetState, move: Move, *, forward: bool) -> Refusal | None:
+    own, rival = state.pieces[state.seat or 0], state.pieces[1 - (state.seat or 0)]
+    if move.end not in SQUARES:
+        return Refusal("SENET-23", gettext_noop("There is no way back beyond the first square."))
+    if not forward and (move.end in own or move.end in rival):
+        return Refusal("SENET-24", gettext_noop("A piece goes back to an empty square only."))
+    if move.end in own:
+        return Refusal("SENET-19", gettext_noop("One of your pieces stands there."))
+    if move.end in rival:
+        return _protected(rules, rival, move.end)
+    return _over(rules, rival, move)
+
+
+def _protected(rules: Senet, rival: tuple[int, ...], end: int) -> Refusal | None:
+    pairs, blocks = runs(rival, turn_corners=rules.pairs_turn_corners)
+    if end in blocks:
+        return Refusal("SENET-21", gettext_noop("Three rival pieces in a row cannot be attacked."))
+    if end in pairs:
+        return Refusal(
+            "SENET-20", gettext_noop("Two rival pieces side by side protect each other.")
+        )
+    if end in REFUGES:
+        return Refusal(
+            "SENET-28", gettext_noop("A piece on %(end)s cannot be attacked."), {"end": end}
+        )
+    return None
+
+
+def _over(rules: Senet, rival: tuple[int, ...], move: Move) -> Refusal | None:
+    if passes_block(rival, move.start, move.end, turn_corners=rules.pairs_turn_corners):
+        return Refusal("SENET-21", gettext_noop("Three rival pieces in a row cannot be passed."))
+    return None
+
+
+def _choice(rules: Senet, state: SenetState, move: Move) -> Refusal:
+    _, rival = state.pieces[state.seat or 0], state.pieces[1 - (state.seat or 0)]
+    over = _over(rules, rival, move)
+    if over is not None:
+        return over
+    if state.opening_one:
+        return Refusal(
+            "SENET-11",
+            gettext_noop("The first 1 moves the piece on %(start)s to %(end)s."),
+            {"start": OPENING[0], "end": OPENING[1]},
+        )
+    return Refusal(
+        "SENET-15",
+        gettext_noop("White's first throw is for the piece on %(start)s."),
+        {"start": WHITES_FIRST},
+    )
