@@ -305,7 +305,7 @@ LOGGING = {
             "formatter": "line",
             "filters": ["mistakes"],
         },
-        "lately": {"class": "games.vitals.Lately", "level": "ERROR", "filters": ["faults"]},
+        "lately": {"class": "games.ops.health.Lately", "level": "ERROR", "filters": ["faults"]},
     },
     "root": {"handlers": ["console", "lately"]},
 }

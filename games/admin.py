@@ -16,13 +16,13 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.staff.large_tables import Large
 from accounts.staff.read_only_admin import ReadOnly, Rows
-from games.agreed import titles
-from games.console import Asked, console_view, running_log
-from games.failure_admin import FailureAdmin
-from games.maintaining import MaintenanceAdmin
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
-from games.record import NotOver, record_of
-from games.refereeing import Refereed, reckon_again, rulings_view
+from games.record.export import NotOver, record_of
+from games.staff.console import Asked, console_view, running_log
+from games.staff.failures import FailureAdmin
+from games.staff.maintenance_pages import MaintenanceAdmin
+from games.staff.ruling_pages import Refereed, reckon_again, rulings_view
+from games.text.setup import titles
 
 __all__ = ["FailureAdmin", "MaintenanceAdmin", "MatchAdmin", "OfGame"]
 

@@ -18,6 +18,6 @@ class GamesConfig(AppConfig):
 
 
 def _tell_sockets(**_: object) -> None:
-    from games.live import announce_sessions
+    from games.live.announce import announce_sessions
 
     transaction.on_commit(announce_sessions)

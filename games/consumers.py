@@ -23,15 +23,16 @@ from django.utils.crypto import get_random_string
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from games import gallery, hub, presence
-from games.away import away_fragment
-from games.clocks import moment
-from games.fragments import board_fragment
-from games.hearing import chat_fragment
-from games.live import chat_group, gallery_group, match_group, presence_group
-from games.logouts import LOGGED_OUT, SessionWatch
+from games.board.absence import away_fragment
+from games.board.fragments import board_fragment
+from games.chat.view import chat_fragment
+from games.clock.paces import moment
+from games.live import hub
+from games.live.announce import chat_group, gallery_group, match_group, presence_group
+from games.live.logouts import LOGGED_OUT, SessionWatch
 from games.models import Match
-from games.vitals import here
+from games.ops.health import here
+from games.presence import players, spectators
 
 NOT_FOUND = 4404
 """Close code: the match does not exist or this user may not see it; the code does not say which."""
@@ -310,9 +311,9 @@ def _read_player(match_id: str, user: User | AnonymousUser) -> User | AnonymousU
 
 
 def _say_still_there(match_id: str, user: User, socket: str) -> None:
-    if not presence.stay(match_id, user, socket):
+    if not players.stay(match_id, user, socket):
         # The match was over, and goes on because it was reopened.
-        presence.arrive(match_id, user, socket)
+        players.arrive(match_id, user, socket)
 
 
 def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[int, str]:
@@ -349,10 +350,10 @@ _player = database_sync_to_async(_read_player, thread_sensitive=False)
 _frame = database_sync_to_async(_read_frame, thread_sensitive=False)
 _away = database_sync_to_async(_read_away, thread_sensitive=False)
 _chat = database_sync_to_async(_read_chat, thread_sensitive=False)
-_arrive = database_sync_to_async(presence.arrive, thread_sensitive=False)
+_arrive = database_sync_to_async(players.arrive, thread_sensitive=False)
 _stay = database_sync_to_async(_say_still_there, thread_sensitive=False)
-_go = database_sync_to_async(presence.go, thread_sensitive=False)
-_come = database_sync_to_async(gallery.come, thread_sensitive=False)
-_look_on = database_sync_to_async(gallery.stay, thread_sensitive=False)
-_leave = database_sync_to_async(gallery.go, thread_sensitive=False)
-_gallery = database_sync_to_async(gallery.gallery_words, thread_sensitive=False)
+_go = database_sync_to_async(players.go, thread_sensitive=False)
+_come = database_sync_to_async(spectators.come, thread_sensitive=False)
+_look_on = database_sync_to_async(spectators.stay, thread_sensitive=False)
+_leave = database_sync_to_async(spectators.go, thread_sensitive=False)
+_gallery = database_sync_to_async(spectators.gallery_words, thread_sensitive=False)

@@ -9,14 +9,14 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from accounts.ops.outages import is_unavailable, log_outage
-from games import services
-from games.failures import Attempts
-from games.live import announcing_from
+from games.bots.client import thinker
+from games.live.announce import announcing_from
+from games.mail.delivery import deliver
 from games.models import Match
-from games.outages import beat
-from games.post import deliver
-from games.thinking import thinker
-from games.vitals import here
+from games.ops.failures import Attempts
+from games.ops.health import here
+from games.play import services
+from games.play.outages import beat
 
 log = logging.getLogger(__name__)
 

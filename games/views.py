@@ -24,25 +24,28 @@ from accounts.models import User
 from accounts.preferences import preference_of
 from accounts.requests.numbers import BadNumber, asked_number, read_number
 from accounts.staff.sanctions import Sanctioned
-from games import chat, clocks, presence, services
-from games.agreed import clock_words, leaving_title, rated_title, unusual
-from games.away import away_fragment
-from games.boards import waits
-from games.boardsets import set_of
+from games.board.absence import away_fragment
+from games.board.fragments import board_fragment, past_fragment
+from games.board.themes import set_of
+from games.board.typed_moves import action_typed
+from games.board.view import waits
+from games.chat import services as chat_services
+from games.chat.view import chat_view, lines, new_request
+from games.clock import paces
 from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
 from games.engine.games import game_named
 from games.engine.typed import LONGEST as LONGEST_MOVE
 from games.engine.typed import Misread
-from games.failures import Attempts, is_in_quarantine
-from games.fragments import board_fragment, past_fragment
-from games.hearing import chat_view, lines, new_request
-from games.letters import looked
+from games.mail.queue import looked
 from games.models import Match
-from games.rulebook import rules_view
-from games.shortcuts import shortcuts_on
-from games.typed import action_typed
-from games.wording import why
+from games.ops.failures import Attempts, is_in_quarantine
+from games.pages.rules import rules_view
+from games.pages.shortcuts import shortcuts_on
+from games.play import services
+from games.presence import players
+from games.text.moves import why
+from games.text.setup import clock_words, leaving_title, rated_title, unusual
 
 OVERDUE = timedelta(seconds=30)
 """A due action later than this means that the match or the timekeeper is broken."""
@@ -176,7 +179,7 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
     seen = _visible(request, match_id)
     unsaid = None
     try:
-        chat.say(
+        chat_services.say(
             match_id=match_id,
             user=request.user,
             text=request.POST.get("text", ""),
@@ -184,7 +187,7 @@ def say(request: PlayersRequest, match_id: str) -> HttpResponse:
             request_id=request.POST.get("request_id", ""),
             event=_about(request),
         )
-    except (chat.MessageRefused, Sanctioned) as refusal:
+    except (chat_services.MessageRefused, Sanctioned) as refusal:
         unsaid = Notice(str(refusal))
     except TooManyRequests as limit:
         return told_to_wait(_said(request, seen, Notice(wait_words(limit.seconds)), 429), limit)
@@ -251,7 +254,7 @@ def _visible(request: Request, match_id: str) -> Match:
 def _note(request: Request, seen: Match) -> None:
     """Record that the player is present: pages without a socket show it by their requests."""
     if request.user.is_authenticated:
-        presence.look(seen, request.user)
+        players.look(seen, request.user)
 
 
 def _board(request: Request, seen: Match) -> str:
@@ -312,7 +315,7 @@ def _page(
         "in_quarantine": is_overdue(seen) and is_in_quarantine(seen),
         "chat": chat_view(seen, request.user) | {"said": request.POST.get("text", "")},
         "pace": clock_words(seen),
-        "now": clocks.moment(timezone.now()),
+        "now": paces.moment(timezone.now()),
     }
     return render(request, "games/match.html", context, status=status)
 

@@ -7,11 +7,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.board.figures import gallery
+from games.board.thumbnails import Miniature, miniature_of
 from games.engine.core import Rules, State
 from games.engine.games import GAMES, game_named
 from games.engine.options import Option, options
-from games.miniatures import Miniature, miniature_of
-from games.plates import gallery
 from games.stories import STORIES
 from games.stories.telling import Story
 from lobby.forms import RequestForm

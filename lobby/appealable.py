@@ -14,8 +14,8 @@ from accounts.models import Sanction
 from accounts.staff.sanctions import MEANT
 from accounts.staff.sanctions import reason_words as sanction_reason
 from games.models import Ruling
-from games.ruled import deed_words, reason_words
-from games.sight import look
+from games.selectors.perspective import look
+from games.text.rulings import deed_words, reason_words
 
 LATEST = 20
 """Number of latest rulings about a match that can be appealed."""

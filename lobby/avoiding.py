@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.people.relations import BLOCK, tie, untie
-from games import live
+from games.live import announce
 from lobby.models import Seek
 from lobby.seating import close, get_up, locked
 
@@ -28,7 +28,7 @@ def block(user: User, other: User) -> None:
                 _end(seek, user)
             elif seek.is_open:
                 get_up(seek, other if seek.opener_id == user.pk else user)
-        transaction.on_commit(live.announce_lobby)
+        transaction.on_commit(announce.announce_lobby)
 
 
 def _end(challenge: Seek, blocker: User) -> None:
@@ -44,4 +44,4 @@ def _end(challenge: Seek, blocker: User) -> None:
 def unblock(user: User, other: User) -> None:
     with transaction.atomic():
         untie(user, other, BLOCK)
-        transaction.on_commit(live.announce_lobby)
+        transaction.on_commit(announce.announce_lobby)

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Leaving, Match, Message, Rating, Result, Seat
-from games.skill import Skill
+from games.rating_formula import Skill
 from lobby.models import Place, Reply, Report, Seek
 from lobby.reports.answers import WARNINGS
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
-from games.agreed import pace_name, rated_title, title
-from games.failures import render_each
-from games.gallery import watching, watching_words
-from games.miniatures import Miniature, Wood, miniature
+from games.board.featured import Scene, scene
+from games.board.thumbnails import Miniature, Wood, miniature
 from games.models import Match, Seat
-from games.scenes import Scene, scene
-from games.skill import Skill
-from games.standing import Skills, skills
+from games.ops.failures import render_each
+from games.presence.spectators import watching, watching_words
+from games.rating_formula import Skill
+from games.ratings.lookup import Skills, skills
+from games.text.setup import pace_name, rated_title, title
 
 
 @dataclass(frozen=True, slots=True)

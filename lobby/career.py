@@ -12,10 +12,10 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.agreed import title
 from games.engine.games import GAMES
 from games.models import Rating, Result
-from games.skill import Skill
+from games.rating_formula import Skill
+from games.text.setup import title
 from lobby.curve import Curve, curve
 
 DRAWN = 400

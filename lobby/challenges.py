@@ -9,7 +9,7 @@ from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.staff.sanctions import check_game
 from games.engine.games import table
-from games.services import Terms
+from games.play.services import Terms
 from lobby.models import Seek
 from lobby.seating import asked_before, close, locked, open_table
 from lobby.services import check_patience, check_pause, take_seat

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits.spending import limited, spend_request
 from accounts.models import User
 from accounts.people.users import person_named
-from games.agreed import presets, seat_numbers, titles
 from games.engine.games import GAMES
 from games.engine.options import Value
+from games.text.setup import presets, seat_numbers, titles
 from lobby import challenges
 from lobby.entrance import PlayerRequest, explained, joined, names_only
 from lobby.forms import RequestForm, read

@@ -7,10 +7,10 @@ from accounts.lifecycle import closing
 from accounts.models import User
 from accounts.people.users import hold
 from accounts.refused import Refused
-from games import live
+from games.live import announce
 from games.models import Match, MatchQuerySet
+from games.play.services import give_up
 from games.proof.leaving import FLAGGED, RESIGNED
-from games.services import give_up
 from lobby.models import Place, Seek
 from lobby.services import leave_seek, withdraw_seek
 
@@ -45,7 +45,7 @@ def close(user: User) -> None:
         if matches_on(user).exists():
             raise StillPlaying
         closing.close(user)
-        transaction.on_commit(live.announce_lobby)
+        transaction.on_commit(announce.announce_lobby)
 
 
 def leave_tables(user: User, *, rated: bool = False) -> None:

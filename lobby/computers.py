@@ -13,7 +13,7 @@ from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
-from games.services import Player, Terms
+from games.play.services import Player, Terms
 from lobby.models import Seek
 from lobby.seating import asked_before, begin, locked
 from lobby.services import SeekGone

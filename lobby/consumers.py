@@ -7,7 +7,7 @@ from channels.db import database_sync_to_async
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from games.consumers import Watcher
-from games.live import LOBBY
+from games.live.announce import LOBBY
 from lobby.expiry import seen
 from lobby.fragments import Role
 from lobby.glances import glance

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from games.skill import Skill
+from games.rating_formula import Skill
 
 WIDTH, HEIGHT = 600, 220
 EDGE = 24

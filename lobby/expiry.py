@@ -8,10 +8,10 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.absence import SILENCE
-from games.clocks import SLOW
-from games.failures import Attempts
+from games.clock.paces import SLOW
 from games.models import Presence
+from games.ops.failures import Attempts
+from games.presence.absence import SILENCE
 from lobby.models import Seek
 from lobby.seating import close, locked
 

@@ -20,7 +20,7 @@ from accounts.lifecycle.closing import GRACE
 from accounts.limits.spending import limited
 from accounts.mail import confirmed_address
 from accounts.models import User
-from games.agreed import title
+from games.text.setup import title
 from lobby.belongings import copy_of
 from lobby.closing import StillPlaying, close, give_up_all, matches_on
 from lobby.entrance import PlayerRequest

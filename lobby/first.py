@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.limits.spending import limited
+from games.board.drawing import picture
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import game_named, table
 from games.engine.options import Value
-from games.pictures import picture
-from games.services import Terms
+from games.play.services import Terms
 from lobby import computers
 from lobby.entrance import PlayerRequest, explained, guests_welcome
 from lobby.forms import RequestForm, read

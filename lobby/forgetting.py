@@ -17,8 +17,8 @@ from accounts.lifecycle.closing import GRACE
 from accounts.models import User
 from accounts.people.users import hold
 from accounts.sessions import devices
-from games import dice
-from games.failures import Attempts
+from games.dice import draws
+from games.ops.failures import Attempts
 from games.timekeeper import again_and_again
 from lobby.closing import StillPlaying, give_up_all, leave_tables, matches_on
 
@@ -38,7 +38,7 @@ async def keep_house() -> None:
 def clean_up() -> None:
     """Erase accounts, dice keys and devices that are due."""
     attempts = Attempts("house")
-    attempts.attempt("dice", lambda: dice.forget_all(timezone.now()))
+    attempts.attempt("dice", lambda: draws.forget_all(timezone.now()))
     attempts.attempt("devices", devices.forget_old)
     attempts.attempt("accounts", forget_all)
 

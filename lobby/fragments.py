@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from games.failures import render_each
+from games.ops.failures import render_each
 from lobby import tables
 from lobby.models import Seek
 from lobby.rows import Row, SharedRows, challenge_row, own_match_row, own_seek_row, shared_rows

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from games.glimpses import POSITIONS, Glimpse, glimpses
+from games.board.featured import still
+from games.board.samples import POSITIONS, Glimpse, glimpses
 from games.models import Match
-from games.scenes import still
 from lobby.cards import Card, cards, woods
 from lobby.featured import featured
 from lobby.shows import Show

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limited
 from accounts.models import User
 from accounts.people.users import by_former_names, person_named
-from games.agreed import rated_title, title
-from games.fortunes import PLAYERS
 from games.models import Match, Result, ResultQuerySet, Seat
+from games.text.luck import PLAYERS
+from games.text.setup import rated_title, title
 from lobby.leaves import leaf
 from lobby.sieve import Sieve
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits.spending import limited
 from accounts.models import User
-from games.agreed import agreed, clock_words, leaving_title, rated_title, title
+from games.text.setup import agreed, clock_words, leaving_title, rated_title, title
 from lobby import services
 from lobby.entrance import PlayerRequest, explained, guests_welcome, joined
 from lobby.forms import RequestForm

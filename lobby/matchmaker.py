@@ -2,9 +2,9 @@
 
 from django.utils import timezone
 
-from games import idleness
-from games.failures import Attempts
-from games.outages import alive
+from games.ops.failures import Attempts
+from games.play import idleness
+from games.play.outages import alive
 from games.timekeeper import again_and_again
 from lobby.expiry import expire
 from lobby.pool import pair_up

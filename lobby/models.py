@@ -13,10 +13,10 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from accounts.languages import without_language
-from games.clocks import NONE
+from games.clock.paces import NONE
 from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
-from games.services import Terms
+from games.play.services import Terms
 from lobby.announcements.models import Announcement
 from lobby.appeals.models import Appeal
 from lobby.reports.models import Patrol, Reply, Report, Step

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from games import maintenance
+from games.ops import maintenance
 from lobby.announcements.announcing import Shown, shown
 from lobby.announcements.pages import dismissed
 

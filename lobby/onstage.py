@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from accounts.requests.numbers import read_number
-from games.agreed import titles
 from games.models import Match, MatchQuerySet
+from games.text.setup import titles
 from lobby.cards import states
 from lobby.front import FEATURED, front
 from lobby.shows import Show

@@ -21,15 +21,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.staff.powers import Power, powers_of
-from games import maintenance, vitals
-from games.agreed import title
-from games.chances import chi_square, tail
-from games.clocks import NONE
-from games.counts import latest
+from games.clock.paces import NONE
+from games.dice.statistics import chi_square, tail
+from games.dice.tally import latest
 from games.engine.games import GAMES
 from games.models import Failure, Letter, Match, Ruling
-from games.samples import ENOUGH
-from games.things import FACES, title_of
+from games.ops import health, maintenance
+from games.pages.dice_statistics import ENOUGH
+from games.text.randomizers import FACES, title_of
+from games.text.setup import title
 from lobby.models import Seek, Ticket
 from lobby.reports.looking import how_many_wait
 
@@ -103,10 +103,10 @@ def overview(request: HttpRequest) -> HttpResponse:
         "stuck": stuck(),
         "failing": failing(),
         "loops": loops(),
-        "processes": vitals.alive(),
-        "sockets": sum(said.sockets for said in vitals.alive()),
-        "pushes": sum(said.pushes for said in vitals.alive()),
-        "faults": [(_moment(each.at), each) for each in vitals.faults()[:SHOWN]],
+        "processes": health.alive(),
+        "sockets": sum(said.sockets for said in health.alive()),
+        "pushes": sum(said.pushes for said in health.alive()),
+        "faults": [(_moment(each.at), each) for each in health.faults()[:SHOWN]],
         "throws": throws(),
         "queues": queues(),
         "rulings": _rulings() if Power.SEE_MATCHES in powers else [],
@@ -132,7 +132,7 @@ def failing() -> Sequence[Failure]:
 
 def loops() -> list[Loop]:
     """Return for each background loop when it last ran, and whether that is too long ago."""
-    turns, now = vitals.last_turns(), timezone.now()
+    turns, now = health.last_turns(), timezone.now()
     told = {name: _moment(at) for name, at in turns.items()}
     return [
         Loop(words, told.get(name), name not in told or (now - told[name]).total_seconds() > late)

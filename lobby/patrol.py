@@ -13,9 +13,9 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from games.clocks import PACES
-from games.failures import Attempts
+from games.clock.paces import PACES
 from games.models import Event, Leaving, Match, Result, Seat
+from games.ops.failures import Attempts
 from games.timekeeper import again_and_again
 from lobby.alarms import LATELY, LAWS, WITHIN, Found, Played, no_shows
 from lobby.models import Patrol, Report

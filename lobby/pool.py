@@ -17,15 +17,16 @@ from accounts.models import User
 from accounts.people.relations import BLOCK, parted, ties_between
 from accounts.people.users import hold
 from accounts.staff.sanctions import Sanctioned, check_game
-from games import clocks, maintenance
+from games.clock import paces
 from games.engine.core import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.words import gettext_noop
-from games.failures import Attempts
 from games.models import Match
-from games.pauses import paused_until
-from games.services import Player, Terms
+from games.ops import maintenance
+from games.ops.failures import Attempts
+from games.play.playbans import paused_until
+from games.play.services import Player, Terms
 from lobby.expiry import HERE
 from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
@@ -47,7 +48,7 @@ STAY = timedelta(seconds=75)
 """Lease after a sign of life from a page; browsers allow hidden pages one a minute."""
 FADE = timedelta(seconds=10)
 """Lease after a page was closed; another open page, or the same one reloaded, renews it."""
-PACES = ("normal", "blitz", "long", clocks.NONE)
+PACES = ("normal", "blitz", "long", paces.NONE)
 """The paces of quick games."""
 SEATS = 2
 CONSIDERED = 50

@@ -7,8 +7,8 @@ from django.db.models import Prefetch
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.agreed import title
 from games.models import Match, MatchQuerySet, Seat
+from games.text.setup import title
 
 Row = Mapping[str, object]
 

@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.limits.spending import limited
-from games.agreed import pace_choices, title, titles
 from games.engine.bots.levels import LEVELS
+from games.text.setup import pace_choices, title, titles
 from lobby import pool
 from lobby.entrance import PlayerRequest, explained, guests_welcome, names_only
 from lobby.forms import RequestForm, read

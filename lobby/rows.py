@@ -9,9 +9,9 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.agreed import clock_words, leaving_title, preset, rated_title, title, unusual
 from games.engine.text import read_position
 from games.models import Match
+from games.text.setup import clock_words, leaving_title, preset, rated_title, title, unusual
 from lobby.expiry import HERE, lasts
 from lobby.models import Seek
 from lobby.tables import Tables

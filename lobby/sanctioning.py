@@ -15,7 +15,7 @@ from accounts.models.sanction_reasons import Reason
 from accounts.sessions.logins import end_all
 from accounts.staff.commands import CommandRefused, Order, Said, do
 from accounts.staff.sanctions import POWERS, Kind
-from games import live
+from games.live import announce
 from lobby.closing import leave_tables, matches_on
 from lobby.models import Ticket
 
@@ -90,7 +90,7 @@ def _take_away(person: User, kind: Kind) -> None:
     Ticket.objects.waiting().filter(user=person).update(until=timezone.now())
     if kind == Kind.LOGIN and not matches_on(person).exists():
         transaction.on_commit(lambda: end_all(person))
-    transaction.on_commit(live.announce_lobby)
+    transaction.on_commit(announce.announce_lobby)
 
 
 def _keep_mark(person: User) -> None:

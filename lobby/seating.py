@@ -8,12 +8,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people.users import hold
-from games import dice, live, maintenance
+from games.dice import draws
 from games.engine.core import Rules, State
 from games.engine.games import table
 from games.engine.options import chosen
+from games.live import announce
 from games.models import Match
-from games.services import Player, Terms, start_match
+from games.ops import maintenance
+from games.play.services import Player, Terms, start_match
 from lobby.models import Place, Seek, SeekQuerySet, Ticket
 from lobby.strength import sure
 
@@ -50,7 +52,7 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     match = start_match(
         terms=replace(seek.terms, private=private),
         players=players,
-        commitment=seek.commitment or dice.fix(dice.games(rules), private=private),
+        commitment=seek.commitment or draws.fix(draws.games(rules), private=private),
         guided=guided,
     )
     seek.match = match
@@ -82,7 +84,7 @@ def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) 
         rating=sure(opener, terms.game),
         **said,
     )
-    seek.commitment = dice.fix(dice.games(rules), private=seek.by_invitation)
+    seek.commitment = draws.fix(draws.games(rules), private=seek.by_invitation)
     seek.save(force_insert=True)
     sit_down(seek, opener)
     return seek
@@ -96,18 +98,18 @@ def close(seek: Seek, why: str) -> None:
     seek.withdrawn_at, seek.why = timezone.now(), why
     seek.save(update_fields=["withdrawn_at", "why"])
     if seek.commitment is not None:
-        dice.tell(seek.commitment)
-        dice.forget(seek.commitment)
-    transaction.on_commit(live.announce_lobby)
+        draws.tell(seek.commitment)
+        draws.forget(seek.commitment)
+    transaction.on_commit(announce.announce_lobby)
 
 
 def sit_down(seek: Seek, user: User) -> None:
     """Add a player to a seek."""
     seek.places.create(user=user)
-    transaction.on_commit(live.announce_lobby)
+    transaction.on_commit(announce.announce_lobby)
 
 
 def get_up(seek: Seek, user: User) -> None:
     """Remove a player from a seek."""
     seek.places.filter(user=user).delete()
-    transaction.on_commit(live.announce_lobby)
+    transaction.on_commit(announce.announce_lobby)

@@ -17,11 +17,11 @@ from accounts.people.relations import parted
 from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.staff.sanctions import check_game
-from games import maintenance
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
-from games.pauses import paused_until
-from games.services import Player, Terms
+from games.ops import maintenance
+from games.play.playbans import paused_until
+from games.play.services import Player, Terms
 from lobby.models import Place, Seek
 from lobby.seating import asked_before, begin, close, get_up, locked, open_table, sit_down
 from lobby.strength import ANYBODY, Range, counted

@@ -10,9 +10,9 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext, pgettext
 
 from accounts.people.search import people_like
-from games.agreed import title
 from games.engine.games import GAMES
 from games.models import Result, ResultQuerySet
+from games.text.setup import title
 
 LONGEST_NAME = 20
 RATED, CASUAL = "rated", "casual"

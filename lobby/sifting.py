@@ -8,8 +8,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext, ngettext, pgettext
 
-from games.agreed import pace_choices, preset_name, title, titles
 from games.engine.games import GAMES
+from games.text.setup import pace_choices, preset_name, title, titles
 from lobby.models import Seek
 from lobby.strength import Range
 

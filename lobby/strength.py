@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.models import Rating
-from games.skill import Skill
+from games.rating_formula import Skill
 
 STRONG_FROM = ((1700, "master"), (1550, "strong"), (1400, "casual"))
 """(least rating, level of the bot offered to it), highest first; below them `beginner`."""

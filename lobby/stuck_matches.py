@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.utils import timezone
 
-from games import failures
 from games.models import Failure, Match
+from games.ops import failures
 from lobby.models import Report
 from lobby.reports.kinds import STUCK
 

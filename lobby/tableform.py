@@ -6,15 +6,15 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, ngettext
 
-from games import clocks
-from games.agreed import of_match, pace_choices, presets, seat_numbers, unusual
+from games.clock import paces as clock_paces
 from games.engine.bots.levels import USUAL as USUAL_LEVEL
 from games.engine.core import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
+from games.play.services import Terms
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
-from games.services import Terms
-from games.wording import why
+from games.text.moves import why
+from games.text.setup import of_match, pace_choices, presets, seat_numbers, unusual
 from lobby.forms import RequestForm, read
 from lobby.levels import LevelField
 from lobby.sifting import rating_field
@@ -153,8 +153,8 @@ class TableForm(RequestForm):
     def terms(self) -> Terms:
         """All that is agreed on but the number of seats, once the form is found valid."""
         said = self.cleaned_data
-        pace = said["pace"] or clocks.NONE
-        slow = pace in clocks.SLOW
+        pace = said["pace"] or clock_paces.NONE
+        slow = pace in clock_paces.SLOW
         return Terms(
             self.game,
             self.chosen,

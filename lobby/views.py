@@ -13,9 +13,9 @@ from accounts.models import User
 from accounts.people.renaming import names_lately
 from accounts.people.users import by_former_names, person_named
 from accounts.requests.numbers import number_or_zero
-from games.agreed import titles
+from games.board.samples import glimpses
 from games.engine.games import GAMES
-from games.glimpses import glimpses
+from games.text.setup import titles
 from lobby.acquaintances import acquaintance
 from lobby.career import rivals, strengths, tallies
 from lobby.entrance import explained

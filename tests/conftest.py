@@ -18,7 +18,7 @@ from time_machine import travel
 from accounts.limits import shared
 from accounts.limits.store import store
 from accounts.ops.timed_cache import Remembered
-from games import hub
+from games.live import hub
 from tests.times import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
 

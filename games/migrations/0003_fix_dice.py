@@ -3,9 +3,9 @@
 from django.db import migrations
 from django.utils import timezone
 
-from games.dice import new_root
+from games.dice.draws import new_root
 from games.proof import bdice1
-from games.vault import locked
+from games.dice.encryption import locked
 
 
 def fix_dice(apps, schema_editor):

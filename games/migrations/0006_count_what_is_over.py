@@ -2,9 +2,9 @@
 
 from django.db import migrations
 
-from games.counts import tally
+from games.dice.tally import tally
 from games.engine.games import table
-from games.log import throws
+from games.selectors.turns import throws
 
 
 def count_what_is_over(apps, schema_editor):

@@ -2,11 +2,11 @@
 
 from django.db import migrations
 
-from games.agreed import preset_name
+from games.text.setup import preset_name
 from games.engine.games import table
-from games.log import throws
-from games.luck import lucks
-from games.results import sides_of
+from games.selectors.turns import throws
+from games.dice.luck import lucks
+from games.ratings.results import sides_of
 
 
 def conclude_what_is_over(apps, schema_editor):

@@ -71,7 +71,7 @@ class Commitment(models.Model):
 class Secret(models.Model):
     """The encrypted root key of a commitment; deleted a month after the match.
 
-    Only `games.dice` reads it. It is in no admin, no page, no export and no `repr`.
+    Only `games.dice.draws` reads it. It is in no admin, no page, no export and no `repr`.
     """
 
     commitment = models.OneToOneField(Commitment, models.CASCADE, primary_key=True)

@@ -29,7 +29,7 @@ class Failure(models.Model):
     """
 
     task = models.CharField(_("task"), max_length=20)
-    """The name of the loop, as in `games.vitals`."""
+    """The name of the loop, as in `games.ops.health`."""
     item = models.CharField(_("item"), max_length=40)
     """The primary key of the failing row, as text."""
     tries = models.PositiveIntegerField(_("tries"), default=0)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks import NONE
+from games.clock.paces import NONE
 from games.engine.bots.levels import LEVELS
 from games.models.commitment import Commitment
 from games.proof import leaving
@@ -104,7 +104,7 @@ class Match(models.Model):
     offers = models.JSONField(_("offers"), default=list)
     """Open offers: number, kind, seat, points and the seats that have accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
-    """Which clocks are used; see `games.clocks`."""
+    """Which clocks are used; see `games.clock.paces`."""
     weekends = models.BooleanField(_("weekends are off"), default=False)
     """Whether clocks stop on Saturday and Sunday (UTC)."""
     vacation = models.BooleanField(_("vacations are off"), default=False)
@@ -134,7 +134,7 @@ class Match(models.Model):
     paused_until = models.DateTimeField(_("paused until"), null=True)
     """When the match resumes automatically; None unless staff has suspended it."""
     paused_for = models.CharField(_("paused because"), max_length=20, blank=True)
-    """The code of the reason, as `games.reasons` knows it."""
+    """The code of the reason, as `games.text.ruling_reasons` knows it."""
     talk_closed = models.BooleanField(_("talk is closed"), default=False)
     """Whether staff has closed the chat."""
     winners = models.JSONField(_("winners"), null=True)

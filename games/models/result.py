@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models.match import Match, Seat
-from games.skill import Skill
+from games.rating_formula import Skill
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -34,7 +34,7 @@ class Rating(models.Model):
     sigma = models.FloatField(_("deviation"), default=Skill().sigma)
     matches = models.PositiveIntegerField(_("rated matches"), default=0)
     listed = models.BooleanField(_("on the leaderboard"), default=False)
-    """Whether the rating is shown on the leaderboard; `games.skill` has the conditions."""
+    """Whether the rating is shown on the leaderboard; `games.rating_formula` has the conditions."""
 
     class Meta:
         verbose_name = _("rating")

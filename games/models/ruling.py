@@ -45,7 +45,7 @@ class Ruling(models.Model):
     """None for a ruling about the ratings of a whole game."""
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     reason = models.CharField(_("reason"), max_length=20)
-    """A code that `games.reasons` puts into words for players."""
+    """A code that `games.text.ruling_reasons` puts into words for players."""
     note = models.TextField(_("note"), max_length=LONGEST_NOTE)
     """A note for staff only; never shown to players."""
     by = models.ForeignKey(

@@ -13,15 +13,15 @@ from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST
 from accounts.staff.powers import Power, must
-from games import services
 from games.engine.core import State
 from games.engine.exchange import Json
 from games.engine.text import read_position
 from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE
-from games.outages import alive, beat
-from games.reasons import REASONS
-from games.sitting import MatchWriter
+from games.play import services
+from games.play.outages import alive, beat
+from games.play.writer import MatchWriter
+from games.text.ruling_reasons import REASONS
 
 Asked = Mapping[str, str]
 """The fields of one type of ruling as text, by name."""
@@ -37,7 +37,7 @@ class Why:
 
     by: User
     reason: str
-    """A code of `games.reasons`, which players are told in words."""
+    """A code of `games.text.ruling_reasons`, which players are told in words."""
     note: str
     """For staff only."""
     request_id: str
@@ -81,7 +81,7 @@ class Law:
     fits: Callable[[Match], bool]
     """Whether the ruling can be made about a match, so that pages offer it."""
     fields: tuple[str, ...] = ()
-    """Names of its form fields besides reason and note; see `games.asking.FIELDS`."""
+    """Names of its form fields besides reason and note; see `games.staff.ruling_forms.FIELDS`."""
     undoes: tuple[Ruling.Kind, ...] = ()
     """Types of rulings of which it reverts the latest."""
     about: tuple[str, ...] = ()

@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games.annulment import annul, reinstate
 from games.models import Match, Reckoning, Ruling
+from games.ratings.annulment import annul, reinstate
 from games.rulings.cases import Case, Law, RulingRefused
 
 

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games.beginning import begin
 from games.models import Match, Ruling
+from games.play.rounds import begin
 from games.proof.company import ABORTED
 from games.proof.rulings import GAME, MATCH, decided
 from games.rulings.asking import going_on, number

@@ -7,11 +7,11 @@ order of the rules is played, until the turn is over.
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games.beginning import begin, go_on
 from games.models import Event, Match, Ruling
+from games.play.rounds import begin, go_on
+from games.play.writer import MatchWriter
 from games.rulings.cases import Case, Law, RulingRefused
 from games.rulings.ending import is_on
-from games.sitting import MatchWriter
 
 MOST = 100
 """Most actions forced by one ruling; no turn is longer."""

@@ -6,8 +6,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games import halts
 from games.models import Match, Ruling
+from games.play import suspension
 from games.rulings.asking import going_on, number
 from games.rulings.cases import Case, Law, RulingRefused
 
@@ -32,14 +32,14 @@ def _pause(case: Case) -> None:
         raise RulingRefused(_("The match is paused already."))
     going_on(match)
     until = timezone.now() + timedelta(minutes=minutes)
-    halts.halt(case.writer, until, case.why.reason)
+    suspension.halt(case.writer, until, case.why.reason)
     case.tell(until=until.isoformat(timespec="seconds"))
 
 
 def _resume(case: Case) -> None:
     if not case.match.paused:
         raise RulingRefused(_("The match is not paused."))
-    halts.go_on(case.writer)
+    suspension.go_on(case.writer)
     case.tell()
 
 

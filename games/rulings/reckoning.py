@@ -8,7 +8,7 @@ from accounts.people.users import hold
 from accounts.staff.powers import Power, must
 from games.engine.games import GAMES
 from games.models import Rating, Ruling
-from games.ratings import reckon_all
+from games.ratings.services import reckon_all
 from games.rulings.cases import Asked, RulingRefused, Why, checked, made_before
 
 

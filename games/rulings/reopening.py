@@ -12,24 +12,25 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games import dice, live
-from games.annulment import withdraw
+from games.board.history import end_of, past
+from games.dice import draws
 from games.engine.text import read_position
-from games.leaving import STAND_IN
-from games.log import ruled, seats_out, standing
+from games.live import announce
 from games.models import Event, Leaving, Match, Ruling
-from games.past import end_of, past
+from games.play.leaving import STAND_IN
+from games.play.writer import BREAK
 from games.proof import rulings
 from games.proof.leaving import COMPUTER
+from games.ratings.annulment import withdraw
 from games.rulings.asking import number
 from games.rulings.cases import Case, Law, RulingRefused
-from games.sitting import BREAK
+from games.selectors.turns import ruled, seats_out, standing
 
 
 def may_reopen(match: Match) -> bool:
     """Whether the match is over, still has keys, and some event can be rolled back to."""
     over = match.stage == Match.Stage.OVER
-    return over and dice.has_more(match) and moments(match) is not None
+    return over and draws.has_more(match) and moments(match) is not None
 
 
 def moments(match: Match) -> tuple[int, int] | None:
@@ -49,7 +50,7 @@ def _reopen(case: Case) -> None:
     match = case.match
     if match.stage != Match.Stage.OVER:
         raise RulingRefused(_("The match is not over."))
-    if not dice.has_more(match):
+    if not draws.has_more(match):
         raise RulingRefused(_("The further keys of these dice are gone: nothing can go on."))
     possible = moments(match)
     if possible is None:
@@ -71,15 +72,15 @@ def _go_back(case: Case, at: int) -> None:
     _, state = read_position(then.position)
     if match.stage == Match.Stage.PLAYING:
         match.round, match.draws = match.round + 1, 0
-        match.digest = dice.digest(match, match.round).hex()
+        match.digest = draws.digest(match, match.round).hex()
         case.tell(after=state, at=at, anew=True)
     else:
         match.due_at = timezone.now() + BREAK
         case.tell(after=state, at=at)
     _seat(match)
     writer.just_resumed = True
-    transaction.on_commit(live.announce_lobby)
-    transaction.on_commit(partial(live.announce_chat, match.pk))
+    transaction.on_commit(announce.announce_lobby)
+    transaction.on_commit(partial(announce.announce_chat, match.pk))
 
 
 def _seat(match: Match) -> None:

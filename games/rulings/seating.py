@@ -6,15 +6,15 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.staff.powers import Power
-from games import leaving
-from games.clocks import PACES
+from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat
+from games.play import leaving
 from games.proof.leaving import VACATED, goes_on
+from games.ratings.lookup import strength
 from games.rulings.asking import going_on, seat_of
 from games.rulings.cases import Case, Law, RulingRefused
 from games.rulings.ending import has_begun
-from games.standing import strength
 
 PERSON = "person"
 """Value of the field `to` if a user, and not a bot of some level, is to take the seat."""

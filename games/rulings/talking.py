@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games import live
+from games.live import announce
 from games.models import Match, Message, Ruling
 from games.rulings.cases import Case, Law, RulingRefused
 
@@ -53,7 +53,7 @@ def _set_hidden(case: Case, *, hidden: bool) -> None:
     message.hidden = hidden
     message.save(update_fields=["hidden"])
     case.tell()
-    transaction.on_commit(partial(live.announce_chat, case.match.pk))
+    transaction.on_commit(partial(announce.announce_chat, case.match.pk))
 
 
 def _has(*, hidden: bool) -> Callable[[Match], bool]:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games.clocks import PACES
+from games.clock.paces import PACES
 from games.models import Match, Ruling, Seat
 from games.rulings.asking import going_on, number, seat_of
 from games.rulings.cases import Case, Law, RulingRefused

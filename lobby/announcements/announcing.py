@@ -15,7 +15,7 @@ from accounts.ops.timed_cache import Remembered
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
 from accounts.staff.powers import Power, must
-from games.phrases import cleaned
+from games.chat.phrases import cleaned
 from lobby.announcements.models import LONGEST, Announcement
 
 MOST = 10

@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST
 from accounts.staff.powers import Power, must
-from games.phrases import cleaned
+from games.chat.phrases import cleaned
 from lobby.appealable import Decision, decision
 from lobby.appeals.answers import ANSWERS, Outcome
 from lobby.appeals.models import LONGEST, Appeal

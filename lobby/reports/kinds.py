@@ -51,7 +51,7 @@ ALARMS: Mapping[str, Words] = {
 }
 """Kinds of alarms, which only the site raises."""
 STUCK = "stuck"
-"""The kind of an alarm about a match in quarantine; see `games.failures`."""
+"""The kind of an alarm about a match in quarantine; see `games.ops.failures`."""
 KIND_TITLES: Mapping[str, Words] = {
     "insult": _("insults or threats"),
     "hatred": _("hatred"),

@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 from accounts.languages import known, language_of
 from accounts.mail import confirmed_address
 from accounts.staff.appeal_links import appeal_link
-from games.failures import Attempts
+from games.ops.failures import Attempts
 from games.timekeeper import again_and_again
 from lobby.appeals.answers import ANSWERS as APPEALS
 from lobby.models import Reply

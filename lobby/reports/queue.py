@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
 from accounts.staff.powers import Power, must
-from games.phrases import cleaned
+from games.chat.phrases import cleaned
 from lobby.models import Reply, Report, Step
 from lobby.reports.answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
 from lobby.reports.kinds import Outcome

@@ -11,7 +11,7 @@ from accounts.limits.spending import spend
 from accounts.models import User
 from accounts.people.users import hold
 from accounts.refused import Refused
-from games.phrases import cleaned
+from games.chat.phrases import cleaned
 from lobby.reports.kinds import NOT_ABOUT_ANYBODY, OTHER
 from lobby.reports.models import LONGEST, Report
 from lobby.reports.subjects import Subject, was_in

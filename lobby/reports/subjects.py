@@ -6,9 +6,9 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.hearing import may_hear
+from games.chat.phrases import PHRASES
+from games.chat.view import may_hear
 from games.models import Match, Message, Seat
-from games.phrases import PHRASES
 from lobby.reports.kinds import KINDS, Words
 from lobby.reports.models import Report
 

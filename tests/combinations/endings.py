@@ -7,15 +7,15 @@ from uuid import uuid4
 
 from accounts.models import User
 from accounts.staff.powers import Role
-from games import presence
-from games.absence import absence
+from games.bots.client import Question
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import Whim
 from games.engine.core import Choice, Rules, State
 from games.engine.text import action_text, read_position
 from games.models import Match, Presence, Pulse, Seat
-from games.services import act
-from games.thinking import Question
+from games.play.services import act
+from games.presence import players
+from games.presence.absence import absence
 from games.timekeeper import tick
 from tests.accounts.staffing import staff_of
 from tests.games.ruling import rule
@@ -168,9 +168,9 @@ def _claim(match: Match, time: Time, seats: list[Seat]) -> None:
     Presence.objects.filter(match=match).delete()
     for seat in seats:
         assert seat.user is not None
-        presence.arrive(match.pk, seat.user, str(seat.number))
+        players.arrive(match.pk, seat.user, str(seat.number))
     assert away.user is not None
-    presence.go(match.pk, away.user, str(away.number), 1001)
+    players.go(match.pk, away.user, str(away.number), 1001)
     gone = absence(Match.objects.get(pk=match.pk), time.now)
     assert gone is not None
     time.passes(gone.until - time.now + timedelta(seconds=1))
@@ -178,7 +178,7 @@ def _claim(match: Match, time: Time, seats: list[Seat]) -> None:
     there = [seat for seat in seats if seat.pk != away.pk]
     for seat in there:
         assert seat.user is not None
-        presence.stay(match.pk, seat.user, str(seat.number))
+        players.stay(match.pk, seat.user, str(seat.number))
     claimant = there[0].user
     assert claimant is not None
     ask(match, claimant, f"claim {away.number}")

@@ -9,7 +9,7 @@ from accounts.staff.powers import Role
 from games.engine.core import Rules, State
 from games.engine.games import table
 from games.models import Match
-from games.services import Terms, act, contribute
+from games.play.services import Terms, act, contribute
 from lobby import challenges, computers, pool, services
 from lobby.first import SHORT
 from lobby.models import Seek

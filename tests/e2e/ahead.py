@@ -7,7 +7,7 @@ from games.engine.bots.noise import Whim
 from games.engine.core import Rules, State
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.services import act
+from games.play.services import act
 
 PARTS = {"backgammon": 16, "senet": 16, "senas": 16, "pachisi": 9, "petits-chevaux": 5}
 """The part of the way left at which a side is nearly done, but cannot finish in one turn."""

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Rules, State
 from games.engine.games import table
-from games.services import Player, Terms, contribute, start_match
+from games.play.services import Player, Terms, contribute, start_match
 from tests.e2e.midway import SESSION, session_of
 
 WANTED = {"backgammon": 15, "senet": 3}

@@ -16,7 +16,7 @@ from accounts.sessions.store import SessionStore
 from games.engine.core import Action, Move, Rules, State, play, whole_game
 from games.engine.games import game_named, table
 from games.engine.options import Value, chosen
-from games.services import Player, Terms, contribute, start_match
+from games.play.services import Player, Terms, contribute, start_match
 
 BOARDS: Mapping[str, tuple[str, str, int]] = {
     "backgammon": ("backgammon", "", 2),

@@ -120,7 +120,7 @@ class Server:
     def elapse(self, seconds: int) -> None:
         """Let every running clock run for so much longer."""
         give_back = f"give_back(timedelta(seconds=-{seconds}))"
-        imports = "from datetime import timedelta; from games.outages import give_back"
+        imports = "from datetime import timedelta; from games.play.outages import give_back"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {give_back}")
 
     def play_on(self, match: str) -> None:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from games.absence import CLOSED, COUNTDOWN
+from games.presence.absence import CLOSED, COUNTDOWN
 from tests.e2e.checking import is_checked
 from tests.e2e.gathering import Wish, gather
 from tests.e2e.meeting import sit_down, watch

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Page, Route, expect
 
-from games.verifier import verifier_page
+from games.verifier.page import verifier_page
 from tests.e2e.checking import CHECKING, comes_to_an_end, is_checked
 from tests.e2e.server import ROOT, Server
 from tests.proof.records import GAMES, Form, recorded

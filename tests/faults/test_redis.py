@@ -15,7 +15,7 @@ from redis import Redis
 
 from accounts.ops import cache as ops_cache
 from accounts.ops.cache import OptionalRedisCache
-from games import hub, live
+from games.live import announce, hub
 from tests.e2e.server import Server
 from tests.faults.asking import Visitor
 from tests.games.test_hub import Looker
@@ -152,23 +152,23 @@ class TestAnnouncing:
             sent.append(group)
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(live, "PATIENCE", 0.01)
+        monkeypatch.setattr(announce, "PATIENCE", 0.01)
         monkeypatch.setattr(get_channel_layer(), "group_send", freeze)
-        with live.announcing_from(asyncio.get_running_loop()):
+        with announce.announcing_from(asyncio.get_running_loop()):
             for _ in range(50):
-                live.announce_match("one")  # inside the loop, where waiting would never end
-            await sync_to_async(live.announce_match)("two")
+                announce.announce_match("one")  # inside the loop, where waiting would never end
+            await sync_to_async(announce.announce_match)("two")
             async with asyncio.timeout(10):
                 while len(sent) < 2:
                     await asyncio.sleep(0)
-            assert live._outbox
-            assert live._outbox._sending
-            await live._outbox._sending
+            assert announce._outbox
+            assert announce._outbox._sending
+            await announce._outbox._sending
         assert sorted(sent) == ["match.one", "match.two"]
 
     async def test_what_waits_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(live, "MOST_WAITING", 3)
-        outbox = live._Outbox(asyncio.get_running_loop())
+        monkeypatch.setattr(announce, "MOST_WAITING", 3)
+        outbox = announce._Outbox(asyncio.get_running_loop())
         for number in range(10):
             outbox._add(str(number))
         assert list(outbox._waiting) == ["0", "1", "2"]

@@ -10,7 +10,7 @@ from accounts.models import User
 from boardsite.sqlite3 import base
 from boardsite.sqlite3.line import Line
 from games.models import Event
-from games.services import act
+from games.play.services import act
 from tests.games.playing import at_once, sit_down
 from tests.games.whims import Whims
 

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from django.db.models import F, Model
 
-from games import absence, presence
 from games.models import Event, Match, Presence, Pulse
+from games.presence import absence, players
 from tests.games.playing import Table
 
 ENOUGH = (absence.CLOSED + absence.COUNTDOWN).seconds + 1
@@ -17,18 +17,18 @@ CLOSED, LOST = 1001, 1006
 def come(table: Table, *seats: int) -> None:
     """Open a page for the players of these seats."""
     for seat in seats:
-        presence.arrive(table.pk, table.user(seat), f"{seat}")
+        players.arrive(table.pk, table.user(seat), f"{seat}")
 
 
 def go(table: Table, seat: int, code: int = CLOSED) -> None:
     """Close the page of this player with a close code."""
-    presence.go(table.pk, table.user(seat), f"{seat}", code)
+    players.go(table.pk, table.user(seat), f"{seat}", code)
 
 
 def stay(table: Table, *seats: int) -> None:
     """Renew the presence of these players."""
     for seat in seats:
-        presence.stay(table.pk, table.user(seat), f"{seat}")
+        players.stay(table.pk, table.user(seat), f"{seat}")
 
 
 def elapse(table: Table, seconds: float) -> None:

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from games import presence
 from games.models import Leaving, Match, Presence
+from games.presence import players
 from tests.games.absent import CLOSED, LOST
 from tests.games.one_match import OneMatch, seats
 from tests.games.slow_leaving import COUNTDOWN
@@ -38,14 +38,14 @@ class Comings(OneMatch):
     def _comes(self, seat: int) -> None:
         self.opened += 1
         page = f"{self.opened}"
-        presence.arrive(self.pk, self.user(seat), page)
+        players.arrive(self.pk, self.user(seat), page)
         self.happened(Deed(self.now, seat, f"come {page}"))
 
     def _says(self, seat: int, page: str, how: str) -> None:
         if how == "here":
-            presence.stay(self.pk, self.user(seat), page)
+            players.stay(self.pk, self.user(seat), page)
         else:
-            presence.go(self.pk, self.user(seat), page, CODES[how])
+            players.go(self.pk, self.user(seat), page, CODES[how])
         self.happened(Deed(self.now, seat, f"sign {page} {how}"))
 
     def _all_say(self, seat: int, how: str) -> None:

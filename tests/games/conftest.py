@@ -7,7 +7,7 @@ import pytest
 from channels.layers import channel_layers
 
 from accounts.models import User
-from games import dice
+from games.dice import draws
 from games.engine.core import Rules, State, Throw
 from games.engine.options import Value
 from games.engine.text import read_position
@@ -51,7 +51,7 @@ def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
         assert rules.faces(state), "nothing is to be thrown here"
         return Throw(coming.popleft())
 
-    monkeypatch.setattr(dice, "throw", throw)
+    monkeypatch.setattr(draws, "throw", throw)
     return lambda *throws: coming.extend(throws)
 
 

@@ -9,13 +9,13 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games.audit import faults
 from games.engine.core import Illegal
 from games.models import Match
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import record_of
+from games.record.audit import faults
+from games.record.export import record_of
 from tests.games.playing import ShowDice, Table, everything, sit_down
 
 SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())

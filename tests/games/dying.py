@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from django.db import connection, connections
 
-from games import live
+from games.live import announce
 
 SURVIVED = 0
 BROKEN = 70
@@ -92,7 +92,7 @@ def _connect_alone() -> None:
 def _do(deed: Callable[[], object], heart: Heart) -> None:
     _connect_alone()
     connection._commit = heart.around(connection._commit)  # type: ignore[attr-defined]
-    live._send = heart.around(live._send)
+    announce._send = heart.around(announce._send)
     with connection.execute_wrapper(
         lambda execute, *sent: heart.around(execute)(*sent),
     ):

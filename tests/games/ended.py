@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Commitment, Match, Result, Seat
-from games.ratings import reckon
-from games.skill import weight
+from games.rating_formula import weight
+from games.ratings.services import reckon
 
 LINES = count(1)
 GAME = "petits-chevaux"

@@ -7,15 +7,15 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import breathing
-from games.boards import board_view
+from games.board.view import board_view
+from games.bots import delay
 from games.engine.bots.noise import Rng
 from games.engine.core import Choice
 from games.engine.text import action_text, read_position
-from games.guiding import Guide
 from games.models import Match
-from games.services import Player, Terms, start_match
+from games.play.services import Player, Terms, start_match
 from games.timekeeper import tick
+from games.tutorial.panel import Guide
 from tests.games.playing import Table, give
 
 
@@ -62,4 +62,4 @@ def any_of(choices: Sequence[Choice], rng: Rng) -> Choice:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the delay of bots."""
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})

@@ -14,18 +14,19 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from accounts.models import User
-from games import dice, timekeeper
-from games.audit import faults
-from games.clocks import PACES
+from games import timekeeper
+from games.bots.client import Question
+from games.clock.paces import PACES
+from games.dice import draws
 from games.engine.core import Choice, Illegal, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import action_text, position_text
 from games.models import Commitment, Event, Match, Pulse
-from games.services import Player, Stale, act, contribute, start_match
-from games.services import Terms as Wanted
-from games.thinking import Question
+from games.play.services import Player, Stale, act, contribute, start_match
+from games.play.services import Terms as Wanted
+from games.record.audit import faults
 from games.timekeeper import tick
 from tests.games.slow_model import SlowModel, World, thought
 from tests.games.slow_table import Deed, Late, Refused, Terms
@@ -67,7 +68,7 @@ class OneMatch(RuleBasedStateMachine):
         self.time = time
         time.comes_to(EPOCH)
         self.chance = Random()  # noqa: S311  nothing secret hangs on it
-        monkeypatch.setattr(dice, "new_root", lambda: self.chance.randbytes(32))
+        monkeypatch.setattr(draws, "new_root", lambda: self.chance.randbytes(32))
         # The id of a match is part of what its dice are drawn from, so it is seeded.
         name = Commitment._meta.get_field("match_id")
         monkeypatch.setattr(name, "_get_default", lambda: f"{self.chance.getrandbits(32):010}")

@@ -15,9 +15,9 @@ from games.engine.exchange import action_from
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.text import position_text, read_position
-from games.log import STEPS
 from games.models import Commitment, Event, Match, Seat
-from games.services import Player, Terms, act, contribute, start_match
+from games.play.services import Player, Terms, act, contribute, start_match
+from games.selectors.turns import STEPS
 from tests.times import CEILING
 
 BEGUN = 4

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from games.answers import Offering, Shown
-from games.boards import Line, Rematch, Sitter, board_view
-from games.choices import Button, Spot, Way
+from games.board.drawing import Mark, Piece, Thing
+from games.board.offers import Offering, Shown
+from games.board.targets import Button, Spot, Way
+from games.board.view import Line, Rematch, Sitter, board_view
 from games.engine.layout import Layout
-from games.pictures import Mark, Piece, Thing
-from games.wording import Note
+from games.text.moves import Note
 from tests.games.playing import Table
 
 

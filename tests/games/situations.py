@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from accounts.models import User
-from games.breathing import NATURAL
-from games.breathing import PAUSES as COMPUTERS_PAUSE
-from games.clocks import PACES
-from games.sitting import BREAK
+from games.bots.delay import NATURAL
+from games.bots.delay import PAUSES as COMPUTERS_PAUSE
+from games.clock.paces import PACES
+from games.play.writer import BREAK
 from tests.games.absent import ENOUGH, come, go, stay
 from tests.games.playing import Table, sit_down
 from tests.times import Time

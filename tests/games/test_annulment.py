@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games.annulment import annul, reinstate
 from games.models import Match, Rating, Reckoning, Result
-from games.skill import Entry, Skill, rated
+from games.rating_formula import Entry, Skill, rated
+from games.ratings.annulment import annul, reinstate
 from tests.games.ended import GAME, over
 from tests.games.playing import at_once
 

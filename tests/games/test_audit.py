@@ -4,8 +4,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
-from games.audit import faults
 from games.models import Event, Match
+from games.record.audit import faults
 from tests.games.playing import Table, sit_down
 from tests.games.whims import Whims
 

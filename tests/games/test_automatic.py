@@ -13,19 +13,19 @@ from jsonschema import Draft202012Validator
 
 from accounts.models import Preference, User
 from accounts.preferences import keep
-from games import comfort
-from games.audit import faults
-from games.automatic import forced_to_its_end, next_action
 from games.engine.core import Action, Call, Move, Rules, State, play, whole_game
 from games.engine.games import GAMES
 from games.engine.options import seat_table
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.player_action import Confirm, PlayerAction, Step, Throw, parse
+from games.play import autoplay
+from games.play.autoplay_policy import forced_to_its_end, next_action
+from games.play.player_action import Confirm, PlayerAction, Step, Throw, parse
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import record_of
+from games.record.audit import faults
+from games.record.export import record_of
 from games.timekeeper import tick
 from tests.games.browsing import browser, text
 from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
@@ -370,7 +370,7 @@ def test_what_is_too_much_for_one_transaction_goes_on_when_it_is_due(
     set_up: SetUp, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_everything(anna)
-    monkeypatch.setattr(comfort, "AT_ONCE", 2)
+    monkeypatch.setattr(autoplay, "AT_ONCE", 2)
     table = set_up(ONE_PIECE, (3, 3))
     for done in (2, 4, 5):
         assert len(automatic(table)) == done

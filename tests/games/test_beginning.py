@@ -8,13 +8,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import beginning, dice
+from games.board.fragments import board_fragment
+from games.dice import draws
 from games.engine.core import Illegal
 from games.engine.reading import Unreadable
-from games.fragments import board_fragment
 from games.models import Match, Seat
+from games.play import rounds
+from games.play.services import NotSeated, Player, Terms, act, contribute, start_match
 from games.proof import bdice1
-from games.services import NotSeated, Player, Terms, act, contribute, start_match
 from games.timekeeper import tick
 from tests.games.playing import at_once, everything
 
@@ -32,7 +33,7 @@ def give(match: Match, user: User, seed: str, request_id: str = "") -> Match:
 def waiting(anna: User, berta: User) -> Match:
     """A match of Anna and Berta that waits for their seeds, with a stored commitment."""
     return start_match(
-        terms=Terms("backgammon"), players=[Player(anna), Player(berta)], commitment=dice.fix(1)
+        terms=Terms("backgammon"), players=[Player(anna), Player(berta)], commitment=draws.fix(1)
     )
 
 
@@ -55,7 +56,7 @@ def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
     drawn = [event for event in begun.events.all() if event.draw is not None]
     assert [event.kind for event in drawn] == ["start", *["throw"] * (begun.draws - 1)]
     assert [event.draw for event in drawn] == list(range(begun.draws))
-    order = dice.order_again(begun, drawn[0], 2)
+    order = draws.order_again(begun, drawn[0], 2)
     assert [seat.join for seat in begun.seats.all()] == order
     assert [seat.user for seat in begun.seats.all()] == [[anna, berta][join] for join in order]
 
@@ -63,7 +64,7 @@ def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
 def test_both_orders_of_seats_come_about(anna: User, berta: User) -> None:
     def first() -> User | None:
         players = [Player(anna), Player(berta)]
-        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix(1))
+        match = start_match(terms=Terms("backgammon"), players=players, commitment=draws.fix(1))
         give(match, anna, "a")
         give(match, berta, "b")
         return match.seats.get(number=0).user
@@ -77,7 +78,7 @@ def test_a_page_keeps_its_title_however_the_seats_are_drawn(
     titles = set()
     for _ in range(20):
         players = [Player(anna), Player(berta)]
-        match = start_match(terms=Terms("backgammon"), players=players, commitment=dice.fix(1))
+        match = start_match(terms=Terms("backgammon"), players=players, commitment=draws.fix(1))
         for user in (None, anna, berta):
             if user:
                 give(match, user, "a")
@@ -139,7 +140,7 @@ def test_a_player_who_sends_no_seed_in_time_has_none(
 
 def test_a_match_waits_no_longer_than_it_says(waiting: Match) -> None:
     assert waiting.due_at is not None
-    assert waiting.due_at <= timezone.now() + beginning.PATIENCE
+    assert waiting.due_at <= timezone.now() + rounds.PATIENCE
 
 
 def test_bots_send_no_seed_and_wait_for_none(anna: User) -> None:

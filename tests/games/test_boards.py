@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import User
-from games.boards import Rematch, waits
-from games.choices import Spot
+from games.board.targets import Spot
+from games.board.view import Rematch, waits
 from games.engine.text import action_text
 from games.models import Match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down

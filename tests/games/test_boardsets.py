@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import Preference, User
-from games.boardsets import NAMES, set_of
+from games.board.fragments import board_fragment
+from games.board.themes import NAMES, set_of
 from games.engine.games import GAMES
-from games.fragments import board_fragment
 from tests.games.browsing import browser, text
 from tests.games.playing import Table
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.preferences import keep
-from games.breathing import PAUSES, pause
+from games.bots.delay import PAUSES, pause
 from games.engine.text import action_text, read_position
 from games.timekeeper import tick
 from tests.games.playing import Table, sit_down

@@ -7,7 +7,7 @@ from django.db import OperationalError
 from accounts.models import User
 from boardsite.asgi import protocols
 from boardsite.sockets import NOT_FOUND
-from games import services
+from games.play import services
 from tests.games.browsing import browser, post
 from tests.games.playing import ShowDice, Table
 from tests.times import CEILING

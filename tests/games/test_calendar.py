@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.calendar import NEVER, Off, pauses, when, worked
+from games.clock.days_off import NEVER, Off, pauses, when, worked
 
 MINUTE = timedelta(minutes=1)
 FRIDAY = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)

@@ -7,9 +7,9 @@ import pytest
 
 from accounts.limits.spending import TooManyRequests, give_back, spend
 from accounts.models import User
-from games.chat import MessageRefused, say
+from games.chat.phrases import PHRASES, cleaned
+from games.chat.services import MessageRefused, say
 from games.models import Match, Message
-from games.phrases import PHRASES, cleaned
 from tests.games.playing import Table, at_once, everything, sit_down
 from tests.times import Time
 

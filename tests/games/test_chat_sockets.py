@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 
 from accounts.models import User
 from accounts.people.relations import MUTE, tie
-from games.chat import say
+from games.chat.services import say
 from tests.games.playing import Table
 from tests.games.watching import Page, browser, pages
 

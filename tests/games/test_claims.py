@@ -7,13 +7,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Preference, User
+from games.board.fragments import board_fragment
 from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
 from games.engine.text import read_position
-from games.fragments import board_fragment
 from games.models import Leaving, Match, Pulse
-from games.outages import beat
-from games.pauses import EXCUSED
+from games.play.outages import beat
+from games.play.playbans import EXCUSED
 from games.timekeeper import tick
 from tests.games.absent import ENOUGH, away_in_the_end, come, elapse, go, stay
 from tests.games.departing import gathered, refused, result, wrong

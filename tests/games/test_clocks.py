@@ -7,10 +7,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.clocks import GIFT, GRACE, PACES
+from games.clock.paces import GIFT, GRACE, PACES
 from games.models import Event, Match, Pulse
-from games.outages import alive, beat
-from games.services import Stale
+from games.play.outages import alive, beat
+from games.play.services import Stale
 from games.timekeeper import tick
 from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games import breathing
+from games.bots import delay
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import tick
@@ -75,7 +75,7 @@ def test_log_record_and_boards_agree_however_people_come_and_go(
     seed: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
     table = sit_down(*users, game=game, abandoned=abandoned)
     life = Life(table, seed)
     for step in range(STEPS):

@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 
 from accounts.vacations import DAYS_A_YEAR
-from games.absence import CLOSED, COUNTDOWN, LOST
-from games.clocks import EXTRA, GIFT, OUTAGE, PACES, TIMES
-from games.conduct import span
-from games.letters import SOON
+from games.clock.paces import EXTRA, GIFT, OUTAGE, PACES, TIMES
+from games.mail.queue import SOON
 from games.models.message import LONGEST
-from games.pauses import COUNTS, EXCUSED, FREE, PAUSES
-from games.skill import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
+from games.pages.conduct import span
+from games.play.playbans import COUNTS, EXCUSED, FREE, PAUSES
+from games.presence.absence import CLOSED, COUNTDOWN, LOST
+from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
 
 pytestmark = pytest.mark.django_db
 

@@ -14,12 +14,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, Power, Role
-from games import dice
-from games.chat import say
+from games.chat.services import say
+from games.dice import draws
 from games.models import Event, Match, Message, Presence, Secret
+from games.play.services import Player, Terms, contribute, start_match
 from games.proof import bdice1
 from games.rulings import Why, rule
-from games.services import Player, Terms, contribute, start_match
 from lobby.models import Report
 from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
 from tests.games.browsing import browser, text
@@ -128,7 +128,7 @@ def test_the_player_who_aborts_alone_or_claims_a_no_show_is_named(
 def test_the_log_is_filtered_by_kind_and_paged(
     table: Table, dice_show: ShowDice, staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.console.EVENTS_A_PAGE", 5)
+    monkeypatch.setattr("games.staff.console.EVENTS_A_PAGE", 5)
     dice_show((6, 3))
     table.play(0, "throw", *["move 12 18 6", "undo"] * 3)
     total = BEGUN + 7
@@ -223,7 +223,7 @@ def secrets_of(match: Match) -> Iterator[bytes]:
     """Yield the unrevealed keys and the input of the next draws."""
     bound = bytes.fromhex(match.digest)
     for game in range(len(match.commitment.keys) + 1, match.commitment.games + 1):
-        key = dice._secret(match.commitment, game)
+        key = draws._secret(match.commitment, game)
         yield key
         if game == match.round:
             for index in range(match.draws + 3):

@@ -8,10 +8,10 @@ from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
-from games.counts import count
+from games.dice.tally import count
 from games.engine.core import Rules, State, Throw
 from games.models import Count, Match
-from games.services import Player, Terms, see_to, start_match
+from games.play.services import Player, Terms, see_to, start_match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.tables import EVERY_TABLE, begin_with, late, people, sit_down_at
 from tests.games.whims import Whims, seed_dice

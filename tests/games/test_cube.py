@@ -3,12 +3,12 @@
 import pytest
 
 from accounts.models import Preference, User
-from games.audit import faults
+from games.board.fragments import board_fragment
 from games.engine.core import Illegal
 from games.engine.text import read_position
-from games.fragments import board_fragment
-from games.log import throws
 from games.models import Match
+from games.record.audit import faults
+from games.selectors.turns import throws
 from games.timekeeper import tick
 from tests.games.playing import Table, sit_down
 from tests.games.test_record import the_record, wrong

@@ -11,15 +11,15 @@ from jsonschema import Draft202012Validator
 
 from accounts.models import User, Vacation
 from accounts.vacations import VacationRefused
-from games.clocks import GIFT, GRACE, PACES
+from games.board.fragments import board_fragment
+from games.clock.paces import GIFT, GRACE, PACES
 from games.engine.core import Impossible
-from games.fragments import board_fragment
 from games.models import Match
-from games.outages import give_back
-from games.record import record_of
-from games.services import Player, Terms, act, start_match
+from games.play.outages import give_back
+from games.play.services import Player, Terms, act, start_match
+from games.play.vacations import end, take
+from games.record.export import record_of
 from games.timekeeper import tick
-from games.vacations import end, take
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, give
 from tests.times import Time

@@ -13,11 +13,11 @@ from django.test import Client, RequestFactory
 from django.views.debug import ExceptionReporter
 
 from accounts.models import User
-from games import dice
+from games.dice import draws as dice_draws
+from games.dice.encryption import locked, unlocked
 from games.engine.text import read_position
 from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1
-from games.vault import locked, unlocked
 from tests.games.playing import Table, at_once, sit_down
 from tests.games.whims import Whims
 
@@ -28,7 +28,7 @@ MARKER = b"a-secret-that-nobody-may-see-32b"
 
 def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
     for _ in range(3):
-        dice.fix(1)
+        dice_draws.fix(1)
     before = NOWHERE
     for number, line in enumerate(Commitment.objects.order_by("number"), start=1):
         assert (line.number, line.before) == (number, before.hex())
@@ -39,8 +39,8 @@ def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_many_at_once_write_one_log(db: None) -> None:
-    dice.fix(1)
-    answers = at_once(*[partial(dice.fix, 1) for _ in range(8)])
+    dice_draws.fix(1)
+    answers = at_once(*[partial(dice_draws.fix, 1) for _ in range(8)])
     assert [each for each in answers if isinstance(each, Exception)] == []
     assert sorted(Commitment.objects.values_list("number", flat=True)) == list(range(1, 10))
 
@@ -84,23 +84,23 @@ def test_the_key_is_told_when_a_match_ends_and_its_secret_is_gone_in_time(table:
     assert told.told_at is not None
     ended = table.match.ended_at
     assert ended is not None
-    dice.forget_all(ended + dice.KEPT)
+    dice_draws.forget_all(ended + dice_draws.KEPT)
     assert Secret.objects.filter(commitment=table.pk).exists()
-    dice.forget_all(ended + dice.KEPT + timedelta(seconds=1))
+    dice_draws.forget_all(ended + dice_draws.KEPT + timedelta(seconds=1))
     assert not Secret.objects.filter(commitment=table.pk).exists()
-    dice.tell(told)
+    dice_draws.tell(told)
     assert Commitment.objects.get(pk=table.pk).keys == told.keys
 
 
 def test_draws_ahead_of_the_match_are_refused(table: Table) -> None:
     match = table.match
     last = next(event for event in reversed(table.events) if event.draw is not None)
-    dice.again(match, last, (6, 6))
+    dice_draws.again(match, last, (6, 6))
     for ahead in (Event(round=1, draw=match.draws), Event(round=2, draw=0)):
         with pytest.raises(IndexError):
-            dice.again(match, ahead, (6, 6))
+            dice_draws.again(match, ahead, (6, 6))
         with pytest.raises(IndexError):
-            dice.order_again(match, ahead, 2)
+            dice_draws.order_again(match, ahead, 2)
 
 
 def test_the_database_holds_no_secret_as_it_is(db: None) -> None:
@@ -115,7 +115,7 @@ class TestMarkedSecret:
     @pytest.fixture(autouse=True)
     def marked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Give every match the same secret."""
-        monkeypatch.setattr(dice, "new_root", lambda: MARKER)
+        monkeypatch.setattr(dice_draws, "new_root", lambda: MARKER)
 
     @pytest.fixture
     def log(self) -> Iterator[io.StringIO]:
@@ -141,7 +141,7 @@ class TestMarkedSecret:
             seen.extend(map(repr, model.objects.all()))
             seen.extend(map(str, model.objects.all()))
         seen.extend(repr(list(model.objects.values())) for model in (Match, Event, Commitment))
-        keys = [key.hex() for key in bdice1.chain(dice.FEW, MARKER)]
+        keys = [key.hex() for key in bdice1.chain(dice_draws.FEW, MARKER)]
         sealed = Secret.objects.get(commitment=table.pk).sealed
         for text in seen:
             assert not any(form in text for form in (MARKER.decode(), *keys, sealed))
@@ -186,7 +186,7 @@ class TestMarkedSecret:
 
         monkeypatch.setattr(bdice1, "draw", fail)
         with pytest.raises(ZeroDivisionError) as failed:
-            dice.throw(match, rules, state)
+            dice_draws.throw(match, rules, state)
         reporter = ExceptionReporter(rf.get("/"), failed.type, failed.value, failed.tb)
         for report in (reporter.get_traceback_html(), reporter.get_traceback_text()):
             assert "ZeroDivisionError" in report
@@ -197,7 +197,7 @@ class TestMarkedSecret:
         self, client: Client, table: Table
     ) -> None:
         table.play(0, "resign")
-        key, *others = (each.hex() for each in bdice1.chain(dice.FEW, MARKER))
+        key, *others = (each.hex() for each in bdice1.chain(dice_draws.FEW, MARKER))
         for path in (f"/matches/{table.pk}/record.json", "/fair/log/", "/fair/log.txt"):
             page = client.get(path).content.decode()
             assert key in page

@@ -6,11 +6,11 @@ import pytest
 from django.conf import settings
 from jsonschema import Draft202012Validator
 
-from games.choices import Target
+from games.board.targets import Target
 from games.engine.reading import Json, mapping
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import record_of
+from games.record.export import record_of
 from tests.games.playing import SetUp, Table
 from tests.games.showing import view
 

@@ -15,8 +15,8 @@ from accounts.models import User
 from accounts.staff.powers import Role
 from games.engine.core import Call, Illegal
 from games.models import Match, Pulse
-from games.outages import beat
-from games.services import act
+from games.play.outages import beat
+from games.play.services import act
 from games.timekeeper import tick
 from tests.accounts.staffing import staff_of
 from tests.games.comings import Comings

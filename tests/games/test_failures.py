@@ -9,10 +9,13 @@ from django.db import OperationalError
 from django.test import Client
 
 from accounts.models import User
-from games import failures, outages, post, services, timekeeper
-from games.failures import PAUSES, Attempts
+from games import timekeeper
+from games.bots.client import Question
+from games.mail import delivery
 from games.models import Failure, Letter, Match, Pulse
-from games.thinking import Question
+from games.ops import failures
+from games.ops.failures import PAUSES, Attempts
+from games.play import outages, services
 from games.timekeeper import tick
 from tests.games.browsing import browser, text
 from tests.games.playing import Table, sit_down
@@ -189,9 +192,9 @@ def test_a_mail_that_raises_holds_up_no_other(
         return Letter.objects.get(pk=letter_id)
 
     sent = list[int]()
-    monkeypatch.setattr(post, "_taken", taken)
-    monkeypatch.setattr(post, "_send", lambda letter: sent.append(letter.pk))
-    post.deliver()
+    monkeypatch.setattr(delivery, "_taken", taken)
+    monkeypatch.setattr(delivery, "_send", lambda letter: sent.append(letter.pk))
+    delivery.deliver()
     assert sent == [other.pk]
     assert Failure.objects.get().item == str(one.pk)
 

@@ -11,13 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import fair
-from games.charts import FLOOR, HEIGHT, WIDTH
-from games.counts import sums
+from games.dice.tally import sums
 from games.engine.games import GAMES
 from games.models import Count, Match
-from games.samples import Finding, sample
-from games.services import see_to
+from games.pages import fairness
+from games.pages.charts import FLOOR, HEIGHT, WIDTH
+from games.pages.dice_statistics import Finding, sample
+from games.play.services import see_to
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, sit_down
 
@@ -236,7 +236,7 @@ class TestPages:
         cache.clear()
         for page in SITE:
             assert "Dice: 6,000" in plain(client, page)
-        assert fair.KEPT == 300
+        assert fairness.KEPT == 300
 
     def test_sums_are_made_by_the_database(self, table: Table, anna: User, berta: User) -> None:
         for user in (anna, berta, None):

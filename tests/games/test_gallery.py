@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import gallery
-from games.absence import SILENCE
 from games.models import Spectator
+from games.presence import spectators
+from games.presence.absence import SILENCE
 from tests.games.playing import Table
 from tests.games.watching import Page, browser, pages
 from tests.times import CEILING
@@ -27,41 +27,41 @@ async def told(page: Page, words: str) -> None:
 
 
 def many(table: Table) -> int:
-    return gallery.watching([table.pk]).get(table.pk, 0)
+    return spectators.watching([table.pk]).get(table.pk, 0)
 
 
 @pytest.mark.django_db
 def test_a_viewer_with_several_pages_is_one_spectator(table: Table, clara: User) -> None:
-    gallery.come(table.pk, clara, "a")
-    gallery.come(table.pk, clara, "b")
+    spectators.come(table.pk, clara, "a")
+    spectators.come(table.pk, clara, "b")
     assert many(table) == 1
-    gallery.come(table.pk, AnonymousUser(), "c")
-    gallery.come(table.pk, AnonymousUser(), "d")
+    spectators.come(table.pk, AnonymousUser(), "c")
+    spectators.come(table.pk, AnonymousUser(), "d")
     assert many(table) == 3
-    gallery.go(table.pk, "a")
+    spectators.go(table.pk, "a")
     assert many(table) == 3
-    gallery.go(table.pk, "b")
-    gallery.go(table.pk, "c")
+    spectators.go(table.pk, "b")
+    spectators.go(table.pk, "c")
     assert many(table) == 1
 
 
 @pytest.mark.django_db
 def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> None:
-    gallery.come(table.pk, clara, "a")
+    spectators.come(table.pk, clara, "a")
     Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
     assert many(table) == 0
-    gallery.stay(table.pk, clara, "a")
+    spectators.stay(table.pk, clara, "a")
     assert many(table) == 1
     Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
-    gallery.come(table.pk, AnonymousUser(), "b")
+    spectators.come(table.pk, AnonymousUser(), "b")
     assert [row.socket for row in Spectator.objects.all()] == ["b"]
 
 
 @pytest.mark.django_db
 def test_a_finished_match_has_no_spectators(table: Table, clara: User) -> None:
     table.act(0, "resign")
-    gallery.come(table.pk, clara, "a")
-    gallery.stay(table.pk, clara, "a")
+    spectators.come(table.pk, clara, "a")
+    spectators.stay(table.pk, clara, "a")
     assert not Spectator.objects.exists()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.services import NotSeated, Player, Terms, give_up, start_match
+from games.play.services import NotSeated, Player, Terms, give_up, start_match
 from tests.games.departing import gathered, wrong
 from tests.games.playing import Table, sit_down
 

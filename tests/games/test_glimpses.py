@@ -3,11 +3,11 @@
 import pytest
 from django.utils import translation
 
+from games.board.featured import scene, still
+from games.board.samples import LINES, POSITIONS, glimpses
 from games.engine.core import Rules, State
 from games.engine.games import GAMES
 from games.engine.text import position_text, read_position
-from games.glimpses import LINES, POSITIONS, glimpses
-from games.scenes import scene, still
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 
 

@@ -6,12 +6,12 @@ from types import ModuleType
 
 import pytest
 
-from games import guide
 from games.engine.bots.noise import Whim
 from games.engine.core import Action, Call, Choice, Move, Rules, State, Throw, actions
 from games.engine.games import table
 from games.engine.text import read_action, read_position
-from games.guide import (
+from games.tutorial import text as tutorial_text
+from games.tutorial.text import (
     Remark,
     Tone,
     backgammon,
@@ -53,7 +53,9 @@ def check(rules: Rules[State], remark: Remark) -> None:
 def test_there_is_something_to_be_said_of_every_choice(rules: Rules[State]) -> None:
     for state, _, _ in played(rules, seed="way"):
         if rules.due(state) == "throw":
-            for remark in guide.before_throw(rules, state) if state.seat is not None else ():
+            for remark in (
+                tutorial_text.before_throw(rules, state) if state.seat is not None else ()
+            ):
                 check(rules, remark)
         for choice in rules.legal_moves(state):
             said = explain(rules, state, [choice], rules.apply(state, choice))
@@ -66,7 +68,11 @@ def test_there_is_something_to_be_said_of_every_choice(rules: Rules[State]) -> N
 @EVERY_TABLE
 def test_why_pieces_cannot_move_is_what_the_engine_says(rules: Rules[State]) -> None:
     for state, action, after in played(rules, seed="stuck"):
-        if not isinstance(action, Throw) or state.seat is None or not guide.for_pieces(after):
+        if (
+            not isinstance(action, Throw)
+            or state.seat is None
+            or not tutorial_text.for_pieces(after)
+        ):
             continue
         held = left_over(state, state, state.seat, rules.scores_of(action))
         for move, refusal in hindrances(rules, held):

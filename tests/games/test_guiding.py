@@ -5,15 +5,15 @@ import re
 import pytest
 
 from accounts.models import User
-from games import advice
+from games.board.fragments import board_fragment
+from games.bots.client import Silent, thinker
 from games.engine.bots.noise import Whim
 from games.engine.games import GAMES
 from games.engine.text import read_position
-from games.fragments import board_fragment
-from games.guiding import Guide
-from games.lessons import told
 from games.models import Match
-from games.thinking import Silent, thinker
+from games.tutorial import hints
+from games.tutorial.panel import Guide
+from games.tutorial.seen import told
 from tests.games.guided import begin_guided, go_on, panel, unhurried
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 
@@ -153,7 +153,7 @@ def test_without_an_answer_the_guide_goes_on_without_advice(
     def silent(_: object) -> None:
         raise Silent
 
-    advice._asked.cache_clear()
+    hints._asked.cache_clear()
     monkeypatch.setattr(thinker, "answer", silent)
     dice_show((6, 1), (5, 2))
     table = begin_guided(anna, "backgammon")

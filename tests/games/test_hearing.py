@@ -7,8 +7,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from accounts.people.relations import BLOCK, FOLLOW, MUTE, tie, untie
-from games.chat import say
-from games.hearing import lines
+from games.chat.services import say
+from games.chat.view import lines
 from games.models import Message
 from tests.games.playing import Table
 from tests.times import Time
@@ -115,5 +115,5 @@ def test_a_phrase_is_read_in_the_reader_s_language(
     talk: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say(match_id=talk.pk, user=anna, phrase="hello", request_id="x")
-    monkeypatch.setattr("games.hearing.gettext", {"Hello!": "Hallo!"}.get)
+    monkeypatch.setattr("games.chat.view.gettext", {"Hello!": "Hallo!"}.get)
     assert heard(talk, anna)[-1] == "Hallo!"

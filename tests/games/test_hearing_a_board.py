@@ -6,11 +6,11 @@ from html import unescape
 import pytest
 from django.utils import translation
 
-from games.boards import board_view
+from games.board.fragments import board_fragment, past_fragment
+from games.board.view import board_view
 from games.engine.core import Rules, State
-from games.fragments import board_fragment, past_fragment
-from games.places import rows
-from games.telling import LATELY, News
+from games.text.events import LATELY, News
+from games.text.places import rows
 from tests.games.browsing import browser, text
 from tests.games.playing import SetUp, ShowDice, Table
 from tests.games.showing import view

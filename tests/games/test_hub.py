@@ -7,7 +7,7 @@ import pytest
 from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
-from games import hub
+from games.live import hub
 from tests.times import CEILING
 
 GROUP = "match.hub"

@@ -8,11 +8,11 @@ from itertools import count
 import pytest
 
 from accounts.models import User
-from games.audit import faults
-from games.clocks import GIFT, OUTAGE, PACES
+from games.clock.paces import GIFT, OUTAGE, PACES
 from games.models import Event, Match, Pulse
-from games.outages import beat
-from games.services import Stale
+from games.play.outages import beat
+from games.play.services import Stale
+from games.record.audit import faults
 from games.timekeeper import tick
 from tests.games.dying import lives_through, side_by_side
 from tests.games.playing import ShowDice, Table, sit_down

@@ -12,13 +12,13 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import dice
-from games.audit import faults
-from games.clocks import GIFT
+from games.clock.paces import GIFT
+from games.dice import draws
 from games.engine.core import Rules, State, Throw
-from games.leisure import time_is_up
 from games.models import Match, Pulse
-from games.outages import beat
+from games.play.outages import beat
+from games.record.audit import faults
+from games.selectors.seat_clock import time_is_up
 from tests.games.browsing import HTMX, browser
 from tests.games.dying import lives_through
 from tests.games.playing import Table, sit_down
@@ -57,7 +57,7 @@ def table(
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((3, 1) if state.seat is None else (6, 3))
 
-    monkeypatch.setattr(dice, "throw", throw)
+    monkeypatch.setattr(draws, "throw", throw)
     return sit_down(anna, berta, pace="normal", rated=False)
 
 

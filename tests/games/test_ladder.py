@@ -6,9 +6,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import ladder
 from games.models import Rating
-from games.skill import ENOUGH, SURE
+from games.pages import leaderboard
+from games.rating_formula import ENOUGH, SURE
 from tests.games.plans import plan, reads_all
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_each_game_has_its_own(client: Client) -> None:
 def test_one_page_is_one_query_however_many_there_are(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder, "A_PAGE", 3)
+    monkeypatch.setattr(leaderboard, "A_PAGE", 3)
     stand("player-0", 30)
     assert queries(client) == 1
     for number in range(1, 8):
@@ -78,6 +78,6 @@ def queries(client: Client) -> int:
 def test_the_query_follows_its_index() -> None:
     for number in range(5):
         stand(f"player-{number}", 30 - number)
-    found = plan(ladder.standing("senet")[:3])
+    found = plan(leaderboard.standing("senet")[:3])
     assert "rating_ladder" in found
     assert not reads_all(found)

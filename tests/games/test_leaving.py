@@ -6,12 +6,12 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from games.board.fragments import board_fragment
+from games.board.history import past, past_view
 from games.engine.core import Impossible
 from games.engine.text import read_position
-from games.fragments import board_fragment
 from games.models import Count, Match
-from games.past import past, past_view
-from games.services import Terms, start_match
+from games.play.services import Terms, start_match
 from games.timekeeper import tick
 from tests.games.departing import gathered, make_due, refused, result, wrong
 from tests.games.laws import check_boards, check_pages

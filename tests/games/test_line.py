@@ -9,9 +9,11 @@ from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
 from accounts.models import User
-from games import consumers, fragments, hub
-from games.boards import board_view
-from games.live import chat_group, gallery_group, match_group, presence_group
+from games import consumers
+from games.board import fragments
+from games.board.view import board_view
+from games.live import hub
+from games.live.announce import chat_group, gallery_group, match_group, presence_group
 from games.models import Match
 from tests.games.playing import BEGUN, ShowDice, Table
 from tests.games.watching import Page, browser, pages, until

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.log import Turn, turns
 from games.models import Event
+from games.selectors.turns import Turn, turns
 
 Told = list[tuple[str, list[str]]]
 

@@ -10,9 +10,10 @@ from accounts.lifecycle.closing import close
 from accounts.models import User
 from accounts.sessions.logins import end_all
 from accounts.sessions.store import end_stored, lasting, stored
-from games import consumers, hub, logouts
-from games.live import SESSIONS
-from games.logouts import LOGGED_OUT
+from games import consumers
+from games.live import hub, logouts
+from games.live.announce import SESSIONS
+from games.live.logouts import LOGGED_OUT
 from tests.games.playing import Table
 from tests.games.watching import Page, pages
 
@@ -110,7 +111,7 @@ async def test_what_was_not_heard_is_made_good_when_the_page_says_that_it_is_the
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consumers, "CHECK", 0.0)
-    monkeypatch.setattr("games.live.announce_sessions", lambda: None)
+    monkeypatch.setattr("games.live.announce.announce_sessions", lambda: None)
     async with pages(table.pk, anna) as (page,):
         await sync_to_async(end_stored)(await _key(page))
         await page.line.send_to("ping")

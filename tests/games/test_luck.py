@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games.chances import band, below, chi_square, tail
+from games.dice.luck import Luck, lucks
+from games.dice.statistics import band, below, chi_square, tail
 from games.engine.backgammon.board import START
 from games.engine.backgammon.state import BackgammonState
 from games.engine.core import Rules, State, Throw, actions, play
 from games.engine.games import table as rules_of
-from games.fortunes import fortunes
-from games.luck import Luck, lucks
 from games.models import Match
-from games.sight import look
+from games.selectors.perspective import look
+from games.text.luck import fortunes
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, sit_down
 from tests.games.tables import EVERY_USUAL

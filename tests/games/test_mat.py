@@ -4,7 +4,7 @@ from accounts.models import User
 from games.engine.core import Outcome
 from games.engine.games import table as engine_table
 from games.engine.text import read_position
-from games.mat import mat
+from games.record.mat import mat
 from tests.games.browsing import browser, text
 from tests.games.logs import Log
 from tests.games.playing import SetUp, ShowDice, Table, sit_down

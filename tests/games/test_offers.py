@@ -10,17 +10,17 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games.audit import faults
-from games.clocks import EXTRA, PACES, TIMES
+from games.board.fragments import board_fragment
+from games.clock.paces import EXTRA, PACES, TIMES
 from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
-from games.fragments import board_fragment
 from games.models import Match
+from games.play.services import NotSeated, Stale
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import record_of
-from games.services import NotSeated, Stale
+from games.record.audit import faults
+from games.record.export import record_of
 from games.timekeeper import tick
 from tests.games.browsing import browser, post, text
 from tests.games.laws import check_boards, check_pages

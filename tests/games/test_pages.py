@@ -7,8 +7,8 @@ import pytest
 from django.apps import apps
 
 from accounts.models import User
-from games import services
 from games.models import Presence
+from games.play import services
 from tests.games.browsing import HTMX, Answered, browser, post, text
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, everything, sit_down
 

@@ -17,11 +17,12 @@ import pytest
 from django.db import connections
 
 from accounts.models import User
-from games import dice, live
-from games.audit import faults
+from games.dice import draws
 from games.engine.core import Illegal, Rules, State, Throw
+from games.live import announce
 from games.models import Match
-from games.services import Stale, act
+from games.play.services import Stale, act
+from games.record.audit import faults
 from games.timekeeper import tick
 from tests.games.playing import Table
 from tests.games.rewinding import Rewound, Told
@@ -46,13 +47,13 @@ def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((OPENING if state.seat is None else ON)[rules.seats])
 
-    monkeypatch.setattr(dice, "throw", throw)
+    monkeypatch.setattr(draws, "throw", throw)
 
 
 @pytest.fixture(autouse=True)
 def no_announcements(monkeypatch: pytest.MonkeyPatch) -> None:
     """Skip announcements: they would take a quarter of the time and change nothing."""
-    monkeypatch.setattr(live, "_send", lambda _: None)
+    monkeypatch.setattr(announce, "_send", lambda _: None)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)

@@ -6,12 +6,12 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.boards import board_view
+from games.board.fragments import past_fragment
+from games.board.history import past, past_view
+from games.board.view import board_view
 from games.engine.core import Rules, State
-from games.fragments import past_fragment
 from games.models import Match
-from games.past import past, past_view
-from games.services import Player, Terms, start_match
+from games.play.services import Player, Terms, start_match
 from games.timekeeper import tick
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, give, sit_down

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Leaving
-from games.pauses import COUNTS, FREE, PAUSES, pause_after, paused_until
+from games.play.playbans import COUNTS, FREE, PAUSES, pause_after, paused_until
 from tests.games.playing import Table
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

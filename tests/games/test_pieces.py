@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.pieces import follow, set_out
+from games.selectors.piece_ids import follow, set_out
 
 
 def test_pieces_are_numbered_as_they_stand() -> None:

@@ -5,7 +5,7 @@ import pytest
 from games.engine.core import Call, Move
 from games.engine.exchange import Json, Unreadable
 from games.models import Event
-from games.player_action import (
+from games.play.player_action import (
     WORDS,
     AcceptOffer,
     ClaimSeat,

@@ -10,12 +10,12 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from games import post
-from games.letters import SOON
+from games.mail import delivery
+from games.mail.delivery import AGAIN, deliver
+from games.mail.queue import SOON
 from games.models import Letter, Match
-from games.post import AGAIN, deliver
+from games.play.vacations import take
 from games.timekeeper import tick
-from games.vacations import take
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, at_once, everything, sit_down
 from tests.times import NOON, Time
@@ -204,7 +204,7 @@ class TestFailing:
             tried.append(subject)
             raise SMTPException(subject)
 
-        monkeypatch.setattr(post, "send_mail", fail)
+        monkeypatch.setattr(delivery, "send_mail", fail)
         return tried
 
     def test_it_is_tried_a_few_times_and_given_up(
@@ -232,7 +232,7 @@ class TestFailing:
     ) -> None:
         annas_turn(slow)
         with monkeypatch.context() as broken:
-            broken.setattr(post, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
+            broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
             assert posted(time) == []
         assert posted(time, AGAIN[0]) == [TURN]
         assert posted(time, DAY) == [TURN]
@@ -242,7 +242,7 @@ class TestFailing:
     ) -> None:
         annas_turn(slow)
         with monkeypatch.context() as broken:
-            broken.setattr(post, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
+            broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
             posted(time)
         browser(berta).get(f"/matches/{slow.pk}/")
         assert posted(time, AGAIN[0]) == []

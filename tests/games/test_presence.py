@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.absence import CLOSED, COUNTDOWN, LOST, SIGN, SILENCE, absence
-from games.away import away_fragment
+from games.board.absence import away_fragment
 from games.models import Match, Presence, Pulse
-from games.outages import beat
+from games.play.outages import beat
+from games.presence.absence import CLOSED, COUNTDOWN, LOST, SIGN, SILENCE, absence
 from tests.games import absent
 from tests.games.absent import come, elapse, go, stay
 from tests.games.browsing import browser

@@ -8,7 +8,7 @@ from games.models import Match
 from games.proof.bdice1 import NOWHERE, entry, listed
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
-from games.record import record_of
+from games.record.export import record_of
 from lobby import services
 from lobby.seating import close
 from tests.games.browsing import browser

@@ -6,7 +6,7 @@ from accounts.models import User
 from games.engine.core import Illegal, Rules, State
 from games.engine.text import read_position
 from games.models import Match
-from games.services import Stale
+from games.play.services import Stale
 from tests.games.laws import check_boards, check_pages
 from tests.games.playing import Table, everything, sit_down
 from tests.games.tables import (

@@ -16,7 +16,7 @@ from games.models import Match
 from games.proof.check import check_dice, check_file
 from games.proof.record import Record, read
 from games.proof.replay import check_play
-from games.record import NotOver, record_of
+from games.record.export import NotOver, record_of
 from tests.games.playing import Table, sit_down
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 from tests.games.whims import Whims

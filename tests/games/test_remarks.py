@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 
 from accounts.models import User
+from games.board.fragments import board_fragment
 from games.engine.games import table
-from games.fragments import board_fragment
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.showing import told, view
 from tests.games.tables import people, sit_down_at

@@ -8,10 +8,11 @@ from functools import partial
 import pytest
 
 from accounts.models import User
-from games import chat, dice
+from games.chat import services
+from games.dice import draws
 from games.engine.core import Rules, State, Throw
 from games.models import Event, Match, Message
-from games.services import Player, Stale, Terms, contribute, start_match
+from games.play.services import Player, Stale, Terms, contribute, start_match
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import Table, everything, sit_down
 from tests.games.situations import TURN, Done, Situation, Wish, bring_about
@@ -71,7 +72,7 @@ def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((OPENING if state.seat is None else LATER)[rules.seats])
 
-    monkeypatch.setattr(dice, "throw", throw)
+    monkeypatch.setattr(draws, "throw", throw)
 
 
 @pytest.fixture(params=list(ATTACKS))
@@ -237,7 +238,7 @@ class TestTalk:
         self, waiting: Match, anna: User, berta: User, clara: User
     ) -> None:
         for user in (clara, anna, berta, berta):
-            chat.say(match_id=waiting.pk, user=user, text=user.username, request_id="one")
+            services.say(match_id=waiting.pk, user=user, text=user.username, request_id="one")
         said = Message.objects.order_by("pk").values_list("text", flat=True)
         assert list(said) == ["Clara", "Anna", "Berta"]
 

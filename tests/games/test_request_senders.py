@@ -10,8 +10,8 @@ from accounts.preferences import keep
 from accounts.staff.powers import Role
 from games.engine.core import Illegal
 from games.models import Event, Match
+from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused
-from games.services import NotSeated, Stale
 from games.timekeeper import tick
 from tests.accounts.staffing import staff_of
 from tests.games.absent import away_in_the_end

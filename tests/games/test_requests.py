@@ -8,7 +8,7 @@ from accounts.models import User
 from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
 from games.models import Event, Match
-from games.services import Stale
+from games.play.services import Stale
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, at_once, everything, sit_down
 
 

@@ -11,9 +11,9 @@ from accounts.models import User
 from games.engine.core import Rules, State
 from games.engine.options import Value
 from games.models import Match, Rating, Reckoning, Result
-from games.results import sides_of
-from games.services import Player, Terms, start_match
-from games.skill import Entry, Skill, rated, weight
+from games.play.services import Player, Terms, start_match
+from games.rating_formula import Entry, Skill, rated, weight
+from games.ratings.results import sides_of
 from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
 from tests.games.tables import EVERY_TABLE
 from tests.times import Time

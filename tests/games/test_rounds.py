@@ -8,18 +8,18 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.audit import faults
+from games.board.fragments import board_fragment, past_fragment
+from games.dice.encryption import locked, unlocked
 from games.engine.core import Illegal
 from games.engine.text import read_position
-from games.fragments import board_fragment, past_fragment
 from games.models import Commitment, Event, Match, Secret
 from games.proof import bdice1
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import NotOver, record_of
+from games.record.audit import faults
+from games.record.export import NotOver, record_of
 from games.timekeeper import tick
-from games.vault import locked, unlocked
 from tests.games.playing import Table, at_once, sit_down
 
 pytestmark = pytest.mark.django_db

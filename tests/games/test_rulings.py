@@ -7,13 +7,14 @@ from django.conf import settings
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Role
-from games import chat, rulings
-from games.boards import board_view
+from games import rulings
+from games.board.view import board_view
+from games.chat import services
+from games.chat.view import lines
 from games.engine.core import Illegal
-from games.hearing import lines
 from games.models import Match, Rating, Reckoning, Result, Ruling
-from games.reasons import REASONS
-from games.services import NotSeated, Player, Terms, start_match
+from games.play.services import NotSeated, Player, Terms, start_match
+from games.text.ruling_reasons import REASONS
 from tests.accounts.staffing import staff_of
 from tests.games.departing import wrong
 from tests.games.playing import ShowDice, Table, everything, sit_down
@@ -282,18 +283,18 @@ def ratings() -> list[tuple[object, ...]]:
 def test_talk_is_closed_and_opened(referee: User, table: Table, anna: User) -> None:
     rule(referee, table, "close", reason="words")
     refused(referee, table, "close", "closed already")
-    with pytest.raises(chat.MessageRefused, match="Staff has closed the talk"):
-        chat.say(match_id=table.pk, user=anna, text="hello", request_id="1")
+    with pytest.raises(services.MessageRefused, match="Staff has closed the talk"):
+        services.say(match_id=table.pk, user=anna, text="hello", request_id="1")
     rule(referee, table, "open", reason="looked")
     refused(referee, table, "open", "not closed")
-    chat.say(match_id=table.pk, user=anna, text="hello", request_id="1")
+    services.say(match_id=table.pk, user=anna, text="hello", request_id="1")
 
 
 def test_a_message_is_hidden_and_shown_again(
     referee: User, table: Table, anna: User, berta: User
 ) -> None:
     first, second = (
-        chat.say(match_id=table.pk, user=anna, text=text, request_id=text) for text in "ab"
+        services.say(match_id=table.pk, user=anna, text=text, request_id=text) for text in "ab"
     )
     hidden = rule(referee, table, "hide", message=str(first.pk), reason="words")
     rule(referee, table, "hide", message=str(second.pk), reason="words")

@@ -7,7 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, Power, Role
-from games import chat, rulings
+from games import rulings
+from games.chat import services
 from games.models import Rating, Ruling
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.browsing import browser, text
@@ -96,7 +97,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
 def test_the_page_of_a_match_lists_what_can_be_ruled_and_what_was(
     desk: Client, referee: User, table: Table, anna: User
 ) -> None:
-    said = chat.say(match_id=table.pk, user=anna, text="so", request_id="1")
+    said = services.say(match_id=table.pk, user=anna, text="so", request_id="1")
     rule(referee, table, "hide", message=str(said.pk), reason="words", note="<i>rude</i>")
     rule(referee, table, "pause", minutes="5")
     page = text(desk.get(f"/admin/games/match/{table.pk}/console/"))

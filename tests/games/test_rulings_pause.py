@@ -7,12 +7,12 @@ import pytest
 from accounts.models import User
 from accounts.staff.powers import NotPermitted, Role
 from games import rulings
-from games.absence import absence
-from games.boards import board_view
+from games.board.view import board_view
 from games.engine.core import Illegal
 from games.models import Letter, Pulse, Ruling
-from games.outages import beat
-from games.services import give_up
+from games.play.outages import beat
+from games.play.services import give_up
+from games.presence.absence import absence
 from games.timekeeper import tick
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.browsing import browser, text

@@ -8,12 +8,12 @@ import pytest
 
 from accounts.models import User
 from accounts.staff.powers import Role
-from games import chat
-from games.audit import faults
+from games.chat import services
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import record_of
+from games.record.audit import faults
+from games.record.export import record_of
 from tests.accounts.staffing import staff_of
 from tests.games.departing import wrong
 from tests.games.playing import Table, sit_down
@@ -32,7 +32,7 @@ def referee(db: None) -> User:
 def ruled(referee: User, anna: User, berta: User) -> Table:
     """A match with almost every kind of ruling, decided by staff."""
     table = sit_down(anna, berta, pace="normal", options={"match_points": 3})
-    said = chat.say(match_id=table.pk, user=anna, text="so", request_id="1")
+    said = services.say(match_id=table.pk, user=anna, text="so", request_id="1")
     rule(referee, table, "pause", minutes="5")
     rule(referee, table, "hide", message=str(said.pk))
     rule(referee, table, "resume")

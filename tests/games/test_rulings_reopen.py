@@ -6,9 +6,10 @@ import pytest
 
 from accounts.models import User
 from accounts.staff.powers import Role
-from games import dice, rulings
-from games.audit import faults
-from games.boards import board_view
+from games import rulings
+from games.board.history import past
+from games.board.view import board_view
+from games.dice import draws
 from games.engine.core import Illegal
 from games.models import (
     Commitment,
@@ -21,11 +22,11 @@ from games.models import (
     Ruling,
     Secret,
 )
-from games.past import past
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import NotOver, record_of
-from games.skill import Skill
+from games.rating_formula import Skill
+from games.record.audit import faults
+from games.record.export import NotOver, record_of
 from tests.accounts.staffing import staff_of
 from tests.games.departing import wrong
 from tests.games.playing import Table, everything, sit_down
@@ -176,7 +177,7 @@ def test_once_the_keys_are_gone_nothing_can_go_on(referee: User, ended: Table) -
 
 
 def test_it_can_be_reopened_as_often_as_there_are_keys(referee: User, ended: Table) -> None:
-    for _ in range(dice.FEW - 1):
+    for _ in range(draws.FEW - 1):
         rule(referee, ended, "reopen", at=str(ended.match.version - 1))
         ended.act(0, "resign")
         assert wrong(ended) == []

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from games.skill import ENOUGH, SURE, Entry, Skill, rated, weight
+from games.rating_formula import ENOUGH, SURE, Entry, Skill, rated, weight
 
 LENGTHS = (1, 1, 3, 5, 7, 25)
 PEOPLE = 40

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from accounts.models import Preference, User
-from games import breathing
+from games.bots import delay
 from games.engine.games import table as table_of
 from games.engine.text import action_text, read_position
 from games.models import Match
@@ -94,7 +94,7 @@ def test_people_leave_and_the_record_is_right_to_the_end(
     abandoned: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
     chance = Random(2)  # noqa: S311  nothing secret hangs on it
     table = sit_down(*users, game=game, options=options, abandoned=abandoned)
     assert table_of(game, options, 4).seats == 4

@@ -8,7 +8,7 @@ from games.engine import games
 from games.engine.core import Impossible
 from games.engine.options import chosen
 from games.models import Event, Match, Seat
-from games.services import Player, Terms, start_match
+from games.play.services import Player, Terms, start_match
 from tests.games.playing import BEGUN, ShowDice, Table, sit_down
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games import breathing
+from games.bots import delay
 from games.engine.games import table as table_of
 from games.engine.options import Value
 from games.engine.text import action_text, read_position
@@ -28,7 +28,7 @@ def test_two_people_and_two_computers_play_to_the_end(
     options: Mapping[str, Value],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
     seed_dice(1, monkeypatch)
     chance = Random(1)  # noqa: S311  nothing secret hangs on it
     table = sit_down_at(table_of(game, options, 4), anna, None, berta, None)

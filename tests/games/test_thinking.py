@@ -9,12 +9,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import breathing, services
+from games.bots import delay
+from games.bots.client import Question, Silent, Thinker
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import table
 from games.models import Match
-from games.services import Terms, play_computer, see_to
-from games.thinking import Question, Silent, Thinker
+from games.play import services
+from games.play.services import Terms, play_computer, see_to
 from games.timekeeper import tick
 from tests.games.playing import ShowDice, Table, at_once, sit_down
 
@@ -30,7 +31,7 @@ def thinker() -> Iterator[Thinker]:
 @pytest.fixture
 def bot_to_move(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Anna against a bot that has to play its first throw."""
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
     dice_show((1, 3), (6, 5))
     found = sit_down(anna, None)
     tick()
@@ -80,7 +81,7 @@ def test_a_process_that_has_died_is_replaced(thinker: Thinker) -> None:
 def test_a_process_that_never_answers_is_given_up(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.thinking.sys.executable", "/bin/true")
+    monkeypatch.setattr("games.bots.client.sys.executable", "/bin/true")
     with pytest.raises(Silent):
         thinker.answer(question())
 
@@ -143,7 +144,7 @@ def test_two_answers_at_once_are_one_move(bot_to_move: Table) -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "strong", "master"])
 def test_every_level_plays(level: str, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
     match = services.start_match(
         terms=Terms("senet"), players=[services.Player(computer=level)] * 2
     )

@@ -14,10 +14,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from boardsite.asgi import WithTimekeeper
-from games import breathing, failures, services, timekeeper
+from games import timekeeper
+from games.bots import delay
+from games.bots.client import Question
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.thinking import Question
+from games.ops import failures
+from games.play import services
 from games.timekeeper import tick
 from tests.games.playing import ShowDice, Table, at_once, sit_down
 from tests.games.watching import until
@@ -42,19 +45,19 @@ def against_computer(anna: User, dice_show: ShowDice) -> Table:
 @pytest.fixture
 def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Delay bots until a test makes them due."""
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(hours=1)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(hours=1)})
 
 
 @pytest.fixture
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the delay of bots."""
-    monkeypatch.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
 
 
 def test_a_computer_pauses_before_it_acts(long_pause: None, against_computer: Table) -> None:
     due = against_computer.match.due_at
     assert due is not None
-    assert timedelta(0) < due - timezone.now() <= breathing.PAUSES[breathing.NATURAL]
+    assert timedelta(0) < due - timezone.now() <= delay.PAUSES[delay.NATURAL]
     assert tick() == 0
     assert against_computer.kinds == ["ready", "start", "throw"]
 
@@ -173,7 +176,7 @@ class TestKeepingTime:
         dice_show((3, 1))
         await sync_to_async(make_due)(against_computer)
         with monkeypatch.context() as slowly:
-            slowly.setattr(breathing, "PAUSES", {breathing.NATURAL: timedelta(hours=1)})
+            slowly.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(hours=1)})
             async with keeping_time():
                 await comes_to(against_computer, ["throw"])
         await sync_to_async(make_due)(against_computer)

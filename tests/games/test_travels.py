@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.boards import board_view
+from games.board.view import board_view
 from games.engine.core import Move, Rules, State
 from games.engine.exchange import action_from
 from games.engine.text import action_text, read_position

@@ -5,7 +5,7 @@ import pytest
 from accounts.models import User
 from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
-from games.services import NotSeated, Stale, act
+from games.play.services import NotSeated, Stale, act
 from tests.games.playing import SetUp, ShowDice, Table, everything
 
 FORCED = "backgammon - 20:1,25:14/1:15 0 - -"

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.services import Stale
+from games.play.services import Stale
 from tests.games.browsing import browser, text
 from tests.games.playing import SetUp, ShowDice, Table, everything
 

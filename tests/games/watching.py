@@ -17,7 +17,7 @@ from django.test import AsyncClient
 from accounts.languages import localized
 from accounts.models import User
 from boardsite.asgi import protocols
-from games import fragments
+from games.board import fragments
 from games.models import Match
 from tests.times import CEILING
 

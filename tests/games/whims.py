@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games import dice
+from games.dice import draws
 from games.engine.core import Rules, State, Throw
 from games.engine.text import action_text, read_position
 from games.models import Event, Match
@@ -56,4 +56,4 @@ def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return rules.read([falls.randrange(faces) for faces in rules.faces(state)])
 
-    monkeypatch.setattr(dice, "throw", throw)
+    monkeypatch.setattr(draws, "throw", throw)

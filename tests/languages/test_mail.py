@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
-from games.letters import SOON, heed
-from games.post import deliver
+from games.mail.delivery import deliver
+from games.mail.queue import SOON, heed
 from tests.games.browsing import browser
 from tests.games.playing import sit_down
 from tests.times import Time

@@ -9,10 +9,10 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.languages import NAMES
 from accounts.models import User
-from games import fragments
-from games.chat import say
-from games.gallery import come, gallery_words
-from games.hearing import chat_fragment
+from games.board import fragments
+from games.chat.services import say
+from games.chat.view import chat_fragment
+from games.presence.spectators import come, gallery_words
 from lobby.fragments import Role
 from lobby.fragments import fragments as lists
 from tests.games.playing import BEGUN, Table

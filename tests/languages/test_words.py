@@ -10,16 +10,16 @@ from django.utils import translation
 from pytest_django import Settings
 
 from accounts.languages import NAMES
-from games.diagrams import fault
+from games.board.diagrams import fault
 from games.engine.core import Impossible, Refusal
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable
 from games.management.commands.verify_record import sentence
+from games.pages.dice_statistics import _percent
+from games.pages.rules import rules_view
 from games.proof.check import unreadable
-from games.rulebook import rules_view
-from games.samples import _percent
-from games.verifier import sentences
-from games.wording import distance_words, filled
+from games.text.moves import distance_words, filled
+from games.verifier.page import sentences
 from tools.messages.catalogues import PLURALS
 
 DRAWN = re.compile(r'\b(?:d|x|y|r|cx|cy|width|height|viewBox|transform|points|class)="([^"]*)"')
@@ -87,7 +87,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     def loud(message: str) -> str:
         return re.sub(r"%\(\w+\)s|[^%]", lambda m: m[0] if len(m[0]) > 1 else m[0].upper(), message)
 
-    for module in ("games.wording", "games.management.commands.verify_record"):
+    for module in ("games.text.moves", "games.management.commands.verify_record"):
         monkeypatch.setattr(f"{module}.gettext", loud)
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.options import Value
 from games.models import Match
-from games.services import Terms, act
+from games.play.services import Terms, act
 from lobby import computers, services
 from lobby.forms import new_request_id
 from lobby.models import Seek

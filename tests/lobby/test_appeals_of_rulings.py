@@ -5,7 +5,7 @@ import pytest
 from accounts.models import User
 from accounts.staff.powers import Role
 from games.models import Match
-from games.reasons import REASONS
+from games.text.ruling_reasons import REASONS
 from lobby.appealable import decision, decisions_on
 from tests.accounts.staffing import staff_of
 from tests.games.ruling import rule

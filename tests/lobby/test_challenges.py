@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.people.relations import FOLLOW, tie
 from games.engine.core import Impossible
 from games.models import Leaving, Match
-from games.services import Terms
+from games.play.services import Terms
 from lobby import challenges, services
 from lobby.avoiding import block
 from lobby.challenges import ChallengesNotAccepted, GuestsCannotChallenge, TooManyChallenges

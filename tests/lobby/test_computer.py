@@ -4,14 +4,14 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import dice
-from games.agreed import presets
+from games.dice import draws
 from games.engine.core import Rules, State
 from games.engine.games import GAMES
 from games.engine.options import Value
 from games.engine.text import read_position
 from games.models import Match, Seat
-from games.services import Terms
+from games.play.services import Terms
+from games.text.setup import presets
 from lobby import computers, services
 from lobby.forms import new_request_id
 from lobby.models import Place, Seek
@@ -87,7 +87,7 @@ def test_dice_for_every_game_of_a_match_against_a_computer_are_fixed(
         user=anna, terms=Terms(rules.game, options), request_id=new_request_id()
     )
     played, _ = read_position(match.position)
-    assert match.commitment.games == dice.games(played)
+    assert match.commitment.games == draws.games(played)
 
 
 def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_game(

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Presence
-from games.services import Terms
+from games.play.services import Terms
 from lobby import challenges, expiry, services
 from lobby.expiry import AWAY, AWAY_LINK, AWAY_SLOW, CHALLENGE, CHALLENGE_SLOW
 from lobby.forms import new_request_id

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.agreed import preset, presets, seat_numbers, unusual
 from games.engine.core import Rules, State
 from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options
 from games.models import Match
+from games.text.setup import preset, presets, seat_numbers, unusual
 from lobby.models import Seek
 from lobby.tableform import OWN, TableForm
 from tests.lobby.looking import lists, radios

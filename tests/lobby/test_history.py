@@ -6,8 +6,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.annulment import annul
 from games.models import Match, Result
+from games.ratings.annulment import annul
 from lobby import history
 from tests.games.ended import over
 from tests.games.plans import plan, reads_all

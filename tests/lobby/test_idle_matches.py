@@ -10,15 +10,15 @@ from django.utils import timezone
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from games import idleness, outages
 from games.engine.text import read_position
-from games.idleness import KEPT, LISTED
-from games.log import ruled
 from games.models import Failure, Match, Pulse, Result
+from games.play import idleness, outages
+from games.play.idleness import KEPT, LISTED
+from games.play.services import Player, Terms, act, contribute, start_match
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.record import record_of
-from games.services import Player, Terms, act, contribute, start_match
+from games.record.export import record_of
+from games.selectors.turns import ruled
 from lobby import featured, onstage
 from lobby.forms import new_request_id
 from lobby.matchmaker import tidy_up

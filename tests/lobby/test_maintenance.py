@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
-from games import maintenance
 from games.engine.core import Illegal
-from games.maintenance import InMaintenance, MaintenanceRefused
 from games.models import Maintenance, Match
-from games.services import Terms
+from games.ops import maintenance
+from games.ops.maintenance import InMaintenance, MaintenanceRefused
+from games.play.services import Terms
 from lobby import challenges, computers, pool, services
 from lobby.models import Seek, Ticket
 from tests.accounts.staffing import master_of_the_house, staff_of

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Match, Rating, Spectator
-from games.services import act
+from games.play.services import act
 from lobby import onstage
 from tests.games.plans import plan, reads_all
 from tests.lobby.looking import words

@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, Power, Role
-from games import vitals
 from games.models import Count, Match
+from games.ops import health
+from games.ops.health import Fault, Lately, Process, Said
 from games.rulings import Why, rule
-from games.vitals import Fault, Lately, Process, Said
 from lobby import overview
 from lobby.timekeeping import LOOPS
 from tests.accounts.staffing import master_of_the_house, staff_of
@@ -40,7 +40,7 @@ def nothing_said_yet() -> Iterator[None]:
 def here(monkeypatch: pytest.MonkeyPatch) -> Process:
     """This process, just started."""
     process = Process()
-    monkeypatch.setattr(vitals, "here", process)
+    monkeypatch.setattr(health, "here", process)
     return process
 
 
@@ -86,18 +86,18 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
     here.sockets = 2
     here.tell()
     other = Process(sockets=3)
-    monkeypatch.setattr(vitals, "getpid", lambda: 0)
+    monkeypatch.setattr(health, "getpid", lambda: 0)
     now = 60 * (int(timezone.now().timestamp()) // 60) + 1.0
-    monkeypatch.setattr(vitals, "time", lambda: now - 60)
+    monkeypatch.setattr(health, "time", lambda: now - 60)
     other.pushed()
     other.pushed()
-    monkeypatch.setattr(vitals, "time", lambda: now)
+    monkeypatch.setattr(health, "time", lambda: now)
     other.tell()
     shown = part(desk, "processes")
     for many in ("<strong>2</strong> <span>processes", "5</strong>", "2</strong> <span>boards"):
         assert many in shown
     # A process that reports no more is taken for dead.
-    monkeypatch.setattr(vitals, "time", lambda: now + 3600)
+    monkeypatch.setattr(health, "time", lambda: now + 3600)
     assert "<strong>0</strong> <span>pages" in part(desk, "processes")
 
 
@@ -108,14 +108,20 @@ def test_errors_are_remembered_without_what_they_were_about(here: Process, desk:
         raise ValueError("anna@example.org")
     except ValueError:
         record = logging.LogRecord(
-            "games.post", logging.ERROR, "post.py", 7, "no mail to %s", ("Anna",), sys.exc_info()
+            "games.mail.delivery",
+            logging.ERROR,
+            "post.py",
+            7,
+            "no mail to %s",
+            ("Anna",),
+            sys.exc_info(),
         )
-    for _ in range(vitals.MOST + 5):
+    for _ in range(health.MOST + 5):
         handler.emit(record)
     here.tell()
     shown = part(desk, "faults")
-    assert shown.count("no mail to %s ValueError") == vitals.MOST
-    assert "games.post, test_overview.py:" in shown
+    assert shown.count("no mail to %s ValueError") == health.MOST
+    assert "games.mail.delivery, test_overview.py:" in shown
     assert "Anna" not in shown
     assert "anna@example.org" not in shown
 
@@ -126,7 +132,7 @@ def test_what_others_have_written_into_their_messages_is_not_remembered(here: Pr
         said = "Task failed, exception=ValueError('anna@example.org')"
         handler.emit(logging.LogRecord(name, logging.ERROR, "x.py", 7, said, (), None))
     here.tell()
-    assert {(fault.where, fault.words) for fault in vitals.faults()} == {
+    assert {(fault.where, fault.words) for fault in health.faults()} == {
         ("asyncio, x:7", "ERROR"),
         ("channels.layers, x:7", "ERROR"),
     }
@@ -135,8 +141,8 @@ def test_what_others_have_written_into_their_messages_is_not_remembered(here: Pr
 def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) -> None:
     cache.set("vitals", {"before": {"at": 1}})
     here.turned("time")
-    assert [list(said.loops) for said in vitals.heard()] == [["time"]]
-    assert all(name in vitals.KEY for name in (*Said.__slots__, *Fault.__slots__))
+    assert [list(said.loops) for said in health.heard()] == [["time"]]
+    assert all(name in health.KEY for name in (*Said.__slots__, *Fault.__slots__))
 
 
 def test_a_clock_without_a_due_time_is_listed(anna: User, berta: User, desk: Client) -> None:

@@ -11,13 +11,13 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.models import User
-from games import scenes
+from games.board import featured
+from games.board.samples import LINES
 from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.engine.text import read_position
-from games.glimpses import LINES
 from games.models import Match
-from games.sight import log_until
+from games.selectors.perspective import log_until
 from lobby import services, tables
 from tests.lobby.looking import lists
 from tests.lobby.seeking import match_of, seek_of, with_computer
@@ -133,7 +133,7 @@ def test_the_lists_have_an_end(
 
 def queries(client: Client, address: str = "/") -> int:
     cache.clear()
-    scenes._played.cache_clear()
+    featured._played.cache_clear()
     log_until.cache_clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200

@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games import dice
+from games.dice import draws
 from games.models import Match
 from lobby import services
 from lobby.models import Place, Seek
@@ -50,7 +50,7 @@ def test_chance_seats_all_four(
     anna: User, berta: User, clara: User, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = [2, 0, 3, 1]
-    monkeypatch.setattr(dice, "order", lambda *_: order)
+    monkeypatch.setattr(draws, "order", lambda *_: order)
     table_for_four(anna, berta, clara, dora)
     people = [anna, berta, clara, dora]
     give(Match.objects.get(), *people)

@@ -10,7 +10,7 @@ from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.engine.core import Impossible
 from games.models import Leaving, Match
-from games.services import Terms
+from games.play.services import Terms
 from lobby import computers, pool, services
 from lobby.avoiding import block
 from lobby.forms import new_request_id

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.lifecycle import erasure
 from accounts.limits.spending import spend
 from accounts.models import User
-from games import chat
+from games.chat import services
 from games.models import Match, Message
 from lobby.models import Report
 from lobby.reports.kinds import KIND_TITLES, KINDS
@@ -32,7 +32,7 @@ def match(anna: User, berta: User) -> Match:
 
 
 def say(match: Match, user: User, text: str) -> Message:
-    return chat.say(match_id=match.pk, user=user, text=text, request_id=uuid4().hex)
+    return services.say(match_id=match.pk, user=user, text=text, request_id=uuid4().hex)
 
 
 def page_of(thing: Match | Message) -> str:

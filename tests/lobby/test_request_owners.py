@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from accounts.models import Deed, User
 from accounts.staff.commands import CommandRefused, Order
-from games import maintenance, rulings
+from games import rulings
 from games.models import Maintenance, Match, Ruling
-from games.services import Terms
+from games.ops import maintenance
+from games.play.services import Terms
 from lobby import challenges, computers, pool, services
 from lobby.announcements.announcing import AnnouncementRefused, announce, end
 from lobby.models import Announcement, Report, Seek, Step, Ticket

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.services import Terms
+from games.play.services import Terms
 from lobby import computers, services
 from lobby.arrivals import arrive
 from lobby.forms import new_request_id

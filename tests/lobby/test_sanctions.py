@@ -16,9 +16,9 @@ from accounts.staff.sanctions import (
     in_words,
     longest,
 )
-from games.chat import say
+from games.chat.services import say
 from games.models import Match, Message
-from games.services import Terms, act
+from games.play.services import Terms, act
 from lobby import challenges, computers, pool, services
 from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket

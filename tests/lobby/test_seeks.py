@@ -5,12 +5,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import dice
+from games.dice import draws
 from games.engine.core import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
-from games.services import Terms
+from games.play.services import Terms
 from lobby import services
 from lobby.forms import new_request_id
 from lobby.models import Seek
@@ -63,7 +63,7 @@ def test_seeks_that_were_taken_do_not_count(anna: User, berta: User) -> None:
 def test_chance_decides_who_sits_where(
     anna: User, berta: User, order: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dice, "order", lambda *_: order)
+    monkeypatch.setattr(draws, "order", lambda *_: order)
     match = match_of(anna, berta)
     give(match, anna, berta)
     people = [anna, berta]

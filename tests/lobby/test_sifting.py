@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from games.services import Terms
+from games.play.services import Terms
 from lobby import fragments, services, tables
 from lobby.forms import new_request_id
 from lobby.fragments import Role

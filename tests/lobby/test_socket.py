@@ -9,7 +9,7 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from games import hub
+from games.live import hub
 from lobby import computers, services
 from lobby.consumers import PACE, LobbyConsumer
 from tests.lobby.seeking import match_of, resign, seek_of, table_for_four

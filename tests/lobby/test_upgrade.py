@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from accounts.models import User
-from games import dice
+from games.dice import draws
 from games.models import Match
 from lobby.models import Seek
 from tests.lobby.seeking import GAME
@@ -38,7 +38,7 @@ def before() -> Iterator[Apps]:
 
 
 def a_match() -> Match:
-    fixed = dice.fix(1)
+    fixed = draws.fix(1)
     return Match.objects.create(
         pk=fixed.match_id, commitment=fixed, game=GAME, position="", pieces=[]
     )

@@ -5,11 +5,11 @@ import re
 
 from django.test import Client
 
-from games.carried import STANDARD, modules
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from games.verifier import sentences, verifier_page
+from games.verifier.bundle import STANDARD, modules
+from games.verifier.page import sentences, verifier_page
 from tests.proof.records import recorded
 
 ADDRESS = "/fair/verifier.html"

@@ -24,9 +24,9 @@ from selectolax.lexbor import LexborHTMLParser  # noqa: E402
 from accounts.models import User  # noqa: E402
 from accounts.staff.powers import Role  # noqa: E402
 from accounts.staff.roles import give_roles  # noqa: E402
-from games.failures import MATCH_TASKS  # noqa: E402
-from games.fragments import board_fragment  # noqa: E402
+from games.board.fragments import board_fragment  # noqa: E402
 from games.models import Event, Failure, Match, Message, Ruling, Seat  # noqa: E402
+from games.ops.failures import MATCH_TASKS  # noqa: E402
 from lobby.models import Report  # noqa: E402
 
 LATE = timedelta(seconds=60)

@@ -11,7 +11,7 @@ from string import ascii_letters, digits
 from django.db import transaction
 
 from games.models import Commitment, Event, Ledger, Match, Reckoning, Result, Seat
-from games.skill import Skill
+from games.rating_formula import Skill
 from tools.filling.people import Known, People
 from tools.filling.rows import Rows, as_json, first_free, go_on_after, moment
 from tools.filling.tables import Table, tables

@@ -8,7 +8,7 @@ from random import Random
 
 from accounts.models import User
 from games.models import Rating
-from games.skill import Skill
+from games.rating_formula import Skill
 from tools.filling.rows import Rows, first_free, moment
 
 STEEP = 0.8

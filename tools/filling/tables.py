@@ -7,7 +7,7 @@ from random import Random
 from games.engine.core import State, play
 from games.engine.games import table
 from games.engine.text import position_text
-from games.results import sides_of
+from games.ratings.results import sides_of
 from tools.filling.rows import as_json
 
 GAMES = {

@@ -9,8 +9,8 @@ from accounts.models import Sanction, User
 from accounts.staff.appeal_links import SIGNER
 from accounts.staff.commands import Order
 from accounts.staff.sanctions import Kind
-from games import maintenance
 from games.models import Failure, Leaving, Match
+from games.ops import maintenance
 from lobby import sanctioning
 from lobby.announcements.announcing import announce
 from lobby.appeals.appealing import Verdict, appeal, decide

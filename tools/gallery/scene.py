@@ -22,7 +22,7 @@ from django.urls import set_script_prefix
 from django.utils import translation
 
 from accounts.languages import NAMES
-from games import dice
+from games.dice import draws
 from games.models import Commitment
 from tools.filling.site import fill
 from tools.gallery.company import company
@@ -78,7 +78,7 @@ def _always_the_same() -> Iterator[None]:
     chance = Random(SEED)  # noqa: S311  nobody's dice
     name = Commitment._meta.get_field("match_id")
     with (
-        patch.object(dice, "new_root", lambda: chance.randbytes(32)),
+        patch.object(draws, "new_root", lambda: chance.randbytes(32)),
         patch.object(name, "_get_default", lambda: f"{chance.getrandbits(32):010}"),
     ):
         yield

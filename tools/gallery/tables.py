@@ -12,7 +12,8 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from games import chat, rulings
+from games import rulings
+from games.chat import services as chat_services
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import Whim
 from games.engine.core import Action, Rules, State, play
@@ -21,7 +22,7 @@ from games.engine.options import Value
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.services import Player, Terms, act, contribute, start_match
+from games.play.services import Player, Terms, act, contribute, start_match
 from lobby import challenges, computers, pool, services
 from lobby.models import Ticket
 from tools.gallery.company import Company
@@ -190,9 +191,9 @@ def _resigned(terms: Terms, member: User, rival: User) -> str:
 
 
 def _said(match: Match, member: User, rival: User) -> str:
-    chat.say(match_id=match.pk, user=member, phrase="luck", request_id=_request())
+    chat_services.say(match_id=match.pk, user=member, phrase="luck", request_id=_request())
     words = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, und das ist noch kurz!"
-    said = chat.say(match_id=match.pk, user=rival, text=words, request_id=_request())
+    said = chat_services.say(match_id=match.pk, user=rival, text=words, request_id=_request())
     return str(said.pk)
 
 

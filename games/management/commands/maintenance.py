@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from games.maintenance import MaintenanceRefused, begin, end
 from games.models import Maintenance
+from games.ops.maintenance import MaintenanceRefused, begin, end
 
 MOST = 100_000
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext_lazy as _
 
-from games.verifier import verifier_page
+from games.verifier.page import verifier_page
 
 
 class Command(BaseCommand):

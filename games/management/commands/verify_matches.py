@@ -2,8 +2,8 @@
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.audit import faults
 from games.models import Match
+from games.record.audit import faults
 
 
 class Command(BaseCommand):

@@ -13,7 +13,7 @@ from games.engine.words import gettext_noop
 from games.proof.check import Line, check_dice, check_file, unreadable
 from games.proof.record import Record, read
 from games.proof.replay import check_play
-from games.wording import filled
+from games.text.moves import filled
 
 UNREADABLE = 2
 """The exit status for what is no record at all."""

@@ -1,0 +1,71 @@
+"""Paths along which moved pieces travel on a new board."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.engine.core import Move
+from games.engine.exchange import action_from
+from games.engine.layout import Place
+from games.models import Event
+from games.selectors.perspective import Sight
+from games.selectors.turns import newest
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The path of a piece: the centres of the squares where it was and that it passed.
+
+    Without the last square, where the piece is drawn, unless it did not stay there.
+    """
+
+    seat: int
+    end: int
+    """Its progress at the end of the move."""
+    points: tuple[Point, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} " + " ".join(f"{x:g},{y:g}" for x, y in self.points)
+
+
+def ways(sight: Sight) -> str:
+    """The ways of all pieces that have moved since the board before, for a script to follow."""
+    return ";".join(map(str, _joined(sight, newest(sight.events))))
+
+
+def _joined(sight: Sight, events: list[Event]) -> list[Way]:
+    """The ways one after the other; what goes on from where one has ended is one way."""
+    found = list[Way]()
+    for way in _ways(sight, events):
+        before = found[-1] if found else None
+        if before and (before.seat, _middle(sight, before.seat, before.end)) == (
+            way.seat,
+            way.points[0],
+        ):
+            found[-1] = Way(way.seat, way.end, before.points + way.points)
+        else:
+            found.append(way)
+    return [_to_the_end(sight, way) for way in found]
+
+
+def _ways(sight: Sight, events: list[Event]) -> Iterator[Way]:
+    for event in events:
+        move = action_from(event.payload) if event.kind == Event.Kind.MOVE else None
+        if isinstance(move, Move) and event.seat is not None:
+            towards = 1 if move.end > move.start else -1
+            passed = range(move.start, move.end, towards)
+            points = tuple(_middle(sight, event.seat, progress) for progress in passed)
+            yield Way(event.seat, move.end, points)
+
+
+def _to_the_end(sight: Sight, way: Way) -> Way:
+    """A piece that could not stay where it came to is seen to have been there."""
+    if way.end in sight.match.pieces[way.seat]:
+        return way
+    return Way(way.seat, way.end, (*way.points, _middle(sight, way.seat, way.end)))
+
+
+def _middle(sight: Sight, seat: int, progress: int) -> Point:
+    place: Place = sight.places[sight.layout.at(seat, progress)]
+    return place.x + place.width / 2, place.y + place.height / 2

@@ -1,0 +1,78 @@
+"""Clocks as a page shows them; its script counts them down."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, pgettext
+
+from games.clock.days_off import pauses
+from games.clock.paces import PACES, Pace, left, moment
+from games.selectors.perspective import Sight
+from games.selectors.seat_clock import off, time_is_up
+from games.text.durations import time_words
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A span in which a clock stands still (days off): milliseconds since 1970, and a sentence."""
+
+    begins: int
+    ends: int
+    words: str
+    now: bool
+    """Whether it applies while the page is rendered; scripts use `begins` and `ends`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A seat's clock, in milliseconds; `since` is when it began to run, or None if it does not."""
+
+    reserve: int
+    delay: int
+    since: int | None
+    shown: str
+    """The reserve at the beginning of the turn, for pages without JavaScript."""
+    rests: tuple[Rest, ...] = ()
+
+
+def clock_view(sight: Sight, seat: int) -> Clock | None:
+    """The clock of a seat; none where there are no clocks, and for computers."""
+    pace, reserve = PACES.get(sight.match.pace), sight.seats[seat].reserve
+    if pace is None or reserve is None:
+        return None
+    runs = sight.acting == seat and seat not in sight.out
+    began = sight.match.turn_at if runs else None
+    halted = sight.match.paused_at
+    if began is not None and halted is not None:
+        days = off(sight.match, sight.seats[seat])
+        return _still(pace, left(pace, began, reserve, halted, days))
+    return Clock(
+        reserve=_milliseconds(reserve),
+        delay=_milliseconds(pace.delay),
+        since=None if began is None else moment(began),
+        shown=time_words(reserve),
+        rests=tuple(_rests(sight, seat, began)) if began else (),
+    )
+
+
+def _still(pace: Pace, reserve: timedelta) -> Clock:
+    """Return the stopped clock of a seat while the match is suspended."""
+    delay, shown = _milliseconds(pace.delay), time_words(reserve)
+    return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, shown=shown)
+
+
+def _rests(sight: Sight, seat: int, began: datetime) -> Iterator[Rest]:
+    sitter, now = sight.seats[seat], timezone.now()
+    ends = time_is_up(sight.match, sitter) or began
+    for first, last in pauses(began, ends, off(sight.match, sitter)):
+        words = gettext("stands still until %(day)s") % {
+            "day": date_format(last, pgettext("date", "l, j F"))
+        }
+        yield Rest(moment(first), moment(last), words, now=first <= now < last)
+
+
+def _milliseconds(time: timedelta) -> int:
+    return round(time.total_seconds() * 1000)

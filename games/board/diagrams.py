@@ -1,0 +1,101 @@
+"""Positions without a match: their text forms, their drawing and their description."""
+
+import json
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from games.board.drawing import picture
+from games.engine.core import Impossible, Outcome, Rules, State
+from games.engine.exchange import position_form, position_from
+from games.engine.reading import Unreadable, json_value
+from games.engine.text import position_text, read_position
+from games.engine.words import gettext_noop
+from games.text.moves import distance_words, joined, why
+from games.text.places import rows
+
+LONGEST = 4_000
+"""Maximum number of characters of a position in either form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """A position in both text forms: one line, and the exchange form (JSON)."""
+
+    line: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a board and its pip count."""
+
+    name: str
+    colour: int
+    to_go: str
+
+
+def exchanged(rules: Rules[State], state: State) -> Exchanged:
+    """Write a position as one line and as JSON."""
+    return Exchanged(position_text(rules, state), json.dumps(position_form(rules, state)))
+
+
+def diagram(text: str) -> dict[str, object]:
+    """Return the context that shows a position written in either text form.
+
+    Raises `Unreadable` if the text cannot be parsed, `Impossible` if the position is invalid.
+    """
+    rules, state = _read(text.strip())
+    return {
+        "rules": rules,
+        "position": exchanged(rules, state),
+        "words": _words(rules, state),
+        "rows": rows(rules, state, rules.layout(0)),
+        "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
+        **picture(rules, state),
+    }
+
+
+def fault(error: Unreadable | Impossible) -> str:
+    """Return the reason why a text is no valid position, translated."""
+    return why(error)
+
+
+def _read(text: str) -> tuple[Rules[State], State]:
+    if len(text) > LONGEST:
+        raise Unreadable(gettext_noop("No position is as long as that."))
+    return position_from(json_value(text)) if text.startswith("{") else read_position(text)
+
+
+def _side(rules: Rules[State], state: State, seat: int) -> Side:
+    to_go = distance_words(rules, rules.to_go(state, seat))
+    return Side(_name(rules, state, seat), rules.side(state, seat), to_go)
+
+
+def _name(rules: Rules[State], state: State, seat: int) -> str:
+    return gettext(rules.side_names[rules.side(state, seat)])
+
+
+def _words(rules: Rules[State], state: State) -> str:
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        return _result(rules, state, outcome)
+    if state.seat is None:
+        return gettext("The start is to be thrown for.")
+    side = _name(rules, state, state.seat)
+    if rules.due(state) == "throw":
+        return gettext("%(side)s is to throw.") % {"side": side}
+    scores = joined(state.scores)
+    return gettext("%(side)s is to play %(scores)s.") % {"side": side, "scores": scores}
+
+
+def _result(rules: Rules[State], state: State, outcome: Outcome) -> str:
+    sides = joined([_name(rules, state, seat) for seat in outcome.winners])
+    sentence = ngettext(
+        "The game is over: %(sides)s wins %(points)s point.",
+        "The game is over: %(sides)s wins %(points)s points.",
+        outcome.points,
+    )
+    if len(outcome.winners) > 1:
+        sentence = gettext("The game is over: %(sides)s win together.")
+    return sentence % {"sides": sides, "points": outcome.points}

@@ -1,0 +1,65 @@
+"""Large board of one match for the front page, with its throw and its last turn in words."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from games.board.drawing import marks, picture, pieces, things
+from games.engine.text import read_position
+from games.models import Match
+from games.selectors.perspective import look
+from games.text.events import happened
+from games.text.moves import turn_words
+
+KEPT = 32
+"""Number of rendered boards cached by each process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A large rendering of a position, in the game's own board theme."""
+
+    html: str
+    words: str = ""
+    """The last turn and the active player in words; empty for a position without a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """Cache key of a rendered match."""
+
+    match: Match = field(compare=False)
+    match_id: str
+    version: int
+    language: str
+
+
+def scene(match: Match) -> Scene:
+    """Render the board of a match as spectators may see it, in the active language."""
+    return _played(_Moment(match, match.pk, match.version, get_language()))
+
+
+@lru_cache(maxsize=KEPT)
+def _played(moment: _Moment) -> Scene:
+    sight = look(moment.match, None)
+    drawn = {
+        "game": moment.match.game,
+        "layout": sight.layout,
+        "pieces": pieces(sight, ()),
+        "marks": marks(sight),
+        "things": things(sight),
+    }
+    return Scene(_html(drawn), f"{happened(sight)} {turn_words(sight)}".strip())
+
+
+@lru_cache(maxsize=KEPT)
+def still(position: str) -> Scene:
+    """Render a position without a match."""
+    rules, state = read_position(position)
+    return Scene(_html({"game": rules.game, **picture(rules, state)}))
+
+
+def _html(drawn: dict[str, object]) -> str:
+    return render_to_string("games/board/_featured.html", drawn)

@@ -1,0 +1,183 @@
+"""Figures of a story: a position, its throw, and arrows for legal and illegal moves."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import hypot
+from zlib import crc32
+
+from games.board.drawing import Piece, picture
+from games.engine.core import Move, Rules, State, Throw, play
+from games.engine.layout import Layout, spot
+from games.engine.text import read_action, read_position
+from games.selectors.perspective import pile_up
+from games.stories import STORIES
+from games.stories.telling import Part, Scene
+
+Point = tuple[float, float]
+BEND = 0.16
+"""How far an arrow curves to the side, as a share of its length."""
+THICK = 0.011
+"""Thickness of an arrow, as a share of the board's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A board without pieces, defined once in a page for all figures that use it."""
+
+    name: str
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow as SVG paths: its curve, and its head, which is a cross for an illegal move."""
+
+    way: str
+    head: str
+    crossed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A thrown die, stick or cowrie."""
+
+    picture: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A story's scene, ready for the template."""
+
+    scene: Scene
+    ground: Ground
+    pieces: Sequence[Piece]
+    thrown: Sequence[Lying]
+    arrows: Sequence[Arrow]
+    thick: float
+    """Thickness of its arrows."""
+
+    @property
+    def edge(self) -> float:
+        """Thickness of the outline that separates an arrow from the board."""
+        return round(2.2 * self.thick, 3)
+
+    @property
+    def refused(self) -> list[str]:
+        """Statements that forbid the crossed-out moves, without duplicates."""
+        return list(dict.fromkeys(self.scene.refuses.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A part of a story with its figure, if it has one."""
+
+    part: Part
+    plate: Plate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """All figures of a story."""
+
+    play: Sequence[Told]
+    advice: Sequence[Told]
+    grounds: Sequence[Ground]
+    face: Plate
+    """The figure at the head of the page."""
+
+
+@cache
+def gallery(game: str) -> Gallery:
+    """Return the figures of a game's story; cached, as they are the same for every reader."""
+    story = STORIES[game]
+    shown = [Told(part, _plate(part.scene) if part.scene else None) for part in story.play]
+    advised = [Told(part, _plate(part.scene) if part.scene else None) for part in story.advice]
+    plates = {told.part.anchor: told.plate for told in (*shown, *advised) if told.plate}
+    grounds = {each.ground.name: each.ground for each in plates.values()}
+    return Gallery(shown, advised, list(grounds.values()), plates[story.face])
+
+
+def _plate(scene: Scene) -> Plate:
+    rules, state = read_position(scene.position)
+    layout, sides = rules.layout(0), picture(rules, state)["pieces"]
+    assert isinstance(sides, list)  # noqa: S101  `picture` always returns a list
+    name = f"ground-{crc32(repr(layout.shapes).encode()):x}"
+    thick = round(THICK * layout.columns, 3)
+    throw = Throw(state.scores)
+    if scene.throw:
+        throw = Throw(tuple(map(int, scene.throw.split(","))))
+    thrown = _thrown(rules, layout, throw, state.seat or 0) if throw.dice else []
+    state = play(rules, state, throw) if scene.throw else state
+    arrows = [*_shown(rules, layout, state, scene, thick), *_refused(layout, state, scene, thick)]
+    return Plate(scene, Ground(name, layout), sides, thrown, arrows, thick)
+
+
+def _thrown(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:
+    faces, (x, y) = rules.things(throw), layout.dice[seat]
+    first = x - (len(faces) - 1) / 2 * 0.95 * layout.throw_size
+    return [
+        Lying(f"{rules.thing}-{face}", round(first + 0.95 * layout.throw_size * index, 3), y)
+        for index, face in enumerate(faces)
+    ]
+
+
+def _shown(
+    rules: Rules[State], layout: Layout, state: State, scene: Scene, thick: float
+) -> Iterator[Arrow]:
+    for action in map(read_action, scene.shows):
+        after = play(rules, state, action)
+        if isinstance(action, Move):
+            yield _arrow(*_ends(layout, state, after, action), thick, crossed=False)
+        state = after
+
+
+def _refused(layout: Layout, state: State, scene: Scene, thick: float) -> Iterator[Arrow]:
+    for action in map(read_action, scene.refuses):
+        if isinstance(action, Move):
+            yield _arrow(*_ends(layout, state, state, action), thick, crossed=True)
+
+
+def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Point, Point]:
+    """Return where the uppermost piece of a move stands before and after it."""
+    seat = before.seat or 0
+    return (
+        _uppermost(layout, before, layout.at(seat, move.start)),
+        _uppermost(layout, after, layout.at(seat, move.end)),
+    )
+
+
+def _uppermost(layout: Layout, state: State, key: str) -> Point:
+    place = next(place for place in layout.places if place.key == key)
+    many = max(len(pile_up(layout, state.pieces)[key]), 1)
+    return spot(place, many - 1, many)
+
+
+def _arrow(start: Point, end: Point, thick: float, *, crossed: bool) -> Arrow:
+    (x, y), (to_x, to_y) = start, end
+    bend_x = (x + to_x) / 2 + BEND * (to_y - y)
+    bend_y = (y + to_y) / 2 - BEND * (to_x - x)
+    if crossed:
+        way = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {to_x:.2f} {to_y:.2f}"
+        return Arrow(way, _cross(end, 2.4 * thick), crossed=True)
+    last = hypot(to_x - bend_x, to_y - bend_y) or 1.0
+    u, v = (to_x - bend_x) / last, (to_y - bend_y) / last
+    size = min(4.5 * thick, 0.4 * hypot(to_x - x, to_y - y))
+    neck_x, neck_y = to_x - size * u, to_y - size * v
+    way = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {neck_x:.2f} {neck_y:.2f}"
+    wing = 0.5 * size
+    head = (
+        f"M{neck_x - wing * v:.2f} {neck_y + wing * u:.2f}L{to_x:.2f} {to_y:.2f}"
+        f"L{neck_x + wing * v:.2f} {neck_y - wing * u:.2f}z"
+    )
+    return Arrow(way, head, crossed=False)
+
+
+def _cross(end: Point, size: float) -> str:
+    x, y = end
+    return (
+        f"M{x - size:.2f} {y - size:.2f}L{x + size:.2f} {y + size:.2f}"
+        f"M{x + size:.2f} {y - size:.2f}L{x - size:.2f} {y + size:.2f}"
+    )

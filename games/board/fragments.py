@@ -1,0 +1,72 @@
+"""Rendered boards, each rendered once for all viewers of the same role."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.board.history import past_view
+from games.board.pregame import threshold_view
+from games.board.view import board_view
+from games.models import Match
+
+KEPT = 512
+"""Number of rendered boards cached by each process."""
+
+Names = tuple[tuple[str | None, str | None, bool | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Cache key of a rendered board."""
+
+    match: Match = field(compare=False)
+    match_id: str
+    version: int
+    names: Names
+    """Name, country and flag of each seat's user; they can change without a new version."""
+    viewer: int | None
+    language: str
+    days: tuple[date, datetime | None] | None = None
+    """For clocks with days off: today, and the deadline, which vacations change."""
+    moment: int | None = None
+    """The number of the event after which the match is shown; None for now."""
+
+
+def board_fragment(match: Match, viewer: int | None, language: str) -> str:
+    """Render the board as HTML; the same bytes for a page, a push and every viewer of this role."""
+    version, names = match.version, _names(match)
+    return _drawn(Sheet(match, match.pk, version, names, viewer, language, _days(match)))
+
+
+def past_fragment(match: Match, moment: int, viewer: int | None, language: str) -> str:
+    """Render the board as it was after an event, as HTML."""
+    version, names = match.version, _names(match)
+    return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
+
+
+def _names(match: Match) -> Names:
+    return tuple(match.seats.values_list("user__username", "user__country", "user__flag"))
+
+
+def _days(match: Match) -> tuple[date, datetime | None] | None:
+    stands_still = match.weekends or match.vacation
+    return (timezone.now().date(), match.due_at) if stands_still else None
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(sheet: Sheet) -> str:
+    with translation.override(sheet.language):
+        view = _view(sheet)
+        template = "games/board/_board.html" if "layout" in view else "games/board/_pregame.html"
+        return render_to_string(template, view)
+
+
+def _view(sheet: Sheet) -> dict[str, object]:
+    if sheet.moment is not None:
+        return past_view(sheet.match, sheet.moment, sheet.viewer)
+    if sheet.match.stage == Match.Stage.BEGINNING:
+        return threshold_view(sheet.match, sheet.viewer)
+    return board_view(sheet.match, sheet.viewer)

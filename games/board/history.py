@@ -1,0 +1,124 @@
+"""A match as it was after any of its events, reconstructed from its event log."""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+from functools import lru_cache
+
+from games.board.history_nav import Steps
+from games.board.pregame import threshold_view
+from games.board.view import sight_view
+from games.clock.paces import NONE
+from games.engine.core import Outcome
+from games.engine.match import scored
+from games.engine.text import read_position
+from games.models import Event, Match
+from games.proof import rulings
+from games.selectors.perspective import log_until, look
+from games.selectors.piece_ids import Places, follow, set_out
+from games.selectors.turns import STARTS, STEPS, chose, ended, ruled, seats_out, standing, turns
+
+PASSING = (
+    *STARTS,
+    Event.Kind.THROW,
+    *STEPS,
+    Event.Kind.UNDO,
+    Event.Kind.DONE,
+    Event.Kind.TAKEBACK,
+    Event.Kind.SKIP,
+)
+"""Kinds of event that may change the active seat; all others leave it as it is."""
+
+ENDING = ("", rulings.ABORT, rulings.ADJUDICATE)
+"""Rulings that can end a match, and "" for events that are no ruling; others may follow the end."""
+
+
+def past(match: Match, number: int) -> Match:
+    """Return an unsaved copy of the match as it was after an event."""
+    events = log_until(match.pk, number)
+    then = copy(match)
+    then.version, then.due_at = number, None
+    # The log does not hold the clocks, and offers of the past cannot be answered.
+    then.pace, then.offers = NONE, []
+    then.paused_at, then.paused_until, then.paused_for = None, None, ""
+    then.position, then.pieces = events[-1].position, _followed(events)
+    then.stage, then.round = _stage(match, events), events[-1].round
+    then.score = list(read_position(then.position)[1].won)
+    then.holding = _holding(events) if then.stage == Match.Stage.PLAYING else None
+    if then.stage == Match.Stage.BEGINNING:
+        then.digest = ""
+    if then.stage == Match.Stage.OVER:
+        then.score = match.score
+    else:
+        then.winners = then.points = then.ended_at = None
+        then.ending = ""
+    outcome = ended(events) if then.stage == Match.Stage.BETWEEN else None
+    if outcome is not None:
+        _close(then, outcome, events)
+    return then
+
+
+def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
+    """Set score, result and ending as they were between two games of the match."""
+    rules, state = read_position(then.position)
+    then.score = list(scored(rules, state, outcome))
+    then.winners, then.points = list(outcome.winners), outcome.points
+    played = rules.outcome(state) is not None
+    then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
+    told = standing(events)
+    if any(ruled(event) == rulings.ADJUDICATE and event.round == then.round for event in told):
+        then.ending = Match.Ending.RULED
+
+
+def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object]:
+    """Return the board's context after an event, as this seat may see it, without any actions."""
+    then = past(match, number)
+    began = match.events.filter(kind=Event.Kind.START).first()
+    steps = Steps(match.pk, number, min(began.number if began else number, number), match.version)
+    view = _view(then, viewer)
+    return view | {"past": True, "words": view["say"], "steps": steps}
+
+
+def _view(then: Match, viewer: int | None) -> dict[str, object]:
+    if then.stage == Match.Stage.BEGINNING:
+        return threshold_view(then, None)
+    return sight_view(replace(look(then, viewer), player=None))
+
+
+def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
+    if all(event.kind != Event.Kind.START for event in events):
+        return Match.Stage.BEGINNING
+    if match.stage == Match.Stage.OVER and end_of(match) <= events[-1].number:
+        return Match.Stage.OVER
+    return Match.Stage.PLAYING if ended(events) is None else Match.Stage.BETWEEN
+
+
+def end_of(match: Match) -> int:
+    """Return the number of the event that ended a finished match."""
+    for event in match.events.exclude(kind=Event.Kind.REMATCH).reverse():
+        if ruled(event) in ENDING:
+            return event.number
+    return 0
+
+
+def _holding(events: Sequence[Event]) -> int | None:
+    """Return the seat that had played its turn but not yet confirmed it, or None."""
+    last = next(event for event in reversed(standing(events)) if event.kind in PASSING)
+    turn = turns(events)[-1]
+    if last.kind not in STEPS or last.user_id is None or not chose(turn):
+        return None
+    before, after = (read_position(position)[1] for position in turn.positions[-2:])
+    return None if before.seat in (after.seat, *seats_out(events)) else before.seat
+
+
+def _followed(events: Sequence[Event]) -> Places:
+    places: Places = []
+    for event in events:
+        pieces, anew = _pieces(event.position), not places or event.kind == Event.Kind.GAME
+        places = set_out(pieces) if anew else follow(places, pieces)
+    return places
+
+
+@lru_cache(maxsize=8192)
+def _pieces(position: str) -> tuple[tuple[int, ...], ...]:
+    return read_position(position)[1].pieces

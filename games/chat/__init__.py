@@ -1,0 +1,1 @@
+"""Messages beside a match."""

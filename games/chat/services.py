@@ -1,0 +1,89 @@
+"""The only service that writes chat messages.
+
+Players and spectators have separate rooms. Chat is not part of the match: no message changes the
+position, a clock or the record.
+"""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.limits.spending import spend
+from accounts.models import User
+from accounts.people.users import hold
+from accounts.refused import Refused
+from accounts.requests.ids import REQUEST
+from accounts.staff.sanctions import check_talk
+from games.chat.phrases import PHRASES, cleaned
+from games.live import announce
+from games.models import Match, Message, Seat
+from games.models.message import LONGEST
+
+
+class MessageRefused(Refused):
+    """Error: a chat message was not posted."""
+
+
+def say(
+    *,
+    match_id: str,
+    user: User,
+    text: str = "",
+    phrase: str = "",
+    request_id: str,
+    event: int | None = None,
+) -> Message:
+    """Post a message to the user's room; repeating a request with the same `request_id` posts once.
+
+    A phrase is said in place of a text. What is said is about the board after this event, or the
+    latest. Raises `Match.DoesNotExist`, also for a match that this user may not see,
+    `MessageRefused`, `Sanctioned` for a user who is muted, and `TooManyRequests`; then nothing is
+    kept.
+    """
+    match = Match.objects.visible_to(user).get(pk=match_id)
+    text = "" if phrase else cleaned(text)
+    _check_words(text, phrase, request_id)
+    with transaction.atomic():
+        # Concurrent messages of one user are counted one after the other.
+        hold(user)
+        said = Message.objects.filter(match=match, user=user, request_id=request_id).first()
+        if said is not None:
+            return _the_same(said, text, phrase)
+        _check_person(match, user, text)
+        message = Message.objects.create(
+            match=match,
+            seat=Seat.objects.filter(match=match, user=user).first(),
+            user=user,
+            phrase=phrase,
+            text=text,
+            event=match.version if event is None else min(max(event, 0), match.version),
+            request_id=request_id,
+        )
+        transaction.on_commit(lambda: announce.announce_chat(match_id))
+    return message
+
+
+def _check_words(text: str, phrase: str, request_id: str) -> None:
+    if not REQUEST.fullmatch(request_id) or phrase not in ("", *PHRASES):
+        raise MessageRefused(_("This request cannot be read."))
+    if not phrase and not text:
+        raise MessageRefused(_("There is nothing to say yet."))
+    if len(text) > LONGEST:
+        raise MessageRefused(_("A message has at most %(longest)s characters."), longest=LONGEST)
+
+
+def _the_same(said: Message, text: str, phrase: str) -> Message:
+    if (said.text, said.phrase) != (text, phrase):
+        raise MessageRefused(_("This did not reach the site. Please try again."))
+    return said
+
+
+def _check_person(match: Match, user: User, text: str) -> None:
+    if match.talk_closed:
+        raise MessageRefused(_("Staff has closed the talk of this match."))
+    person = User.objects.get(pk=user.pk)
+    if person.quiet:
+        raise MessageRefused(_("You have switched talk off."))
+    if person.is_guest and text:
+        raise MessageRefused(_("Guests say set phrases. Sign up to say more."))
+    check_talk(user)
+    spend("chat", account=user.pk, match=match.pk)

@@ -1,0 +1,1 @@
+"""Paces and days off, as pure functions of time."""

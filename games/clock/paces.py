@@ -1,0 +1,104 @@
+"""Paces: a delay for each turn, and a reserve for the whole match.
+
+A turn longer than its delay uses up the reserve; a player without reserve loses. Turns without a
+choice cost nothing. Bots have no clock. Browsers only display these times; the server decides.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.clock.days_off import DAY, NEVER, Off, when, worked
+from games.engine.words import gettext_noop
+
+GRACE = timedelta(seconds=1)
+"""Allowance for actions that are on their way when the time runs out."""
+OUTAGE = timedelta(seconds=5)
+"""A silence of the heartbeat longer than this is an outage."""
+GIFT = timedelta(seconds=15)
+"""Extra time for every clock after an outage, besides the lost time."""
+EXTRA = timedelta(seconds=15)
+"""How much time a player gives the opponent at once."""
+TIMES = 20
+"""How often a player may give time in one match."""
+ALARM = timedelta(hours=6)
+"""How long before the end a slow clock's warning is sent, or at its last tenth if earlier."""
+NONE = "none"
+"""The pace without clocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Delay per turn and reserve per match."""
+
+    title: str
+    delay: timedelta
+    reserve: timedelta
+
+    def for_points(self, points: int) -> timedelta:
+        """Return the reserve for a match to this many points; slow paces do not scale."""
+        return self.reserve * (1 if self.slow else points)
+
+    @property
+    def slow(self) -> bool:
+        """Whether this is a correspondence pace, with a day or more for each turn."""
+        return self.delay >= DAY
+
+
+PACES: Mapping[str, Pace] = {
+    "blitz": Pace(
+        gettext_noop("Blitz: 8 seconds a turn and 1 minute behind them"),
+        timedelta(seconds=8),
+        timedelta(minutes=1),
+    ),
+    "normal": Pace(
+        gettext_noop("Normal: 12 seconds a turn and 2 minutes behind them"),
+        timedelta(seconds=12),
+        timedelta(minutes=2),
+    ),
+    "long": Pace(
+        gettext_noop("Long: 18 seconds a turn and 3 minutes behind them"),
+        timedelta(seconds=18),
+        timedelta(minutes=3),
+    ),
+    "day": Pace(
+        gettext_noop("One day a turn and 1 day behind them"), timedelta(days=1), timedelta(days=1)
+    ),
+    "days": Pace(
+        gettext_noop("Three days a turn and 5 days behind them"),
+        timedelta(days=3),
+        timedelta(days=5),
+    ),
+    "week": Pace(
+        gettext_noop("One week a turn and 1 week behind it"), timedelta(days=7), timedelta(days=7)
+    ),
+}
+"""Every pace with clocks, by name."""
+
+
+SLOW = tuple(name for name, pace in PACES.items() if pace.slow)
+"""Names of the correspondence paces, whose clocks may have days off."""
+
+
+def moment(at: datetime) -> int:
+    """Return a moment in milliseconds since 1970, as scripts count."""
+    return round(at.timestamp() * 1000)
+
+
+def end(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
+    """Return when a turn that began at `turn_at` runs out of time."""
+    return when(turn_at, pace.delay + reserve, off)
+
+
+def left(
+    pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime, off: Off = NEVER
+) -> timedelta:
+    """Return the reserve left at `now`; never more than before, never negative."""
+    beyond = max(worked(turn_at, now, off) - pace.delay, timedelta(0))
+    return max(reserve - beyond, timedelta(0))
+
+
+def alarm(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
+    """Return when the player to act gets the warning mail."""
+    whole = pace.delay + reserve
+    return when(turn_at, whole - max(whole / 10, ALARM), off)

@@ -1,0 +1,1 @@
+"""The dice of a match: draws, encryption, tally and luck."""

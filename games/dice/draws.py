@@ -1,0 +1,144 @@
+"""The only source of chance: the keys of each match, committed before its players sit down.
+
+A throw is computed when it is due, from the key of its game, the players' seeds and the number of
+the draw. See `games.proof.bdice1`.
+"""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.views.decorators.debug import sensitive_variables
+
+from games.dice.encryption import locked, unlocked
+from games.engine.core import Rules, State, Throw
+from games.models import Commitment, Event, Ledger, Match, Secret
+from games.proof import bdice1
+
+
+@sensitive_variables()
+def new_root() -> bytes:
+    """Return a random root key of a match, from which the keys of its games are derived."""
+    return secrets.token_bytes(bdice1.SIZE)
+
+
+MOST = 64
+"""Number of keys for a match of several games; no match has more games."""
+FEW = 4
+"""Number of keys for a match of one game: the others are for reopenings."""
+KEPT = timedelta(days=30)
+"""How long after its end staff may reopen a match; root keys are kept until then."""
+
+
+def games(rules: Rules[State]) -> int:
+    """Return how many keys to commit to for a match; always more than the games it should have."""
+    return FEW if rules.match_points == 1 else MOST
+
+
+@sensitive_variables()
+def fix(games: int, *, private: bool = False) -> Commitment:
+    """Choose the dice of a match to come and append a line to the public log, for all to see.
+
+    Each game of a match has a key of its own: `games` is the most that the match can have, as
+    `games` says for its rules. The log does not name the match if it is `private`.
+    The log is locked until the transaction ends: nothing else may be locked after this.
+    """
+    root = new_root()
+    commitment = Commitment(value=bdice1.commitment(root, games).hex(), games=games)
+    commitment.private = private
+    with transaction.atomic():
+        ledger, _ = Ledger.objects.select_for_update().get_or_create(pk=1)
+        commitment.before, commitment.number = ledger.entry, ledger.lines + 1
+        before, value = bytes.fromhex(commitment.before), bytes.fromhex(commitment.value)
+        commitment.entry = bdice1.entry(before, commitment.name, value).hex()
+        commitment.save(force_insert=True)
+        Secret.objects.create(commitment=commitment, sealed=locked(root))
+        ledger.entry, ledger.lines = commitment.entry, commitment.number
+        ledger.save()
+    return commitment
+
+
+@sensitive_variables()
+def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+    """Return the throw that is due in a position, from the next draw of the match."""
+    bound = bytes.fromhex(match.digest)
+    return rules.read(bdice1.draw(_key(match, match.round), bound, match.draws, rules.faces(state)))
+
+
+@sensitive_variables()
+def order(match: Match, many: int) -> list[int]:
+    """Return the numbers 0 to `many` - 1, shuffled by the next draw of the match."""
+    bound = bytes.fromhex(match.digest)
+    return bdice1.order(_key(match, match.round), bound, match.draws, many)
+
+
+def again(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
+    """Recompute the faces that the draw of an event gave.
+
+    Raises `IndexError` for a draw that has not been made yet, so that future throws stay secret.
+    """
+    index = _made(match, event)
+    return bdice1.draw(_key(match, event.round), digest(match, event.round), index, faces)
+
+
+def order_again(match: Match, event: Event, many: int) -> list[int]:
+    """Recompute how the draw of an event ordered the seats.
+
+    Raises `IndexError` for a draw that has not been made yet.
+    """
+    index = _made(match, event)
+    return bdice1.order(_key(match, event.round), digest(match, event.round), index, many)
+
+
+def digest(match: Match, game: int) -> bytes:
+    """Return the digest that binds the dice of a game to the players' seeds."""
+    joined = match.seats.order_by("join")
+    return bdice1.digest(match.pk, game, [(seat.contribution, seat.seed) for seat in joined])
+
+
+@sensitive_variables()
+def tell(commitment: Commitment, game: int = 1) -> None:
+    """Publish the key of a finished game. Does nothing if it is already public."""
+    if len(commitment.keys) >= game:
+        return
+    key = _secret(commitment, game)
+    commitment.keys, commitment.told_at = [*commitment.keys, key.hex()], timezone.now()
+    commitment.save(update_fields=["keys", "told_at"])
+
+
+def forget(commitment: Commitment) -> None:
+    """Delete the root key, so that no further keys can be derived."""
+    Secret.objects.filter(commitment=commitment).delete()
+
+
+def forget_all(now: datetime) -> None:
+    """Delete the root keys of all matches that ended too long ago to be reopened."""
+    Secret.objects.filter(commitment__match__ended_at__lt=now - KEPT).delete()
+
+
+def has_more(match: Match) -> bool:
+    """Whether a finished match could be reopened with a further key."""
+    kept = Secret.objects.filter(commitment=match.commitment_id).exists()
+    return kept and match.round < match.commitment.games
+
+
+def _made(match: Match, event: Event) -> int:
+    """Return the number of an event's draw. Raises `IndexError` if it has not been made yet."""
+    number = match.draws if event.draw is None else event.draw
+    if event.round > match.round or (event.round == match.round and number >= match.draws):
+        raise IndexError(number)
+    return number
+
+
+@sensitive_variables()
+def _key(match: Match, game: int) -> bytes:
+    told = match.commitment.keys
+    return bytes.fromhex(told[game - 1]) if game <= len(told) else _secret(match.commitment, game)
+
+
+@sensitive_variables()
+def _secret(commitment: Commitment, game: int) -> bytes:
+    root = unlocked(Secret.objects.get(commitment=commitment.pk).sealed)
+    return bdice1.chain(commitment.games, root)[game - 1]

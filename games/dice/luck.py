@@ -1,0 +1,51 @@
+"""Luck of a seat's throws: their total compared with the expectation."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from games.dice.statistics import below
+from games.engine.core import Rules, State, Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The total of some throws, with its expectation and variance."""
+
+    throws: int = 0
+    total: int = 0
+    expected: float = 0.0
+    variance: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """The share of players, from 0 to 1, who would have thrown less than this total."""
+        if not self.variance:
+            return 0.5
+        return below((self.total - self.expected) / sqrt(self.variance))
+
+
+def lucks(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> dict[int, Luck]:
+    """Return the luck of each seat that has thrown, without the throws for the start."""
+    found = dict[int, Luck]()
+    for state, throw in thrown:
+        if state.seat is not None:
+            before = found.get(state.seat, Luck())
+            found[state.seat] = _with(before, rules, state, throw)
+    return found
+
+
+def _with(luck: Luck, rules: Rules[State], state: State, throw: Throw) -> Luck:
+    ways = [(_value(rules, way), float(chance)) for way, chance in rules.throws(state)]
+    mean = sum(value * chance for value, chance in ways)
+    variance = sum((value - mean) ** 2 * chance for value, chance in ways)
+    return Luck(
+        throws=luck.throws + 1,
+        total=luck.total + _value(rules, throw),
+        expected=luck.expected + mean,
+        variance=luck.variance + variance,
+    )
+
+
+def _value(rules: Rules[State], throw: Throw) -> int:
+    return sum(rules.scores_of(throw))

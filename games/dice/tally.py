@@ -1,0 +1,78 @@
+"""Counts of the faces thrown in a match, stored when it is over."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.db.models import QuerySet, Sum
+
+from games.engine.core import Rules, State, Throw
+from games.engine.memory import throwers_of
+from games.models import Count, Match
+from games.selectors.turns import taken_over, throws
+
+Tally = Counter[tuple[int, str, int]]
+"""(seat, randomizer, face) -> number of times."""
+Sums = dict[str, dict[int, int]]
+"""Randomizer -> face -> number of times."""
+
+
+def count(match: Match, rules: Rules[State]) -> None:
+    """Store how often each seat threw each face, in the transaction that ends the match."""
+    users: dict[int | None, int | None] = dict(match.seats.values_list("number", "user"))
+    # A seat that was left or reassigned counts for no user: the user did not make all of its
+    # throws.
+    events = list(match.events.all())
+    users |= dict.fromkeys(taken_over(events))
+    Count.objects.bulk_create(
+        Count(
+            match=match,
+            seat=seat,
+            game=match.game,
+            user_id=users[seat],
+            thing=thing,
+            face=face,
+            many=many,
+        )
+        for (seat, thing, face), many in sorted(tally(rules, throws(events)).items())
+    )
+
+
+def tally(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> Tally:
+    """Count the faces of throws, not the numbers they give; each with the position before it."""
+    found = Tally()
+    for state, throw in thrown:
+        for seat, faces in _hands(rules, state, throw):
+            found[seat, Count.Thing.THROW, 0] += 1
+            found.update((seat, rules.thing, face) for face in faces)
+    return found
+
+
+def _hands(
+    rules: Rules[State], state: State, throw: Throw
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield each throwing seat with its share of the faces; all shares are equal."""
+    shown = throw.dice if rules.thing == Count.Thing.DIE else rules.things(throw)
+    throwers = throwers_of(state)
+    each = len(shown) // len(throwers)
+    for place, seat in enumerate(throwers):
+        yield seat, shown[place * each : (place + 1) * each]
+
+
+def latest(rows: int) -> Mapping[str, Sums]:
+    """Return the totals of the latest `rows` counts, by game."""
+    last = Count.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    counts = Count.objects.filter(pk__gt=last - rows)
+    found: dict[str, Sums] = {}
+    for game, thing, face, many in counts.values_list("game", "thing", "face", "many"):
+        seen = found.setdefault(game, {}).setdefault(thing, {})
+        seen[face] = seen.get(face, 0) + many
+    return found
+
+
+def sums(counts: QuerySet[Count]) -> Sums:
+    """Return the totals of counts over all their matches and seats."""
+    found: Sums = {}
+    added = counts.values_list("thing", "face").annotate(sum=Sum("many"))
+    for thing, face, many in added.order_by("thing", "face"):
+        found.setdefault(thing, {})[face] = many
+    return found

@@ -1,0 +1,1 @@
+"""Announcements of changes and their delivery to open pages."""

@@ -1,0 +1,70 @@
+"""Closes the sockets of a session as soon as it ends, in every process.
+
+The hub's periodic refresh catches ends of sessions whose message was lost.
+"""
+
+from collections.abc import Hashable
+from typing import Protocol
+
+from channels.db import database_sync_to_async
+
+from accounts.sessions.store import lasting, stored
+from games.live import hub
+from games.live.announce import SESSIONS
+
+LOGGED_OUT = 4401
+"""Close code of a socket whose user is no longer logged in."""
+PACE = 0.5
+"""Minimum number of seconds between two queries for the sessions of a process."""
+
+
+class Page(Protocol):
+    """The socket of a page (structural type)."""
+
+    async def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Close the socket."""
+
+
+class SessionWatch:
+    """Hub subscriber that closes a socket once its session has ended (log-out, expiry, staff).
+
+    All of a process have one role, so that one query asks for the sessions of all its sockets.
+    """
+
+    role: Hashable = SESSIONS
+
+    def __init__(self, page: Page, key: str | None) -> None:
+        self._page, self._session = page, stored(key)
+
+    async def join(self) -> None:
+        """Begin to watch the session."""
+        _watches.add(self)
+        await hub.join(SESSIONS, self, PACE)
+
+    async def leave(self) -> None:
+        """Stop watching the session."""
+        _watches.discard(self)
+        await hub.leave(SESSIONS, self)
+
+    async def draw(self) -> str:
+        """Return which of the watched sessions have ended, separated by spaces."""
+        watched = {each._session for each in _watches}
+        return " ".join(watched - await _lasting(watched))
+
+    async def carry(self, frame: str) -> None:
+        """Close the socket if its session is among those that have ended."""
+        # No digest is a part of another: all have one length.
+        if self._session in frame:
+            await self._page.close(LOGGED_OUT)
+
+
+_watches = set[SessionWatch]()
+"""The watches of this process."""
+
+
+def _read_lasting(sessions: set[str]) -> set[str]:
+    return lasting(list(sessions))
+
+
+# `thread_sensitive` would run the queries of all sockets on one shared thread.
+_lasting = database_sync_to_async(_read_lasting, thread_sensitive=False)

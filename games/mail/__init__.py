@@ -1,0 +1,1 @@
+"""Mail to players: its queue and its delivery."""

@@ -1,0 +1,48 @@
+"""Schedules reminder mails of a match; the mail loop (`deliver`) sends them."""
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from games.clock.paces import PACES, SLOW, alarm
+from games.models import Letter, Match, Seat
+from games.selectors.seat_clock import off
+
+SOON = timedelta(minutes=10)
+"""How long a player has to act before the mail that it is their turn is sent."""
+
+
+def heed(match: Match, seat: Seat | None, *, passed: bool) -> None:
+    """Schedule reminder mails for the player to move and cancel those of other players.
+
+    `passed` says that the turn has just passed to this seat: it gets a mail, unless an earlier one
+    is still unread. A warning is also scheduled for before the player runs out of time.
+    """
+    if match.pace not in SLOW:
+        return
+    Letter.objects.filter(seat__match=match).exclude(seat=seat).delete()
+    if seat is None or seat.user_id is None or seat.reserve is None or match.turn_at is None:
+        return
+    if passed and seat.told_at is None:
+        _write(seat, Letter.Kind.TURN, timezone.now() + SOON)
+    at = alarm(PACES[match.pace], match.turn_at, seat.reserve, off(match, seat))
+    _write(seat, Letter.Kind.ALARM, at)
+
+
+def looked(match: Match, user_id: int | None) -> None:
+    """Mark the match as seen by this user and cancel their unsent turn mail."""
+    if match.pace not in SLOW or user_id is None:
+        return
+    for seat in match.seats.filter(user=user_id):
+        if seat.told_at is not None:
+            Seat.objects.filter(pk=seat.pk).update(told_at=None)
+        unsent = seat.letters.filter(kind=Letter.Kind.TURN, at__isnull=False)
+        if unsent.exists():
+            unsent.update(at=None)
+
+
+def _write(seat: Seat, kind: Letter.Kind, at: datetime) -> None:
+    """Schedule a mail once for each turn; a warning not yet sent may move to another time."""
+    letter, made = Letter.objects.get_or_create(seat=seat, kind=kind, defaults={"at": at})
+    if not made and kind == Letter.Kind.ALARM and letter.at not in (None, at) and not letter.tries:
+        Letter.objects.filter(pk=letter.pk, at__isnull=False).update(at=at)

@@ -1,0 +1,1 @@
+"""Operation of the site: failures, health and maintenance."""

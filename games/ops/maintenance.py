@@ -1,0 +1,122 @@
+"""Maintenance: while it lasts no match begins; running matches continue.
+
+Every process knows of it at the latest after `accounts.ops.timed_cache.SECONDS`.
+"""
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.ops.timed_cache import Remembered
+from accounts.refused import Refused
+from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
+from accounts.staff.powers import Power, must
+from games.live import announce
+from games.models import Maintenance
+from games.models.maintenance import LONGEST_NOTE
+from games.text.durations import moment_words
+
+NOTHING_BEGINS = gettext_noop("No new games begin just now, because the site is being worked on.")
+
+
+class InMaintenance(Refused):
+    """Error: no match may begin during maintenance."""
+
+    sentence = _(NOTHING_BEGINS)
+
+
+class MaintenanceRefused(Refused):
+    """Error: maintenance was not begun."""
+
+
+def _ask() -> Maintenance | None:
+    return Maintenance.objects.filter(ended_at=None).first()
+
+
+current = Remembered(_ask, None)
+"""The current maintenance or None, cached, so that requests need no query."""
+
+
+def check() -> None:
+    """Raise `InMaintenance` during maintenance. Call it before a match begins."""
+    if current() is not None:
+        raise InMaintenance
+
+
+def words() -> str:
+    """Return the notice for all pages during maintenance, or an empty string."""
+    now = current()
+    if now is None:
+        return ""
+    sentences = [gettext(NOTHING_BEGINS), gettext("Games that have begun go on.")]
+    if now.until is not None and now.until > timezone.now():
+        ends = gettext("This is expected to last until %(until)s.")
+        sentences.append(ends % {"until": moment_words(now.until)})
+    return " ".join(sentences)
+
+
+def begin(
+    *, by: User | None, note: str, request_id: str, until: datetime | None = None
+) -> Maintenance:
+    """Begin maintenance; repeating a request with the same `request_id` begins it once.
+
+    `by` is None for the command line. Raises `NotPermitted` or `MaintenanceRefused`.
+    """
+    if by is not None:
+        must(by, Power.MAINTAIN)
+    if not REQUEST.fullmatch(request_id):
+        raise MaintenanceRefused(_(UNREADABLE))
+    wanted = Maintenance(begun_by=by, note=note.strip(), until=until, request_id=request_id)
+    before = _find_begun(wanted)
+    if before is not None:
+        return before
+    _check(wanted)
+    try:
+        with transaction.atomic():
+            wanted.save(force_insert=True)
+            transaction.on_commit(_changed)
+    except IntegrityError as error:
+        # The same request may have arrived twice at the same time.
+        before = _find_begun(wanted)
+        if before is None:
+            raise MaintenanceRefused(_("Maintenance is on already.")) from error
+        return before
+    return wanted
+
+
+def _find_begun(wanted: Maintenance) -> Maintenance | None:
+    """Return the maintenance that the same request of the same user has begun, if any.
+
+    Raises `MaintenanceRefused` if that request asked for something else.
+    """
+    own = Maintenance.objects.filter(begun_by=wanted.begun_by)
+    before = own.filter(request_id=wanted.request_id).first()
+    if before and (before.note, before.until) != (wanted.note, wanted.until):
+        raise MaintenanceRefused(_(REUSED))
+    return before
+
+
+def _check(wanted: Maintenance) -> None:
+    if not 0 < len(wanted.note) <= LONGEST_NOTE:
+        raise MaintenanceRefused(_("Write a note of at most a thousand characters."))
+    if wanted.until is not None and wanted.until <= timezone.now():
+        raise MaintenanceRefused(_("It has to end in the future."))
+
+
+def end(*, by: User | None, maintenance_id: int) -> None:
+    """End this maintenance, unless it has ended. Raises `NotPermitted`."""
+    if by is not None:
+        must(by, Power.MAINTAIN)
+    with transaction.atomic():
+        on = Maintenance.objects.filter(pk=maintenance_id, ended_at=None)
+        if on.update(ended_at=timezone.now(), ended_by=by):
+            transaction.on_commit(_changed)
+
+
+def _changed() -> None:
+    current.forget()
+    announce.announce_lobby()

@@ -1,0 +1,1 @@
+"""Ordinary pages: rules, leaderboard, preferences, records and dice statistics."""

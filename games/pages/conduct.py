@@ -1,0 +1,79 @@
+"""The page that explains clocks, leaving, ratings and chat, with the numbers of the code."""
+
+from datetime import timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_safe
+
+from accounts.limits.in_force import rates
+from accounts.limits.table import MATCH
+from accounts.vacations import DAYS_A_YEAR
+from games.clock.paces import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
+from games.mail.queue import SOON
+from games.models.message import LONGEST
+from games.play.playbans import COUNTS, EXCUSED, FREE, PAUSES
+from games.play.rounds import PATIENCE
+from games.play.writer import BREAK
+from games.presence.absence import CLOSED, COUNTDOWN, LOST
+from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE
+from games.text.durations import time_words
+
+
+@require_safe
+def conduct(request: HttpRequest) -> HttpResponse:
+    """Show the rules of conduct for all matches."""
+    paces = [
+        (gettext(pace.title), time_words(pace.delay), time_words(pace.reserve))
+        for pace in PACES.values()
+    ]
+    numbers = {
+        "patience": round(PATIENCE.total_seconds()),
+        "grace": round(GRACE.total_seconds()),
+        "outage": round(OUTAGE.total_seconds()),
+        "gift": round(GIFT.total_seconds()),
+        "given": round(EXTRA.total_seconds()),
+        "gifts": TIMES,
+        "break": round(BREAK.total_seconds()),
+        "vacation": DAYS_A_YEAR,
+        "soon": round(SOON.total_seconds() / 60),
+        "alarm": round(ALARM.total_seconds() / 3600),
+    }
+    view = {"paces": paces} | numbers | _leaving() | _ratings() | _talking()
+    return render(request, "games/conduct.html", view)
+
+
+def _talking() -> dict[str, object]:
+    """Return the longest message, and the chat limits as pairs of burst and seconds per message."""
+    of_a_match = [rate for rate in rates("chat") if MATCH in rate.by]
+    chat = [(rate.count, -(-rate.seconds // rate.count)) for rate in of_a_match]
+    return {"characters": LONGEST, "chat": chat}
+
+
+def _leaving() -> dict[str, object]:
+    """What holds for those who leave, and for those who wait for them."""
+    *first, last = map(span, PAUSES)
+    return {
+        "closed": round(CLOSED.total_seconds()),
+        "lost": round(LOST.total_seconds()),
+        "countdown": round(COUNTDOWN.total_seconds()),
+        "free": round(FREE.total_seconds() / 3600),
+        "counts": COUNTS.days,
+        "pauses": ", ".join(first),
+        "longest": last,
+        "excused": round(EXCUSED.total_seconds() / 60),
+    }
+
+
+def _ratings() -> dict[str, object]:
+    """Return the numbers about ratings."""
+    return {"middle": MIDDLE, "sure": round(STEP * DEVIATIONS * SURE), "enough": ENOUGH}
+
+
+def span(time: timedelta) -> str:
+    """Format the length of a playban in hours or minutes."""
+    hours, minutes = divmod(round(time.total_seconds() / 60), 60)
+    if hours:
+        return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}
+    return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}

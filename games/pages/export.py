@@ -1,0 +1,53 @@
+"""Exchange with other programs: match files (`.mat`), and positions in the exchange form."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.limits.spending import limited
+from games.board.diagrams import diagram, fault
+from games.engine.core import Impossible, Outcome
+from games.engine.exchange import Unreadable
+from games.engine.games import game_named
+from games.models import Match
+from games.record.mat import mat
+
+UNREADABLE = 422
+"""Status code for an invalid position."""
+
+
+@require_safe
+@never_cache
+@limited("page")
+def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Return a finished backgammon match as `.mat` file.
+
+    Raises `Http404` if the viewer may not see the match, or if it has no result or no `.mat` form.
+    """
+    over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
+    match = get_object_or_404(over, pk=match_id)
+    if "mat" not in game_named(match.game).files or match.winners is None or match.points is None:
+        raise Http404
+    names = [seat.name for seat in match.seats.select_related("user")]
+    outcome = Outcome(tuple(match.winners), match.points)
+    return HttpResponse(
+        mat(names, match.events.all(), outcome),
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.mat"'},
+    )
+
+
+@require_safe
+@limited("page")
+def positions(request: HttpRequest) -> HttpResponse:
+    """Draw the position in the query parameter `p`, or explain why it is invalid."""
+    text = request.GET.get("p", "")
+    if not text.strip():
+        return render(request, "games/positions.html")
+    try:
+        view = diagram(text)
+    except (Unreadable, Impossible) as error:
+        view = {"fault": fault(error)}
+        return render(request, "games/positions.html", view | {"text": text}, status=UNREADABLE)
+    return render(request, "games/positions.html", view | {"text": text})

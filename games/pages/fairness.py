@@ -1,0 +1,59 @@
+"""Pages about fair dice: how they are drawn, and statistics of all throws."""
+
+from collections.abc import Callable
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.limits.spending import limited
+from accounts.people.users import by_former_names, person_named
+from games.dice.tally import Sums, sums
+from games.engine.core import Impossible
+from games.engine.games import game_named
+from games.models import Count
+from games.pages.dice_statistics import counted
+from games.text.setup import titles
+
+KEPT = 5 * 60
+"""Seconds for which sums over many matches are cached."""
+
+
+@require_safe
+def fair(request: HttpRequest) -> HttpResponse:
+    """Explain what the dice proof proves, with statistics of all throws on the site."""
+    thrown = _kept("fair", lambda: sums(Count.objects.all()))
+    games = titles()
+    return render(request, "fair/fair.html", counted(thrown) | {"games": games})
+
+
+@require_safe
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the statistics of all throws in a game."""
+    try:
+        rules = game_named(game)
+    except Impossible as impossible:
+        raise Http404 from impossible
+    thrown = _kept(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
+    return render(request, "fair/game.html", counted(thrown) | {"rules": rules})
+
+
+@require_safe
+@never_cache
+@limited("page")
+@by_former_names
+def player(request: HttpRequest, username: str) -> HttpResponse:
+    """Show the statistics of all throws of a player, including those in private matches."""
+    person = person_named(username)
+    thrown = sums(Count.objects.filter(user=person))
+    return render(request, "fair/player.html", counted(thrown) | {"person": person})
+
+
+def _kept(key: str, add_up: Callable[[], Sums]) -> Sums:
+    found: Sums | None = cache.get(key)
+    if found is None:
+        found = add_up()
+        cache.set(key, found, KEPT)
+    return found

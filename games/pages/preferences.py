@@ -1,0 +1,189 @@
+"""The preferences page: settings of each game, mail, chat and country."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import ClassVar
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.mail import confirmed_address
+from accounts.models import Preference, User
+from accounts.people.countries import country_choices, is_country
+from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
+from accounts.requests.return_paths import own_path
+from games.board.themes import NAMES, OWN
+from games.engine.core import Impossible, Rules, State
+from games.engine.games import GAMES, game_named
+
+Game = type[Rules[State]]
+LISTS = ("forced", "pause", "board_set")
+"""Preferences with a choice among several values."""
+
+
+SWATCH = 4.4
+"""Width of the sample of a board set, in piece diameters."""
+
+
+class PlayersRequest(HttpRequest):
+    """Request of a logged-in user."""
+
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """Piece in the sample of a board set; `x` in piece diameters."""
+
+    side: int
+    x: float
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """Radio button of a board set, with the sample that shows it."""
+
+    radio: forms.boundfield.BoundWidget
+    name: str
+    words: str
+    men: Sequence[Man]
+
+
+class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Form for the preferences of one game."""
+
+    class Meta:
+        model = Preference
+        fields = (
+            *("auto_throw", "auto_done", "bear_off_automatically", "one_click"),
+            *("forced", "pause", "board_set"),
+        )
+        widgets: ClassVar = dict.fromkeys(("forced", "pause", "board_set"), forms.RadioSelect)
+
+    def __init__(
+        self, game: Game, said: Preference | None, posted: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(posted, instance=said, prefix=game.game)
+        self.game = game
+        self.fields["pause"].required = False
+        self.fields["board_set"].required = False
+        if not game.contact_ends:
+            del self.fields["bear_off_automatically"]
+
+    def clean_pause(self) -> str:
+        """Return the chosen bot delay; the default if the page is older than the field."""
+        return self.cleaned_data["pause"] or Preference.Pause.NATURAL
+
+    def clean_board_set(self) -> str:
+        """Return the chosen board set; the default if the page is older than the field."""
+        return self.cleaned_data["board_set"] or OWN
+
+    @property
+    def switches(self) -> list[forms.BoundField]:
+        """The fields for preferences that are on or off."""
+        return [field for field in self if field.name not in LISTS]
+
+    @property
+    def lists(self) -> list[forms.BoundField]:
+        """The fields with a choice among several values, except board sets."""
+        return [self["forced"], self["pause"]]
+
+    @property
+    def sets(self) -> list[Swatch]:
+        """The board sets to choose from, each with its sample."""
+        sides = range(len(self.game.side_names))
+        men = [Man(side, round((side + 0.5) * SWATCH / len(sides), 2)) for side in sides]
+        return [
+            Swatch(radio, radio.data["value"], gettext(name), men)
+            for radio, name in zip(self["board_set"], NAMES[self.game.game].values(), strict=True)
+        ]
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def preferences(request: PlayersRequest) -> HttpResponse:
+    """Show the preferences of all games, or save those of one game."""
+    if request.method != "POST":
+        return _page(request)
+    form = PreferenceForm(_game(request), None, request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    game = form.game
+    keep(request.user, game.game, form.cleaned_data)
+    words = gettext("Kept: this is how you play %(game)s from now on.")
+    messages.success(request, words % {"game": gettext(game.title)})
+    return redirect(back_to(request.POST) or f"{reverse('preferences')}#{game.game}")
+
+
+@login_required
+@never_cache
+@require_POST
+def mail(request: PlayersRequest) -> HttpResponse:
+    """Save whether the user wants mail when it is their turn."""
+    keep_mail(request.user, wanted="mail_turns" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#mail")
+
+
+@login_required
+@never_cache
+@require_POST
+def quiet(request: PlayersRequest) -> HttpResponse:
+    """Save whether the user wants chat hidden."""
+    keep_quiet(request.user, quiet="quiet" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#talk")
+
+
+@login_required
+@never_cache
+@require_POST
+def country(request: PlayersRequest) -> HttpResponse:
+    """Save the user's country and whether its flag is shown.
+
+    Raises `BadRequest` for unknown codes.
+    """
+    code = request.POST.get("country", "")
+    if code and not is_country(code):
+        raise BadRequest("There is no such country.")
+    keep_country(request.user, code, flag="flag" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#country")
+
+
+def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> HttpResponse:
+    said = preferences_of(request.user)
+    shown = {game.game: PreferenceForm(game, said.get(game.game)) for game in GAMES}
+    if refused is not None:
+        shown[refused.game.game] = refused
+    status = HTTPStatus.OK if refused is None else HTTPStatus.UNPROCESSABLE_ENTITY
+    back = back_to(request.GET if refused is None else request.POST)
+    context = {
+        "forms": shown.values(),
+        "back": back,
+        "address": confirmed_address(request.user),
+        "countries": country_choices(),
+    }
+    return render(request, "games/preferences.html", context, status=status)
+
+
+def _game(request: HttpRequest) -> Game:
+    try:
+        return game_named(request.POST.get("game", ""))
+    except Impossible as impossible:
+        raise Http404 from impossible
+
+
+def back_to(said: Mapping[str, str]) -> str:
+    """Return the path of the page that led to the preferences, or an empty string."""
+    return own_path(said.get("next", ""))

@@ -1,0 +1,128 @@
+"""Pages to verify dice with: records of matches, the public log, and the verifier."""
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.functional import cached_property
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import condition, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from accounts.limits.spending import limited
+from accounts.requests.numbers import asked_number
+from games.models import Commitment, Match
+from games.record.export import NotOver, record_of
+from games.verifier.page import CSP, verifier_page
+
+LINES_A_PAGE = 100
+LINES_A_TEXT = 10_000
+FRAMED = f"{CSP}; frame-ancestors 'self'; sandbox allow-scripts"
+"""CSP of the verifier page, which uses `eval`: the sandbox gives it an origin of its own."""
+
+
+@require_safe
+@never_cache
+@limited("page")
+def record(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Return the record of a finished match as JSON; with `?download` as a file.
+
+    Raises `Http404` if the match is not over or the viewer may not see it.
+    """
+    visible = Match.objects.visible_to(request.user).select_related("commitment")
+    try:
+        told = record_of(get_object_or_404(visible, pk=match_id))
+    except NotOver as too_early:
+        raise Http404 from too_early
+    headers = {}
+    if "download" in request.GET:
+        headers["Content-Disposition"] = f'attachment; filename="tahur-{match_id}.json"'
+    return JsonResponse(told, headers=headers, json_dumps_params={"ensure_ascii": False})
+
+
+class Lines(Paginator):  # type: ignore[type-arg]
+    """Paginator of the public log by line number; works because lines are never deleted."""
+
+    @cached_property
+    def count(self) -> int:
+        """The number of the newest line, which equals the number of lines."""
+        last = Commitment.objects.order_by("-number").values_list("number", flat=True).first()
+        return last or 0
+
+    def page(self, number: int | str) -> "Page[Commitment]":
+        """Return one page of lines, the newest first."""
+        valid = self.validate_number(number)
+        top = self.count - (valid - 1) * self.per_page
+        lines = Commitment.objects.filter(number__lte=top, number__gt=top - self.per_page)
+        return Page(lines.order_by("-number"), valid, self)
+
+
+@require_safe
+@never_cache
+def log(request: HttpRequest) -> HttpResponse:
+    """Show the public log, the newest lines first."""
+    pages = Lines(Commitment.objects.all(), LINES_A_PAGE)
+    return render(request, "fair/log.html", {"page": pages.get_page(request.GET.get("page"))})
+
+
+@require_safe
+@never_cache
+@limited("page")
+def log_text(request: HttpRequest) -> HttpResponse:
+    """Return the public log as text, oldest entry first, beginning with entry `?from=`."""
+    number = asked_number(request.GET, "from", 1, least=1)
+    lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_A_TEXT]
+    return HttpResponse(_written(lines.iterator()), content_type="text/plain; charset=utf-8")
+
+
+def _written(lines: Iterator[Commitment]) -> Iterator[str]:
+    for line in lines:
+        keys = ",".join(line.keys) or "-"
+        yield f"{line.number} {line.name} {line.value} {line.entry} {keys}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """The verifier page in one language, compressed, with its ETag."""
+
+    packed: bytes
+    etag: str
+
+
+@lru_cache
+def _parcel(language: str) -> Parcel:
+    page = verifier_page().encode()
+    return Parcel(gzip.compress(page, mtime=0), f'W/"{sha256(page).hexdigest()[:32]}"')
+
+
+def _etag(request: HttpRequest) -> str:
+    return _parcel(get_language()).etag
+
+
+@require_safe
+@cache_control(max_age=3600)
+@vary_on_headers("Accept-Encoding")
+@condition(etag_func=_etag)
+def verifier(request: HttpRequest) -> HttpResponse:
+    """Show the verifier page, or send it as a file with `?download`."""
+    answer = _answer(request)
+    answer["Content-Security-Policy"] = FRAMED
+    answer["X-Frame-Options"] = "SAMEORIGIN"
+    # A sandboxed page with another opener policy would not load.
+    answer["Cross-Origin-Opener-Policy"] = "unsafe-none"
+    if "download" in request.GET:
+        answer["Content-Disposition"] = 'attachment; filename="tahur-verifier.html"'
+    return answer
+
+
+def _answer(request: HttpRequest) -> HttpResponse:
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(verifier_page())
+    packed = _parcel(get_language()).packed
+    return HttpResponse(packed, headers={"Content-Encoding": "gzip"})

@@ -1,0 +1,28 @@
+"""Context of the rules page of a game."""
+
+from django.utils.translation import gettext
+
+from games.board.drawing import picture
+from games.engine.games import game_named
+from games.engine.options import options
+from games.text.setup import presets, unusual
+
+View = dict[str, object]
+
+
+def rules_view(game: str) -> View:
+    """Return the statements, options, presets and starting position of a game.
+
+    Raises `Impossible` for an unknown game.
+    """
+    rules = game_named(game)()
+    return {
+        "rules": rules,
+        "statements": rules.statements.items(),
+        "notes": rules.notes.items(),
+        "presets": [
+            (gettext(name), unusual(game, chosen)) for name, chosen in presets(game).items()
+        ],
+        "options": options(type(rules)),
+        **picture(rules, rules.start()),
+    }

@@ -1,0 +1,45 @@
+"""Keyboard shortcuts on or off: saved in the account, or for other visitors in a cookie."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.preferences import keep_shortcuts
+from games.pages.preferences import back_to
+
+COOKIE, OFF = "shortcuts", "off"
+
+
+def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
+    """Whether keyboard shortcuts are on for the viewer."""
+    if isinstance(user, User):
+        return user.shortcuts
+    return request.COOKIES.get(COOKIE) != OFF
+
+
+@never_cache
+@require_POST
+def shortcuts(request: HttpRequest) -> HttpResponse:
+    """Save whether keyboard shortcuts are on, and redirect to the page of the form."""
+    wanted = request.POST.get("shortcuts") != OFF
+    answer = redirect(back_to(request.POST) or f"{reverse('preferences')}#keyboard")
+    if isinstance(request.user, User):
+        keep_shortcuts(request.user, wanted=wanted)
+        messages.success(request, gettext("Kept."))
+        return answer
+    answer.set_cookie(
+        COOKIE,
+        "on" if wanted else OFF,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )
+    return answer

@@ -1,0 +1,73 @@
+"""The page on which users take and end vacations."""
+
+from http import HTTPStatus
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from accounts.vacations import DAYS_A_YEAR, VacationRefused, days_left, today
+from games.play import vacations
+
+
+class PlayersRequest(HttpRequest):
+    """Request of a logged-in user."""
+
+    user: User
+
+
+class VacationForm(forms.Form):
+    """Form for a new vacation."""
+
+    begins = forms.DateField(
+        label=_("First day"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+    ends = forms.DateField(
+        label=_("Last day"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def vacation(request: PlayersRequest) -> HttpResponse:
+    """Show the user's current and coming vacations, and take a new one."""
+    form = VacationForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            vacations.take(user=request.user, **form.cleaned_data)
+        except VacationRefused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, gettext("You have this vacation: your slow games wait."))
+            return redirect("vacation")
+    return _page(request, form)
+
+
+@require_POST
+@login_required
+@never_cache
+def end_vacation(request: PlayersRequest, vacation_id: int) -> HttpResponse:
+    """End a vacation today, or delete it if it has not begun; ignore unknown ids."""
+    vacations.end(user=request.user, vacation_id=vacation_id)
+    return redirect("vacation")
+
+
+def _page(request: PlayersRequest, form: VacationForm) -> HttpResponse:
+    day = today()
+    context = {
+        "form": form,
+        "vacations": request.user.vacations.filter(ends__gte=day),
+        "today": day,
+        "left": days_left(request.user, day.year),
+        "days": DAYS_A_YEAR,
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "games/vacation.html", context, status=status)

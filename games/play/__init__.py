@@ -1,0 +1,1 @@
+"""The services that write matches, and the rules by which they act."""

@@ -1,0 +1,56 @@
+"""Chooses the next autoplay action from a player's preferences.
+
+Autoplay never makes a real choice, except to bear off pieces once the sides cannot meet any more,
+if the player prefers that.
+"""
+
+from accounts.models import Preference
+from games.engine.core import Choice, Move, Rules, State
+from games.play.player_action import Confirm, PlayerAction, Throw, chosen
+
+
+def next_action(
+    rules: Rules[State], state: State, *, holding: bool, preference: Preference
+) -> PlayerAction | None:
+    """Return the next automatic action of the active seat, or None.
+
+    `holding`: the seat has played its turn but may still undo it.
+    """
+    if rules.outcome(state) is not None:
+        return None
+    if holding:
+        return Confirm() if preference.auto_done else None
+    if rules.due(state) == "throw":
+        # A player who may double decides before each throw.
+        alone = state.seat is not None and not rules.legal_moves(state)
+        return Throw() if preference.auto_throw and alone else None
+    choice = _forced(rules, state, preference) or _bearing_off(rules, state, preference)
+    return chosen(choice) if choice else None
+
+
+def _forced(rules: Rules[State], state: State, preference: Preference) -> Choice | None:
+    legal = rules.legal_moves(state)
+    if len(legal) > 1 or preference.forced == Preference.Forced.NEVER:
+        return None
+    if preference.forced == Preference.Forced.TURN and not forced_to_its_end(rules, state):
+        return None
+    return legal[0]
+
+
+def forced_to_its_end(rules: Rules[State], state: State) -> bool:
+    """Whether a turn has exactly one legal move at each step until the next throw."""
+    seat = state.seat
+    while state.seat == seat and rules.due(state) == "move":
+        legal = rules.legal_moves(state)
+        if len(legal) > 1:
+            return False
+        state = rules.apply(state, legal[0])
+    return True
+
+
+def _bearing_off(rules: Rules[State], state: State, preference: Preference) -> Choice | None:
+    if not preference.bear_off_automatically or rules.contact(state):
+        return None
+    moves = [each for each in rules.legal_moves(state) if isinstance(each, Move)]
+    leaving = [move for move in moves if move.end == rules.last]
+    return max(leaving, key=lambda move: move.score, default=None)

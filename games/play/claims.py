@@ -1,0 +1,62 @@
+"""Claims by the remaining players after an opponent has left: wait no longer, or win."""
+
+from django.utils import timezone
+
+from games.engine.words import gettext_noop
+from games.models import Event, Leaving, Match, Seat
+from games.play import leaving, playbans
+from games.play.writer import MatchWriter, illegal
+from games.presence.absence import absence
+from games.proof.company import ABORTED
+from games.proof.leaving import ABANDONED, MANY
+
+ACTING = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
+"""Events that show that a player has come to play."""
+
+
+def claim(writer: MatchWriter, seat: int) -> None:
+    """Claim that the absent player in this seat, whom the match waits for, has left.
+
+    Aborts a match of two whose absent player never played; otherwise the seat is given up as the
+    setup says. Raises `Illegal` if no player is absent in that seat or their time to return is not
+    over.
+    """
+    writer.check_in_play()
+    now = timezone.now()
+    gone = absence(writer.match, now)
+    if gone is None or seat != gone.seat.number or gone.seat.number == writer.seat_number:
+        raise illegal(gettext_noop("Nobody is away in that seat for whom you wait."))
+    if now < gone.until:
+        raise illegal(gettext_noop("There is time left to come back."))
+    no_show = is_no_show(writer.match, gone.seat)
+    why = Leaving.Why.NO_SHOW if never_came(writer.match, gone.seat) else Leaving.Why.ABANDONED
+    playbans.note(writer.match, gone.seat.user, why, now)
+    writer.record(Event.Kind.CLAIM, payload={"seat": gone.seat.number})
+    if no_show:
+        writer.end(ABORTED, Match.Ending.ABORTED)
+    else:
+        leaving.leave(writer, gone.seat, ABANDONED)
+
+
+def claim_win(writer: MatchWriter) -> None:
+    """Claim the win when only stand-in bots still play on the other side.
+
+    Raises `Illegal` otherwise.
+    """
+    writer.check_in_play()
+    outcome = leaving.left_alone(writer)
+    if outcome is None:
+        raise illegal(gettext_noop("Somebody still plays against you."))
+    writer.record(Event.Kind.CLAIM)
+    writer.end(outcome, Match.Ending.ABANDONED)
+
+
+def is_no_show(match: Match, seat: Seat) -> bool:
+    """Whether this is a match of two whose player in this seat never acted."""
+    return match.seats.count() < MANY and never_came(match, seat)
+
+
+def never_came(match: Match, seat: Seat) -> bool:
+    """Whether this player has made no action of their own yet (automatic ones do not count)."""
+    acted = match.events.filter(user=seat.user_id, kind__in=ACTING, automatic=False)
+    return not acted.exists()

@@ -1,0 +1,93 @@
+"""Unlists, and later aborts, idle matches of guests against bots.
+
+No opponent waits for such a guest, and without a clock the match would never end. A guest who
+returns within a day plays on; the next action lists the match again. Outages of the site do not
+count as idle time.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clock.paces import NONE
+from games.engine.exchange import Json
+from games.engine.text import read_position
+from games.live import announce
+from games.models import Event, Match, Seat
+from games.models.match import MatchQuerySet
+from games.ops.failures import Attempts
+from games.play.rounds import begin
+from games.play.setup import Player
+from games.play.writer import MatchWriter
+from games.proof import rulings
+from games.proof.company import ABORTED
+from games.text.ruling_reasons import IDLE
+
+LISTED, KEPT = timedelta(minutes=10), timedelta(days=1)
+"""How long after the last action a match is listed, and how long it can be played on."""
+AT_ONCE = 100
+
+
+def ends(players: Sequence[Player]) -> bool:
+    """Whether a match of these players ends when idle: only guests and at least one bot play."""
+    people = [player.user for player in players if player.user is not None]
+    return 0 < len(people) < len(players) and all(user.is_guest for user in people)
+
+
+def unlist() -> int:
+    """Take matches that have been idle for `LISTED` off the lists. Return their number.
+
+    Not to be called during an outage of the site, in which players cannot act.
+    """
+    idle = _idle(timezone.now() - LISTED).filter(unlisted=False)
+    matches = set(idle.values_list("pk", flat=True)[:AT_ONCE])
+    # Exempt matches of guests who have registered since.
+    kept = Seat.objects.filter(match__in=matches, user__is_guest=False)
+    stay = set(kept.values_list("match", flat=True))
+    Match.objects.filter(pk__in=stay).update(acted_at=None)
+    many = idle.filter(pk__in=matches - stay).update(unlisted=True)
+    if many:
+        announce.announce_lobby()
+    return many
+
+
+def abort() -> int:
+    """Abort matches that have been idle for `KEPT`. Return their number.
+
+    Not to be called during an outage of the site, in which players cannot act.
+    """
+    attempts = Attempts("idle")
+    due = _idle(timezone.now() - KEPT).filter(unlisted=True).exclude(pk__in=attempts.held_back)
+    matches = list(due.values_list("pk", flat=True)[:AT_ONCE])
+    return sum(attempts.attempt(pk, partial(_abort, pk)) or False for pk in matches)
+
+
+def _abort(match_id: str) -> bool:
+    with transaction.atomic():
+        locked = _idle(timezone.now() - KEPT).select_for_update(of=("self",))
+        match = locked.filter(pk=match_id).first()
+        if match is None:
+            return False
+        registered = match.seats.filter(user__is_guest=False).exists()
+        if match.pace != NONE or match.paused or registered:
+            # No longer idle by these rules: it has a clock, is suspended, or its player registered.
+            Match.objects.filter(pk=match_id).update(acted_at=None)
+            return False
+        writer = MatchWriter(match, *read_position(match.position))
+        if match.stage == Match.Stage.BEGINNING:
+            # Begin first, so that every finished match has seats, dice and a board.
+            begin(writer)
+        payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": IDLE}
+        with writer.by_system(automatic=True):
+            writer.record(Event.Kind.RULING, payload=payload)
+        writer.end(ABORTED, Match.Ending.ABORTED)
+        writer.save()
+    return True
+
+
+def _idle(since: datetime) -> MatchQuerySet:
+    """Return the unfinished matches that end when idle and have been since this moment."""
+    return Match.objects.filter(ended_at=None, acted_at__lte=since).order_by("acted_at")

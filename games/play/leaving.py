@@ -1,0 +1,125 @@
+"""Seats whose players leave: given up, passed on to a bot, or skipped; and taken back."""
+
+from django.utils import timezone
+
+from games.engine.bots.levels import USUAL
+from games.engine.core import Outcome
+from games.engine.words import gettext_noop
+from games.models import Event, Leaving, Match, Seat
+from games.play import playbans
+from games.play.player_action import PlayerAction, Return
+from games.play.writer import MatchWriter, illegal
+from games.presence.absence import absence
+from games.proof.leaving import (
+    ABANDONED,
+    COMPUTER,
+    FLAGGED,
+    RESIGNED,
+    SKIPPED,
+    VACATED,
+    given_up,
+    goes_on,
+    unopposed,
+)
+
+STAND_IN = USUAL
+"""Level of the bot that plays on for a player who has left."""
+LAST = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
+"""The event that ends a match by reason of leaving; a claim is already an event of its own."""
+ENDINGS = {VACATED: Match.Ending.RULED}
+"""The `Match.Ending` of a reason of leaving, where their values differ."""
+
+
+def check_here(writer: MatchWriter, action: PlayerAction) -> None:
+    """Raise `Illegal` if the player has left the match, unless they take their seat back."""
+    playing, seat = writer.match.stage == Match.Stage.PLAYING, writer.actor.seat
+    if playing and seat and seat.out and not isinstance(action, Return):
+        raise illegal(gettext_noop("You have left this game: the others play on without you."))
+
+
+def resign(writer: MatchWriter) -> None:
+    """Resign the game at its full value, or leave the match if the others can play on."""
+    writer.check_in_play()
+    assert writer.actor.seat is not None  # noqa: S101  only players resign
+    leave(writer, writer.actor.seat, RESIGNED)
+
+
+def flag(writer: MatchWriter) -> None:
+    """Handle the expired clock of the active seat.
+
+    A turn that is complete and only lacks its confirmation is confirmed; otherwise the seat is lost
+    on time.
+    """
+    late = writer.find_seat(writer.active_seat)
+    assert late is not None  # noqa: S101  a player's time has run out
+    if writer.match.holding is not None:
+        writer.match.holding = None
+        writer.record(Event.Kind.DONE, of=late.number)
+        return
+    now = timezone.now()
+    gone = absence(writer.match, now)
+    if gone is not None and gone.begins < now:
+        playbans.note(writer.match, late.user, Leaving.Why.FLAGGED, now)
+    leave(writer, late, FLAGGED)
+
+
+def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
+    """Let the match continue without this seat's player if its setup allows it, or else end it."""
+    here = people_here(writer.match)
+    of = None if why == RESIGNED else seat.number
+    if goes_on(writer.match.abandoned, writer.rules.seats, here, seat.number):
+        put_out(writer, seat, why, of)
+        return
+    if why in LAST:
+        writer.record(LAST[why], of=of)
+    left = seats_out(writer.match)
+    outcome = given_up(writer.rules, writer.state, seat.number, left)
+    # A resignation ends the match only if a player has already left; otherwise just this game.
+    end = writer.end_game if why == RESIGNED and not left else writer.end
+    end(outcome, Match.Ending(why))
+
+
+def come_back(writer: MatchWriter) -> None:
+    """Take one's seat back, even in the middle of a turn; steps that the bot made stay."""
+    writer.check_in_play()
+    seat = writer.actor.seat
+    assert seat is not None  # noqa: S101  only players come back
+    if seat.out != ABANDONED:
+        raise illegal(gettext_noop("Your seat is not one that you could take back."))
+    writer.record(Event.Kind.BACK)
+    seat.out = seat.stand_in = ""
+    seat.save(update_fields=["out", "stand_in"])
+    if writer.active_seat == seat.number:
+        writer.clock.restart()
+
+
+def people_here(match: Match) -> set[int]:
+    """Return the seats of users who have not left."""
+    return set(match.seats.filter(computer="", out="").values_list("number", flat=True))
+
+
+def seats_out(match: Match) -> set[int]:
+    """Return the seats of users who have left."""
+    return set(match.seats.exclude(out="").values_list("number", flat=True))
+
+
+def left_alone(writer: MatchWriter) -> Outcome | None:
+    """Return the result for the remaining players if no user plays against them, else None."""
+    return unopposed(writer.rules, writer.state, seats_out(writer.match))
+
+
+def put_out(writer: MatchWriter, seat: Seat, why: str, of: int | None) -> None:
+    """Vacate a seat and continue as the setup says: a bot plays on, or its turns are skipped.
+
+    Ends the match if skipping leaves the remaining players without an opponent.
+    """
+    match = writer.match
+    writer.record(Event.Kind.OUT, payload={"why": why, "then": match.abandoned}, of=of)
+    seat.out = why
+    seat.stand_in = STAND_IN if match.abandoned == COMPUTER else ""
+    seat.save(update_fields=["out", "stand_in"])
+    if match.holding == seat.number:
+        match.holding = None
+    alone = left_alone(writer) if match.abandoned == SKIPPED else None
+    if alone is not None:
+        writer.end(alone, ENDINGS.get(why) or Match.Ending(why))

@@ -1,0 +1,117 @@
+"""How a match and each later game of it begins.
+
+First every player sends a dice seed, then seats and the first player are drawn. Later games start
+after a break, or as soon as all players are ready.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from games.clock.paces import PACES
+from games.dice import draws
+from games.engine.core import Outcome
+from games.engine.exchange import Json
+from games.engine.match import game_after
+from games.engine.words import gettext_noop
+from games.models import Event, Match, Seat
+from games.play.leaving import people_here
+from games.play.writer import MatchWriter, illegal
+from games.proof import rulings
+from games.proof.company import ABORTED
+from games.selectors.piece_ids import set_out
+
+PATIENCE = timedelta(seconds=20)
+"""Time that players have to send their seeds; after it the match begins without those missing."""
+
+
+def give(writer: MatchWriter, seat: Seat, seed: str) -> None:
+    """Store a player's dice seed (empty for none); the last one begins the match."""
+    seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
+    seat.seed = seed
+    seat.save(update_fields=["contribution", "seed"])
+    writer.record(Event.Kind.READY)
+    if not writer.match.seats.filter(contribution="").exists():
+        begin(writer)
+
+
+def begin(writer: MatchWriter) -> None:
+    """Bind the dice to the seeds, draw the seats, and throw for the start."""
+    match = writer.match
+    match.seats.filter(contribution="").update(contribution=Seat.Contribution.NONE)
+    joined = list(match.seats.order_by("join"))
+    match.digest = draws.digest(match, match.round).hex()
+    drawn = draws.order(match, len(joined))
+    if match.seats_drawn:
+        _seat([joined[join] for join in drawn])
+    if match.pace in PACES:
+        reserve = PACES[match.pace].for_points(writer.rules.match_points)
+        match.seats.filter(computer="").update(reserve=reserve)
+    match.stage = Match.Stage.PLAYING
+    with writer.by_system():
+        writer.record(Event.Kind.START, drawn=True)
+        _throw_for_the_start(writer)
+
+
+def agree_to_go_on(writer: MatchWriter) -> None:
+    """Mark the player ready for the next game, which starts once all players still there are.
+
+    Raises `Illegal` unless the match is between two games.
+    """
+    match = writer.match
+    if match.stage != Match.Stage.BETWEEN:
+        raise illegal(gettext_noop("The next game cannot begin now."))
+    ready = ready_for_more(match)
+    if writer.seat_number in ready:
+        return
+    writer.record(Event.Kind.READY)
+    if people_here(match) <= {*ready, writer.seat_number}:
+        go_on(writer)
+
+
+def ready_for_more(match: Match) -> set[int]:
+    """Return the seats that are ready for the next game of the match."""
+    said = match.events.filter(kind=Event.Kind.READY, round=match.round, seat__isnull=False)
+    return {seat for seat in said.values_list("seat", flat=True) if seat is not None}
+
+
+def go_on(writer: MatchWriter) -> None:
+    """Start the next game of the match, with its own dice key.
+
+    Aborts the match if its dice have no key for another game.
+    """
+    match = writer.match
+    if not draws.has_more(match):
+        _abort_without_dice(writer)
+        return
+    ended = Outcome(tuple(match.winners or ()), match.points or 0)
+    after = game_after(writer.rules, writer.state, ended)
+    match.round, match.draws, match.due_at = match.round + 1, 0, None
+    match.digest = draws.digest(match, match.round).hex()
+    match.stage = Match.Stage.PLAYING
+    match.winners, match.points, match.ending = None, None, ""
+    # New piece numbers: pages must not animate pieces from the old board.
+    match.pieces = set_out(after.pieces)
+    with writer.by_system():
+        writer.record(Event.Kind.GAME, after=after, drawn=True)
+        _throw_for_the_start(writer)
+
+
+def _abort_without_dice(writer: MatchWriter) -> None:
+    """Abort the match by an automatic ruling that names a fault of the site as its reason."""
+    payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": "site"}
+    with writer.by_system(automatic=True):
+        writer.record(Event.Kind.RULING, payload=payload)
+    writer.end(ABORTED, Match.Ending.ABORTED)
+
+
+def _throw_for_the_start(writer: MatchWriter) -> None:
+    while writer.state.seat is None:
+        writer.throw()
+
+
+def _seat(seats: Sequence[Seat]) -> None:
+    # Move to free numbers first: seat numbers of a match must be unique at any moment.
+    for offset in (len(seats), 0):
+        for number, seat in enumerate(seats):
+            seat.number = number + offset
+            seat.save(update_fields=["number"])

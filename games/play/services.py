@@ -1,0 +1,221 @@
+"""The services that change matches: each is one transaction, announced after it commits."""
+
+from datetime import timedelta
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.requests.ids import REQUEST
+from games.bots.client import Question
+from games.engine.core import Choice
+from games.engine.exchange import Unreadable
+from games.engine.text import read_position
+from games.mail import queue
+from games.models import Match, Seat
+from games.play import leaving, offers, suspension
+from games.play.actions import Stale, is_outdated, perform, was_carried_out
+from games.play.autoplay import carry_on
+from games.play.create import start_match
+from games.play.outages import alive, beat
+from games.play.player_action import OfferAnswer, PlayerAction, parse
+from games.play.rounds import begin, give, go_on
+from games.play.setup import Player, Terms
+from games.play.writer import MatchWriter
+from games.proof import bdice1
+from games.proof.leaving import FLAGGED, RESIGNED
+
+__all__ = [
+    "NotSeated",
+    "Player",
+    "Stale",
+    "Terms",
+    "act",
+    "commit",
+    "contribute",
+    "give_up",
+    "play_computer",
+    "see_to",
+    "start_match",
+]
+
+_SKIPS = connection.features.has_select_for_update_skip_locked
+"""Whether the database can skip rows that another process has locked."""
+THINKING = timedelta(seconds=5)
+"""Time after which a bot that has not answered is asked again."""
+
+
+class NotSeated(Exception):
+    """A user acts in a match in which they have no seat."""
+
+
+def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
+    """Store a player's dice seed; an empty seed means that the player gives none.
+
+    Does nothing if the player already sent one or play has begun. Raises `NotSeated`, or
+    `Unreadable` for a malformed seed or request name.
+    """
+    if seed and not bdice1.SEED.fullmatch(seed):
+        raise Unreadable("A seed is up to 64 visible characters of ASCII.")
+    if not REQUEST.fullmatch(request_id):
+        raise Unreadable("A request has a name.")
+    with transaction.atomic():
+        match, seat = _locked(match_id, user)
+        if match.stage != Match.Stage.BEGINNING or seat.contribution:
+            return match
+        writer = MatchWriter(match, *read_position(match.position), request_id=request_id)
+        with writer.by_player(seat):
+            give(writer, seat, seed)
+        commit(writer)
+    return match
+
+
+def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
+    """Carry out a player's action, once for each request name (idempotent).
+
+    The action is in the wire form (see `games.play.player_action`). Offers, answers, claims and
+    returns
+    are accepted for an outdated version of the match. A repeated answer is recognised by the number
+    of the offer, not by the request name. Raises `NotSeated`, `Unreadable`, `Misread`, `Stale`,
+    `Illegal`, or `Sanctioned` for a rematch that the player may not begin; then nothing has
+    changed.
+    """
+    if not alive(timezone.now()):
+        # Give back the time of an outage before the clock is read, so that no player pays for it.
+        beat()
+    with transaction.atomic():
+        match, seat = _locked(match_id, user)
+        queue.looked(match, user.pk)
+        asked = parse(action)
+        if not REQUEST.fullmatch(request_id):
+            raise Unreadable("A request has a name.")
+        if was_carried_out(match, seat, asked, request_id):
+            return match
+        suspension.check_not_paused(match)
+        if is_outdated(match, asked, version):
+            raise Stale
+        name = None if isinstance(asked, OfferAnswer) else request_id
+        writer = MatchWriter(match, *read_position(match.position), request_id=name)
+        if writer.clock.is_out_of_time():
+            raise Stale
+        with writer.by_player(seat):
+            leaving.check_here(writer, asked)
+            perform(writer, asked)
+        commit(writer)
+    return match
+
+
+def give_up(*, match_id: str, user: User) -> Match:
+    """Resign all remaining games of a match, for a user who closes their account.
+
+    Does nothing if the match has not begun, is over, or the user has already resigned or run out of
+    time. Raises `NotSeated`.
+    """
+    with transaction.atomic():
+        match, seat = _locked(match_id, user)
+        writer = MatchWriter(match, *read_position(match.position))
+        if match.stage == Match.Stage.BEGINNING:
+            return match
+        if match.paused:
+            suspension.go_on_by_itself(writer)
+        while match.stage != Match.Stage.OVER and seat.out not in (RESIGNED, FLAGGED):
+            if match.stage == Match.Stage.BETWEEN:
+                go_on(writer)
+                continue
+            with writer.by_player(seat):
+                leaving.resign(writer)
+        commit(writer)
+    return match
+
+
+def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
+    match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+    seat = Seat.objects.filter(match=match, user=user).first()
+    if seat is None:
+        raise NotSeated
+    return match, seat
+
+
+def see_to(match_id: str) -> Question | None:
+    """Perform the overdue action of a match, if any: flag, start the next game, or let a bot move.
+
+    If a bot has to choose a move, return the question for it instead; the caller passes the answer
+    to `play_computer`. Without an answer the question is returned again after `THINKING`. Does
+    nothing after an outage until a web process has given the lost time back, or (where the database
+    supports it) while another process holds the match's lock.
+    """
+    if not alive(timezone.now()):
+        return None
+    with transaction.atomic():
+        free = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
+        match = free.filter(pk=match_id, due_at__lte=timezone.now()).first()
+        if match is None:
+            return None
+        writer = MatchWriter(match, *read_position(match.position))
+        question = _question(writer) if writer.awaits_bot else None
+        if question is not None:
+            match.due_at = timezone.now() + THINKING
+            match.save(update_fields=["due_at"])
+            return question
+        _do_what_is_due(writer)
+        commit(writer)
+    return None
+
+
+def play_computer(question: Question, choice: Choice | None) -> None:
+    """Carry out a bot's choice, or its throw if None, unless the match has changed meanwhile."""
+    with transaction.atomic():
+        locked = Match.objects.select_for_update(of=("self",))
+        match = locked.filter(pk=question.match_id, version=question.version).first()
+        if match is not None:
+            writer = MatchWriter(match, *read_position(match.position))
+            _play_computer(writer, choice)
+            commit(writer)
+
+
+def _question(writer: MatchWriter) -> Question | None:
+    """Return the question for the active bot, or None if it can only throw."""
+    rules, state, match = writer.rules, writer.state, writer.match
+    seat = writer.find_seat(writer.active_seat)
+    if seat is None or not rules.legal_moves(state):
+        return None
+    seed = f"{match.pk} {writer.turn.throw.number}"
+    return Question(match.pk, match.version, rules, state, seat.level, seed)
+
+
+def _do_what_is_due(writer: MatchWriter) -> None:
+    seat = writer.find_seat(writer.active_seat)
+    if writer.match.paused:
+        suspension.go_on_by_itself(writer)
+    elif writer.match.stage == Match.Stage.BETWEEN:
+        go_on(writer)
+    elif seat is None:
+        begin(writer)
+    elif offers.answer_for_computer(writer):
+        return
+    elif seat.level:
+        _play_computer(writer, None)
+    elif writer.clock.is_out_of_time():
+        leaving.flag(writer)
+
+
+def _play_computer(writer: MatchWriter, choice: Choice | None) -> None:
+    seat = writer.find_seat(writer.active_seat)
+    assert seat is not None  # noqa: S101  a bot is the active seat
+    with writer.by_bot(seat):
+        if choice is None:
+            writer.throw()
+        else:
+            writer.step(choice)
+
+
+def commit(writer: MatchWriter) -> None:
+    """Skip absent seats, run autoplay, then save the match."""
+    writer.skip_absent_seats()
+    carry_on(writer, _perform_and_skip)
+    writer.save()
+
+
+def _perform_and_skip(writer: MatchWriter, action: PlayerAction) -> None:
+    perform(writer, action)
+    writer.skip_absent_seats()

@@ -1,0 +1,78 @@
+"""The setup of a match, and who plays in its seats."""
+
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, asdict, dataclass, field
+from typing import Protocol
+
+from accounts.models import User
+from games.clock import paces
+from games.engine.core import Impossible
+from games.engine.options import Value
+from games.engine.words import gettext_noop
+from games.models import Match
+from games.proof.leaving import COMPUTER
+
+
+class Kept(Protocol):
+    """An object with the fields of a setup: a match or a seek."""
+
+    game: str
+    options: dict[str, Value]
+    private: bool
+    pace: str
+    weekends: bool
+    vacation: bool
+    abandoned: str
+    rated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The setup of a match: game, options, pace, privacy and rating."""
+
+    game: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+    _: KW_ONLY
+    private: bool = False
+    pace: str = paces.NONE
+    weekends: bool = False
+    """Whether clocks stop on Saturdays and Sundays."""
+    vacation: bool = False
+    """Whether the clock of a player on vacation stops."""
+    abandoned: str = COMPUTER
+    """What happens to an abandoned seat in a match of three or four (`Match.Abandoned`)."""
+    rated: bool = True
+    """Whether the result counts for ratings, provided that all players are registered."""
+
+    @classmethod
+    def of(cls, kept: Kept) -> "Terms":
+        """Return the setup of a match or seek."""
+        return cls(**{name: getattr(kept, name) for name in cls.__slots__})
+
+    @property
+    def kept(self) -> dict[str, object]:
+        """The setup as model fields of a match or seek."""
+        return asdict(self)
+
+    def check(self) -> None:
+        """Raise `Impossible` for an unknown pace or leaving rule, or days off at a fast pace."""
+        if self.pace not in (paces.NONE, *paces.PACES):
+            raise Impossible(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
+        if (self.weekends or self.vacation) and self.pace not in paces.SLOW:
+            raise Impossible(gettext_noop("Clocks of this pace stand still for nobody."))
+        if self.abandoned not in Match.Abandoned.values:
+            words = gettext_noop("There is nothing like %(name)s for a seat that is left.")
+            raise Impossible(words, name=self.abandoned[:40])
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The occupant of a seat: a user, or a bot of some level."""
+
+    user: User | None = None
+    computer: str = ""
+
+    @property
+    def ratable(self) -> bool:
+        """Whether this is a registered user (no guest, no bot)."""
+        return self.user is not None and not self.user.is_guest

@@ -1,0 +1,86 @@
+"""The clock of a match: the deadline and the reserve of the seat that has to act."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from games.clock import paces
+from games.clock.days_off import when
+from games.models import Match, Seat
+from games.selectors.seat_clock import off, time_is_up
+
+
+class TurnClock:
+    """The clock that runs for one seat of a match at a time.
+
+    It changes the match's row, which the caller saves, and saves the reserve of a seat itself.
+    Without a pace it does nothing.
+    """
+
+    def __init__(
+        self, match: Match, seat: int | None, find_seat: Callable[[int | None], Seat | None]
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        """The number of the seat whose clock runs; None while no clock runs."""
+        self._find_seat = find_seat
+
+    @property
+    def _now(self) -> datetime:
+        """Current time of the clock; frozen while the match is suspended."""
+        return self.match.paused_at or timezone.now()
+
+    def restart(self) -> None:
+        """Start the time of the turn anew."""
+        if self.match.pace in paces.PACES:
+            self.match.turn_at = self._now
+
+    def pass_to(self, seat: int | None, had_choice: Callable[[], bool]) -> None:
+        """Stop the clock of the seat that has acted, and start that of the next one, if any.
+
+        Does nothing if that is the same seat. `had_choice` is asked only if it matters.
+        """
+        if seat != self.seat:
+            self._settle(seat, had_choice)
+            self.seat = seat
+
+    def charge(self, had_choice: Callable[[], bool]) -> None:
+        """Charge the seat for its turn so far, and start its time anew for another throw."""
+        self._settle(self.seat, had_choice)
+
+    def _settle(self, following: int | None, had_choice: Callable[[], bool]) -> None:
+        """Take the time used beyond the delay from the reserve, and start the time that follows.
+
+        A turn that left the player no choice costs nothing.
+        """
+        pace, now = paces.PACES.get(self.match.pace), self._now
+        if pace is None:
+            return
+        seat, turn_at = self._timed_seat(), self.match.turn_at
+        if seat is not None and seat.reserve is not None and turn_at and had_choice():
+            seat.reserve = paces.left(pace, turn_at, seat.reserve, now, off(self.match, seat))
+            seat.save(update_fields=["reserve"])
+        self.match.turn_at = None if following is None else now
+
+    def extend(self, time: timedelta) -> None:
+        """Start the clock of the turn later by this much counted time (without days off)."""
+        seat = self._find_seat(self.seat)
+        if seat is not None and self.match.turn_at is not None:
+            self.match.turn_at = when(self.match.turn_at, time, off(self.match, seat))
+
+    def flag_at(self) -> datetime | None:
+        """Return when the seat loses on time, including `paces.GRACE`; None if no clock runs."""
+        seat = None if self.match.paused else self._timed_seat()
+        up = time_is_up(self.match, seat) if seat else None
+        return up + paces.GRACE if up else None
+
+    def is_out_of_time(self) -> bool:
+        """Whether the time of the seat has run out, including `paces.GRACE`."""
+        ends = self.flag_at()
+        return ends is not None and ends < timezone.now()
+
+    def _timed_seat(self) -> Seat | None:
+        """Return the seat if a user still plays in it (no bot, not left), else None."""
+        seat = self._find_seat(self.seat)
+        return None if seat is None or seat.level or seat.out else seat

@@ -1,0 +1,1 @@
+"""Who has a match open: players, absent players and spectators."""

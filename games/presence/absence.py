@@ -1,0 +1,109 @@
+"""Which absent player a match is waiting for, and how long the others have to wait.
+
+A closed page counts sooner than a lost connection. A player is not absent while one of their pages
+is open, while no opponent waits, or shortly after an outage of the site. At slow paces players need
+not be present at all.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from accounts.models import User
+from games.clock.paces import OUTAGE, PACES
+from games.engine.text import read_position
+from games.models import Match, Presence, Pulse, Seat
+from games.proof import rulings
+from games.proof.offers import TALK
+
+CLOSED = timedelta(seconds=10)
+"""Time between a closed page and the start of the countdown."""
+LOST = timedelta(seconds=45)
+"""Time between a lost connection, or the end of an outage, and the start of the countdown."""
+COUNTDOWN = timedelta(seconds=60)
+"""Length of the countdown; afterwards the others may claim."""
+SIGN = timedelta(seconds=60)
+"""Minimum time between two updates of the presence of a page."""
+SILENCE = timedelta(seconds=150)
+"""A page without a sign for this long counts as gone."""
+LIVELY = timedelta(hours=1)
+"""At paces with a delay of at least this much, players need not be present."""
+COMING = (rulings.REOPEN, rulings.RESEAT)
+"""Rulings after which players have to come who were not necessarily present before."""
+GRACE = {
+    Presence.State.HERE: SILENCE,
+    Presence.State.CLOSED: CLOSED,
+    Presence.State.LOST: LOST,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """An absent player whom the others are waiting for."""
+
+    seat: Seat
+    why: str
+    """`closed`, `lost`, or `missing` for a player who has never come."""
+    begins: datetime
+    """When the countdown begins; may be in the future."""
+
+    @property
+    def until(self) -> datetime:
+        """When the countdown is over."""
+        return self.begins + COUNTDOWN
+
+
+def counts(pace: str) -> bool:
+    """Whether players have to be present at this pace."""
+    return pace not in PACES or PACES[pace].delay < LIVELY
+
+
+def absence(match: Match, now: datetime) -> Absence | None:
+    """Return the absent player the match is waiting for, or None."""
+    seat = _awaited(match)
+    gone = _gone(match, seat.user, now) if seat and seat.user else None
+    if seat is None or gone is None:
+        return None
+    since, why = gone
+    begins = max(since, _waiting_since(match), _everybody_back(now) or since)
+    return Absence(seat, why, begins)
+
+
+def _awaited(match: Match) -> Seat | None:
+    """Return the active seat if a user plays there and at least one other user is waiting."""
+    if match.stage != Match.Stage.PLAYING or match.paused or not counts(match.pace):
+        return None
+    _, state = read_position(match.position)
+    number = state.seat if match.holding is None else match.holding
+    if number is None:
+        return None
+    people = match.seats.filter(computer="", out="")
+    if not people.exclude(number=number).exists():
+        return None
+    return people.filter(number=number).select_related("user").first()
+
+
+def _gone(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:
+    """Return since when none of the user's pages is open, and why, or None if one is."""
+    signs = list(Presence.objects.filter(match=match, user=user))
+    if any(sign.state == Presence.State.HERE and now - sign.at <= SILENCE for sign in signs):
+        return None
+    if not signs:
+        return match.created_at + LOST, "missing"
+    last = max(signs, key=lambda sign: sign.at + GRACE[Presence.State(sign.state)])
+    closed = last.state == Presence.State.CLOSED
+    return last.at + GRACE[Presence.State(last.state)], "closed" if closed else "lost"
+
+
+def _waiting_since(match: Match) -> datetime:
+    last = match.events.exclude(kind__in=TALK).last()
+    if last and last.payload.get("ruling") in COMING:
+        return last.at + SILENCE
+    return last.at if last else match.created_at
+
+
+def _everybody_back(now: datetime) -> datetime | None:
+    """Return when the time to reconnect after the last outage ends; None if no outage is known."""
+    pulse = Pulse.objects.first()
+    if pulse is not None and now - pulse.at > OUTAGE:
+        return now + LOST
+    return pulse.back_at + LOST if pulse and pulse.back_at else None

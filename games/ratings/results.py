@@ -1,0 +1,91 @@
+"""Stores the result of a finished match for each player."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from games.dice.luck import lucks
+from games.engine.core import Rules, State
+from games.models import Match, Result, Seat
+from games.rating_formula import weight
+from games.ratings import services
+from games.selectors.turns import taken_over, throws
+from games.text.setup import preset_name
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The facts from an event log that results depend on."""
+
+    throws: int
+    luck: dict[int, float]
+    left: set[int | None]
+    """The seats that were left or reassigned at any time."""
+
+
+def conclude(match: Match, rules: Rules[State]) -> None:
+    """Store a result for each player, and rate the match if it counts.
+
+    Call it in the transaction that ends the match.
+    """
+    seats = list(match.seats.all())
+    people = {seat: seat.user_id for seat in seats if seat.user_id is not None}
+    if not people:
+        return
+    story, sides = _story(match, rules), sides_of(rules)
+    computers = len(people) < len(seats)
+    results = [
+        Result(
+            match=match,
+            user_id=person,
+            seat=seat.number,
+            side=sides[seat.number],
+            game=match.game,
+            preset=preset_name(match.game, match.options),
+            outcome=_outcome(match, seat),
+            computers=computers,
+            throws=story.throws,
+            luck=None if seat.number in story.left else story.luck.get(seat.number),
+            at=match.ended_at or timezone.now(),
+        )
+        for seat, person in people.items()
+    ]
+    if match.rated and not computers and _counts(match, results):
+        services.reckon(match, results, weight(rules.match_points))
+    Result.objects.bulk_create(results)
+
+
+def sides_of(rules: Rules[State]) -> list[int]:
+    """Return for each seat the lowest seat of those that win and lose together with it."""
+    start, seats = rules.start(), range(rules.seats)
+    against = [rules.resignation(start, seat).winners for seat in seats]
+    return [min(mate for mate in seats if mate not in against[seat]) for seat in seats]
+
+
+def _story(match: Match, rules: Rules[State]) -> Story:
+    events = list(match.events.all())
+    found = lucks(rules, throws(events))
+    return Story(
+        throws=sum(luck.throws for luck in found.values()),
+        luck={seat: luck.share for seat, luck in found.items()},
+        left=taken_over(events),
+    )
+
+
+def _outcome(match: Match, seat: Seat) -> str:
+    if not match.winners:
+        return Result.Outcome.NONE
+    # A player who left loses, even if the partner or the substitute wins for the seat.
+    won = seat.number in match.winners and not seat.out
+    return Result.Outcome.WON if won else Result.Outcome.LOST
+
+
+def _counts(match: Match, results: list[Result]) -> bool:
+    """Whether a result counts for ratings: it has winners and losers, and was really played.
+
+    Really played: to the end, or with at least one throw for each player. Partners have one result,
+    that of the one who stayed.
+    """
+    won = {result.side for result in results if result.outcome == Result.Outcome.WON}
+    played = match.ending == Match.Ending.PLAYED or results[0].throws >= len(results)
+    return played and bool(won) and any(result.side not in won for result in results)

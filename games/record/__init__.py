@@ -1,0 +1,1 @@
+"""Records of matches: export and audit."""

@@ -1,0 +1,121 @@
+"""Audit of stored matches: replays the log and compares positions, draws, offers and result."""
+
+from collections.abc import Iterator, Sequence
+
+from games.dice import draws
+from games.engine.core import Illegal, Refusal, Rules, State, Throw, play
+from games.engine.exchange import Unreadable, action_from, outcome_form
+from games.engine.games import table
+from games.engine.match import game_after
+from games.engine.text import position_text
+from games.engine.words import gettext_noop
+from games.models import Event, Match
+from games.proof import rulings
+from games.selectors.offers import standing, told_by
+from games.selectors.turns import STEPS, ended, ruled, seats_out
+
+GOING_ON = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
+"""Stages of a match in which offers may be open."""
+
+
+def faults(match: Match) -> list[str]:
+    """Return a sentence for each inconsistency of a stored match with its log.
+
+    Empty if there is none.
+    """
+    found = list[str]()
+    try:
+        found.extend(_replayed(match))
+    except (Illegal, Unreadable, LookupError) as reason:
+        found.append(f"the log cannot be played again: {reason}")
+    return found
+
+
+def _replayed(match: Match) -> Iterator[str]:
+    rules = table(match.game, match.options, match.seats.count())
+    turn, number, drawn = [rules.start()], 0, 0
+    moments = dict[int, list[State]]()
+    log = list(match.events.all())
+    for number, event in enumerate(log, start=1):
+        if event.number != number:
+            yield f"event {number} is missing"
+        drawn = 0 if event.kind == Event.Kind.GAME else drawn
+        if event.draw is not None:
+            yield from _draw_faults(match, rules, turn[-1], event, drawn)
+            drawn += 1
+        if event.kind == Event.Kind.GAME:
+            turn[:] = [_next(rules, turn[-1], log[: number - 1])]
+        if ruled(event) == rulings.REOPEN:
+            turn[:] = moments[event.payload["at"]]
+            drawn = 0 if "anew" in event.payload else drawn
+        _happen(rules, turn, event)
+        moments[number] = list(turn)
+        if position_text(rules, turn[-1]) != event.position:
+            yield f"event {event.number} led to another position"
+    if (match.version, match.draws, match.round) != (number, drawn, log[-1].round if log else 1):
+        yield "the match counts other events or draws than the log has"
+    yield from _state_faults(match, rules, turn[-1], log)
+
+
+def _state_faults(
+    match: Match, rules: Rules[State], state: State, log: Sequence[Event]
+) -> Iterator[str]:
+    if match.digest and match.digest != draws.digest(match, match.round).hex():
+        yield "the dice are bound to something else than the players gave"
+    if match.position != position_text(rules, state):
+        yield "the match has another position than the log leads to"
+    if standing(match) != (told_by(log) if match.stage in GOING_ON else []):
+        yield "the match has other offers than the log leads to"
+    if dict(match.seats.exclude(out="").values_list("number", "out")) != seats_out(log):
+        yield "other seats are left than the log says"
+    if match.ending == Match.Ending.PLAYED and not _ended(match, rules, state):
+        yield "the match has another result than the log leads to"
+
+
+def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
+    """Apply an event; `turn` holds the state after the last throw and after each later step."""
+    if event.kind == Event.Kind.THROW:
+        turn[:] = [play(rules, turn[-1], action_from(event.payload))]
+    elif event.kind in STEPS:
+        turn.append(play(rules, turn[-1], action_from(event.payload)))
+    elif event.kind == Event.Kind.UNDO:
+        turn.pop()
+    elif event.kind == Event.Kind.TAKEBACK:
+        del turn[1:]
+    elif event.kind == Event.Kind.SKIP:
+        turn.append(rules.passed(turn[-1]))
+
+
+def _next(rules: Rules[State], state: State, before: Sequence[Event]) -> State:
+    """Return the first state of the next game. Raises `Illegal` if the last one is not over."""
+    outcome = ended(before)
+    if outcome is None:
+        raise Illegal(Refusal("", gettext_noop("The game before was not over.")))
+    return game_after(rules, state, outcome)
+
+
+def _draw_faults(
+    match: Match, rules: Rules[State], state: State, event: Event, number: int
+) -> Iterator[str]:
+    if event.draw != number:
+        yield f"event {event.number} has draw {event.draw} where {number} was due"
+    elif event.kind == Event.Kind.START:
+        joined = [seat.join for seat in match.seats.all()]
+        if match.seats_drawn and joined != draws.order_again(match, event, len(joined)):
+            yield "the seats are not the ones that were drawn"
+    elif event.kind == Event.Kind.THROW and _drawn(match, rules, state, event) != _thrown(event):
+        yield f"event {event.number} shows another throw than draw {number}"
+
+
+def _drawn(match: Match, rules: Rules[State], state: State, event: Event) -> Throw:
+    return rules.read(draws.again(match, event, rules.faces(state)))
+
+
+def _thrown(event: Event) -> Throw | None:
+    action = action_from(event.payload)
+    return action if isinstance(action, Throw) else None
+
+
+def _ended(match: Match, rules: Rules[State], state: State) -> bool:
+    told = {"winners": match.winners, "points": match.points}
+    return outcome_form(rules.outcome(state)) == told

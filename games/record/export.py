@@ -1,0 +1,133 @@
+"""Record of a finished match (`tahur-record-1`): all that is needed to replay and check it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from games.dice.draws import digest
+from games.engine.exchange import Json, position_form
+from games.engine.text import read_position
+from games.models import Commitment, Event, Match, Seat
+from games.proof import bdice1
+from games.proof.record import FORMAT
+from games.proof.seal import SEAL, seal
+from games.selectors.turns import STARTS
+
+REVISION = 1
+"""The revision of the rulebook by which current matches are played."""
+Part = dict[str, Json]
+
+
+class NotOver(Exception):
+    """Error: the match is not over, so its record would reveal keys that still decide throws."""
+
+
+def record_of(match: Match) -> Mapping[str, Json]:
+    """Return the record of a match in the form of `games.proof.record`, each part sealed.
+
+    A seal covers its part and the seal before it. Raises `NotOver` while the dice keys are secret.
+    """
+    if match.stage != Match.Stage.OVER or not match.commitment.keys:
+        raise NotOver
+    seats = list(match.seats.select_related("user"))
+    table = _table(match, seats)
+    proof = _proof(match, match.commitment)
+    events = _events(match, seats)
+    end = _end(match)
+    before = ""
+    for part in (table, proof, *events, end):
+        before = part[SEAL] = seal(before, part)
+    return {"format": FORMAT, "table": table, "proof": proof, "events": events, "end": end}
+
+
+def _table(match: Match, seats: list[Seat]) -> Part:
+    rules, _ = read_position(match.position)
+    return {
+        "match": match.pk,
+        "game": match.game,
+        "revision": REVISION,
+        "options": position_form(rules, rules.start())["options"],
+        "seating": "drawn" if match.seats_drawn else "joined",
+        "sitters": [_sitter(seat) for seat in seats],
+        "begun": _when(match.created_at),
+        "pace": match.pace,
+        **{name: True for name in ("weekends", "vacation") if getattr(match, name)},
+        "abandoned": match.abandoned,
+    }
+
+
+def _sitter(seat: Seat) -> Json:
+    return {
+        "seat": seat.number,
+        "join": seat.join,
+        "name": seat.name,
+        "computer": seat.computer,
+        "contribution": {"kind": seat.contribution, "seed": seat.seed},
+    }
+
+
+def _proof(match: Match, commitment: Commitment) -> Part:
+    return {
+        "protocol": bdice1.PROTOCOL,
+        "level": 1,
+        "joint": None,
+        "commitment": commitment.value,
+        "chain": commitment.games,
+        "log": {
+            "line": commitment.number,
+            "before": commitment.before,
+            "entry": commitment.entry,
+            **({"private": True} if commitment.private else {}),
+        },
+        "games": [
+            {"number": number, "key": key, "digest": digest(match, number).hex()}
+            for number, key in enumerate(commitment.keys, start=1)
+        ],
+    }
+
+
+def _events(match: Match, seats: list[Seat]) -> list[Part]:
+    told, before = list[Part](), ""
+    keys = [bytes.fromhex(key) for key in match.commitment.keys]
+    bound = [digest(match, number) for number in range(1, len(keys) + 1)]
+    for event in match.events.filter(number__lte=match.version):
+        part, game = _event(event), event.round - 1
+        if event.kind in STARTS and event.draw is not None:
+            part["drawn"] = bdice1.order(keys[game], bound[game], event.draw, len(seats))
+        if event.kind == Event.Kind.THROW and event.draw is not None:
+            rules, state = read_position(before)
+            part["faces"] = list(rules.faces(state))
+            part["drawn"] = bdice1.draw(keys[game], bound[game], event.draw, rules.faces(state))
+        told.append(part)
+        before = event.position
+    return told
+
+
+def _event(event: Event) -> Part:
+    part: Part = {
+        "number": event.number,
+        "kind": event.kind,
+        "seat": event.seat,
+        "at": _when(event.at),
+    }
+    if event.draw is not None:
+        part["draw"] = event.draw
+    if event.payload:
+        part["action"] = event.payload
+    if event.automatic:
+        part["automatic"] = True
+    return part
+
+
+def _end(match: Match) -> Part:
+    return {
+        "winners": match.winners,
+        "points": match.points,
+        "score": match.score,
+        "ending": match.ending,
+        "position": position_form(*read_position(match.position)),
+        "ended": _when(match.ended_at),
+    }
+
+
+def _when(at: datetime | None) -> str:
+    return at.isoformat(timespec="milliseconds") if at else ""

@@ -1,0 +1,141 @@
+"""Export of a finished backgammon match in the `.mat` format, which backgammon programs read."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from games.engine.backgammon.state import BackgammonState
+from games.engine.core import Move, Outcome, Rules, State, Throw
+from games.engine.exchange import action_from
+from games.engine.match import scored, standing, winners
+from games.engine.text import read_position
+from games.models import Event
+from games.selectors.turns import Turn, turns
+
+COLUMN = 28
+"""Width in characters of the first player's column."""
+NUMBER = 5
+"""Width in characters of the line number before it."""
+NEXT_GAME = "game"
+"""Kind of the event that starts a further game of a match."""
+DOUBLES, TAKES, DROPS = " Doubles => ", " Takes", " Drops"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Cell of the match text: what a player did in a turn, or won."""
+
+    seat: int
+    words: str
+
+
+def mat(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
+    """Return the match in `.mat` format: headers, then score, turns and winner of each game.
+
+    `outcome` is that of the last game, whose end the log may not show. A turn interrupted by the
+    end of the game is left out, because the format has no partial turns.
+    """
+    games = split(events)
+    rules, last = read_position(games[-1][-1].position)
+    later = [standing(*read_position(game[0].position)) for game in games[1:]]
+    final = scored(rules, last, rules.outcome(last) or outcome)
+    scores = [(0,) * rules.seats, *later, final]
+    lines = [
+        *(f'; [Player {number} "{name}"]' for number, name in enumerate(names, start=1)),
+        "",
+        f" {rules.match_points if rules.match_points > 1 else 0} point match",
+    ]
+    for number, game in enumerate(games, start=1):
+        before, after = scores[number - 1 : number + 1]
+        first, second = (f"{name} : {won}" for name, won in zip(names, before, strict=True))
+        won = _won(rules, before, after)
+        head = ["", f" Game {number}", f" {first}".ljust(NUMBER + COLUMN) + second]
+        lines += [*head, *_rows(_ended(_played(game), won.seat), won)]
+    return "\n".join([*lines, ""])
+
+
+def split(events: Iterable[Event]) -> list[list[Event]]:
+    """Split the events of a match by game; each later game begins with its `game` event."""
+    games: list[list[Event]] = [[]]
+    for event in events:
+        if event.kind == NEXT_GAME:
+            games.append([])
+        games[-1].append(event)
+    return games
+
+
+def _won(rules: Rules[State], before: Sequence[int], after: tuple[int, ...]) -> Played:
+    gained = [now - then for now, then in zip(after, before, strict=True)]
+    points = max(gained)
+    many = "point" if points == 1 else "points"
+    decided = rules.match_points > 1 and winners(rules, after)
+    words = f"Wins {points} {many}{' and the match' if decided else ''}"
+    return Played(gained.index(points), words)
+
+
+def _rows(played: Sequence[Played], won: Played) -> Iterator[str]:
+    halves = list[str]()
+    for each in played:
+        # If a player acts twice in a row, or the right column begins, the other cell is empty.
+        halves += [""] * ((each.seat - len(halves)) % 2) + [each.words]
+    # The win is written in the winner's column, in the line after the winner's last turn.
+    beside = len(halves) % 2 == 1
+    halves += [won.words if won.seat == 1 else ""] * beside
+    for number, at in enumerate(range(0, len(halves), 2), start=1):
+        yield f"{number:3}) {halves[at]:{COLUMN}}{halves[at + 1]}".rstrip()
+    if not (beside and won.seat == 1):
+        yield " " * (NUMBER + COLUMN * won.seat) + won.words
+
+
+def _ended(played: list[Played], winner: int) -> list[Played]:
+    """Resolve an unanswered double at the end of a game.
+
+    If the doubler won, the opponent dropped by giving up; else the double is left out.
+    """
+    if not played or not played[-1].words.startswith(DOUBLES):
+        return played
+    doubler = played[-1].seat
+    return [*played, Played(1 - doubler, DROPS)] if doubler == winner else played[:-1]
+
+
+def _played(events: Sequence[Event]) -> list[Played]:
+    return [played for turn in turns(events) for played in _said(turn)]
+
+
+def _said(turn: Turn) -> Iterator[Played]:
+    moves = [step for step in turn.steps if step.kind == Event.Kind.MOVE]
+    thrown = _thrown(Turn(turn.throw, moves))
+    if thrown is not None:
+        yield thrown
+    # After the moves come calls: the next player may double before throwing.
+    yield from map(_called, turn.steps[len(moves) :])
+
+
+def _called(step: Event) -> Played:
+    _, after = read_position(step.position)
+    assert isinstance(after, BackgammonState)  # noqa: S101  only backgammon is exported
+    words = {"double": f"{DOUBLES}{2 * after.cube}", "take": TAKES, "drop": DROPS}
+    return Played(step.seat or 0, words[step.payload["call"]])
+
+
+def _thrown(turn: Turn) -> Played | None:
+    throw = action_from(turn.throw.payload) if turn.throw.payload else None
+    if not isinstance(throw, Throw):
+        return None
+    rules, after = read_position(turn.positions[-1])
+    seat = turn.steps[0].seat if turn.steps else turn.throw.seat
+    if seat is None or _unfinished(rules, after, seat):
+        return None
+    dice = "".join(map(str, sorted(throw.dice, reverse=True)))
+    return Played(seat, f"{dice}: {_moves(rules, turn) or 'Cannot Move'}")
+
+
+def _unfinished(rules: Rules[State], after: State, seat: int) -> bool:
+    return rules.outcome(after) is None and after.seat == seat
+
+
+def _moves(rules: Rules[State], turn: Turn) -> str:
+    before = (read_position(position)[1] for position in turn.positions)
+    actions = (action_from(step.payload) for step in turn.steps)
+    # There is one position more than steps: that after the last step.
+    pairs = zip(before, actions, strict=False)
+    return rules.notation([(state, move) for state, move in pairs if isinstance(move, Move)])

@@ -1,0 +1,1 @@
+"""Queries that read a match and change nothing."""

@@ -1,0 +1,110 @@
+"""A match as one viewer may see it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from games.engine.core import Rules, State
+from games.engine.layout import Layout, Place
+from games.engine.text import read_position
+from games.models import Event, Match, Seat
+from games.selectors.turns import Turn, seats_out, turns
+
+Piles = dict[str, list[tuple[int, int]]]
+"""Square key -> (seat, piece number) of each piece on it, from the bottom up."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A match, its seats and its log from one seat; spectators see the board from seat 0."""
+
+    match: Match
+    seats: Sequence[Seat]
+    events: Sequence[Event]
+    rules: Rules[State]
+    state: State
+    viewer: int | None
+    """The viewer's seat; None for a spectator."""
+    player: int | None
+    """The seat for which actions are offered; None for spectators and past positions."""
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The board with the viewer's side at the bottom."""
+        return self.rules.layout(self.viewer or 0)
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """Squares of the board by key."""
+        return {place.key: place for place in self.layout.places}
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        """All turns of the log, without undone steps."""
+        return turns(self.events)
+
+    @cached_property
+    def out(self) -> Mapping[int, str]:
+        """Seats whose players have left -> how they left."""
+        return seats_out(self.events)
+
+    @cached_property
+    def piles(self) -> Piles:
+        """The pieces on each square."""
+        return pile_up(self.layout, self.match.pieces)
+
+    def event(self, number: int) -> Event:
+        return self.events[number - 1]
+
+    def side(self, seat: int) -> int:
+        """Return the side of the board, and so the colour, of a seat."""
+        return self.rules.side(self.state, seat)
+
+    @property
+    def acting(self) -> int | None:
+        """The active seat; None unless a game is being played."""
+        if self.match.stage != Match.Stage.PLAYING:
+            return None
+        return self.state.seat if self.match.holding is None else self.match.holding
+
+    @property
+    def mine(self) -> bool:
+        """Whether the viewer has to act now."""
+        gone = self.player in self.out
+        return self.player is not None and self.acting == self.player and not gone
+
+    @property
+    def due(self) -> str:
+        """The phase: `throw`, `move`, `done` (confirm the turn) or `over`."""
+        if self.match.stage != Match.Stage.PLAYING:
+            return "over"
+        return self.rules.due(self.state) if self.match.holding is None else "done"
+
+
+def pile_up(layout: Layout, pieces: Sequence[Sequence[int]]) -> Piles:
+    """Group the pieces by square. `pieces` holds the progress of each piece by seat."""
+    piles: Piles = {place.key: [] for place in layout.places}
+    for seat, side in enumerate(pieces):
+        for piece, progress in enumerate(side):
+            piles[layout.at(seat, progress)].append((seat, piece))
+    return piles
+
+
+@lru_cache(maxsize=16)
+def log_until(match_id: str, version: int) -> Sequence[Event]:
+    """Return the events up to a version. Cached for all viewers, because events never change."""
+    return list(Event.objects.filter(match=match_id, number__lte=version))
+
+
+def look(match: Match, viewer: int | None) -> Sight:
+    """Return the perspective of a seat, or of a spectator (None), at the match's version."""
+    rules, state = read_position(match.position)
+    return Sight(
+        match=match,
+        seats=list(match.seats.select_related("user")),
+        events=log_until(match.pk, match.version),
+        rules=rules,
+        state=state,
+        viewer=viewer,
+        player=None if match.paused else viewer,
+    )

@@ -1,0 +1,1 @@
+"""Admin pages about matches."""

@@ -1,0 +1,241 @@
+"""The match console: everything about one match on one page, for staff who judge a dispute.
+
+It never shows what would reveal future throws: no secret key, no throw that is not made, and no
+player's seed before the match begins.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.paginator import Paginator
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from accounts.models import User
+from accounts.requests.numbers import read_number
+from games.board.diagrams import diagram
+from games.chat.phrases import PHRASES
+from games.engine.exchange import Json
+from games.models import Event, Match, Message, Presence, Seat
+from games.presence.absence import SILENCE, absence, counts
+from games.presence.spectators import watching, watching_words
+from games.selectors.perspective import Sight, look
+from games.selectors.seat_clock import time_is_up
+from games.staff.event_log import Kind, ending, ending_words, entries, kinds
+from games.text.durations import time_words
+from games.text.leavers import state_of
+from games.text.moves import side_name, turn_words
+from games.text.setup import agreed, clock_words, leaving_title, rated_title, title
+
+EVENTS_A_PAGE = 100
+MOST_SAID = 200
+"""Number of messages shown, the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Query of a console page: kind of events, page of the log, event whose position is shown."""
+
+    kind: str = ""
+    page: str = ""
+    at: str = ""
+
+    @classmethod
+    def of(cls, address: Mapping[str, str]) -> "Asked":
+        """Parse the query string; an unknown kind of events means all kinds."""
+        kind = address.get("kind", "")
+        known = kind if kind in Event.Kind else ""
+        return cls(known, address.get("page", ""), address.get("at", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Seat as staff sees it."""
+
+    number: int
+    side: str
+    user: User | None
+    name: str
+    state: str
+    acting: bool
+    presence: str
+    reserve: str
+    ends: datetime | None
+    """When the time of the seat to act is up; None for other seats."""
+    gave: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Chat message with its author, including hidden ones."""
+
+    message: Message
+    words: str
+    room: str
+
+
+def console_view(match: Match, reader: User, asked: Asked) -> dict[str, object]:
+    """Everything that staff is shown of a match, in the reader's language."""
+    sight = look(match, None)
+    return {
+        "match": match,
+        "rules": sight.rules,
+        "title": gettext("Console of match %(match)s") % {"match": match.pk},
+        "game": title(match.game),
+        "agreed": agreed(match.game, match.options),
+        "terms": _terms(match, len(sight.seats)),
+        "now": _now(sight),
+        "ending": ending(sight),
+        "ended": ending_words(sight),
+        "sitters": _sitters(sight),
+        "watching": watching_words(watching([match.pk]).get(match.pk, 0)),
+        "away": absence(match, timezone.now()),
+        **_talk(match, reader),
+        **_log(sight, asked),
+        **_board(sight, asked),
+    }
+
+
+def running_log(match: Match) -> dict[str, Json]:
+    """The log of a match that goes on, without anything that its dice hang on."""
+    sight = look(match, None)
+    return {
+        "match": match.pk,
+        "game": match.game,
+        "options": match.options,
+        "version": match.version,
+        "commitment": match.commitment.value,
+        "sitters": [{"seat": seat.number, "name": seat.name} for seat in sight.seats],
+        "events": [_event(event) for event in sight.events],
+    }
+
+
+def _event(event: Event) -> Json:
+    return {
+        "number": event.number,
+        "kind": event.kind,
+        "seat": event.seat,
+        "at": event.at.isoformat(timespec="milliseconds"),
+        "automatic": event.automatic,
+        "action": event.payload,
+        "position": event.position,
+    }
+
+
+def _terms(match: Match, seats: int) -> list[str]:
+    words = [
+        rated_title(rated=match.rated),
+        gettext("private") if match.private else gettext("public"),
+        clock_words(match) or gettext("no clock"),
+        leaving_title(match.abandoned, seats),
+    ]
+    return [word for word in words if word]
+
+
+def _now(sight: Sight) -> str:
+    """Where the match stands now, in words; how it ended is said elsewhere."""
+    stage = sight.match.stage
+    if stage == Match.Stage.PLAYING:
+        return turn_words(sight)
+    return str(Match.Stage(stage).label) if stage != Match.Stage.OVER else ""
+
+
+def _sitters(sight: Sight) -> list[Sitter]:
+    match, now = sight.match, timezone.now()
+    signs = list(Presence.objects.filter(match=match)) if match.ended_at is None else []
+    begun = match.stage != Match.Stage.BEGINNING
+    return [
+        Sitter(
+            number=seat.number,
+            side=side_name(sight, seat.number) if begun else "",
+            user=seat.user,
+            name=seat.name,
+            state=state_of(sight, seat.number),
+            acting=sight.acting == seat.number,
+            presence=_presence(match, seat, signs, now),
+            reserve=time_words(seat.reserve) if seat.reserve is not None else "",
+            ends=time_is_up(match, seat) if sight.acting == seat.number else None,
+            gave=_gave(seat, begun=begun),
+        )
+        for seat in sight.seats
+    ]
+
+
+def _gave(seat: Seat, *, begun: bool) -> str:
+    """Describe the seed of a seat; its value stays hidden before the match begins."""
+    shown = seat.seed if begun else ""
+    return f"{seat.get_contribution_display()} {shown}".strip()
+
+
+def _presence(match: Match, seat: Seat, signs: Sequence[Presence], now: datetime) -> str:
+    if seat.user is None or match.ended_at is not None:
+        return ""
+    if not counts(match.pace):
+        return gettext("need not be there")
+    own = [sign for sign in signs if sign.user_id == seat.user_id]
+    if any(sign.state == Presence.State.HERE and now - sign.at <= SILENCE for sign in own):
+        return gettext("is there")
+    if not own:
+        return gettext("has not come yet")
+    last = max(own, key=lambda sign: sign.at)
+    words = {
+        Presence.State.CLOSED: gettext("closed the page %(time)s ago"),
+        Presence.State.LOST: gettext("lost the line %(time)s ago"),
+        Presence.State.HERE: gettext("was last heard of %(time)s ago"),
+    }[Presence.State(last.state)]
+    return words % {"time": time_words(now - last.at)}
+
+
+def _talk(match: Match, reader: User) -> dict[str, object]:
+    """Return the context of the chat, without spectators' messages for staff who play here.
+
+    They see them when the match is over, as other players do.
+    """
+    said = Message.objects.filter(match=match)
+    plays = match.ended_at is None and match.seat_of(reader) is not None
+    if plays:
+        said = said.exclude(seat=None)
+    latest = said.select_related("user", "seat").order_by("-pk")[: MOST_SAID + 1]
+    shown = [
+        Said(
+            message=message,
+            words=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
+            room=gettext("spectators") if message.seat_id is None else gettext("players"),
+        )
+        for message in latest
+    ]
+    return {
+        "said": shown[:MOST_SAID][::-1],
+        "said_more": len(shown) > MOST_SAID,
+        "spectators_unheard": plays,
+    }
+
+
+def _log(sight: Sight, asked: Asked) -> dict[str, object]:
+    """A page of the log, the latest unless another one is asked for."""
+    chosen = [event for event in sight.events if asked.kind in ("", event.kind)]
+    pages = Paginator(chosen, EVENTS_A_PAGE)
+    page = pages.get_page(asked.page or pages.num_pages)
+    return {
+        "kinds": [Kind("", gettext("All"), len(sight.events)), *kinds(sight.events)],
+        "kind": asked.kind,
+        "page": page,
+        "entries": entries(sight, list(page.object_list)),
+    }
+
+
+def _board(sight: Sight, asked: Asked) -> dict[str, object]:
+    """The board after the event that is asked for, or as it is now."""
+    events, number = sight.events, sight.match.version
+    at = read_number(asked.at)
+    if at is not None:
+        number = min(max(at, 1), sight.match.version)
+    position = events[number - 1].position if 0 < number <= len(events) else sight.match.position
+    return {
+        "board": diagram(position),
+        "at": number,
+        "latest": number == sight.match.version,
+        "before": number - 1 if number > 1 else None,
+        "after": number + 1 if number < sight.match.version else None,
+    }

@@ -1,0 +1,168 @@
+"""The complete event log of a match as sentences, one per event, for staff who judge a dispute."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.models import Event, Match
+from games.proof import rulings
+from games.proof.offers import ABORT
+from games.selectors.perspective import Sight
+from games.selectors.turns import ruled
+from games.text.events import told
+from games.text.leavers import who_did
+from games.text.moves import result
+from games.text.rulings import ruling_words
+
+BESIDE = (
+    *(rulings.ANNUL, rulings.REINSTATE),
+    *(rulings.HIDE, rulings.SHOW, rulings.CLOSE, rulings.OPEN),
+)
+"""Rulings that can follow the end of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Event of a log, as staff reads it."""
+
+    number: int
+    at: datetime
+    kind: str
+    words: str
+    who: User | None
+    """The user who caused the event, or for whom it was automatic."""
+    by: str
+    """Who caused the event, if not a user: the name of a bot, or the system."""
+    automatic: bool
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Kind of events, with the number of its events in a log."""
+
+    value: str
+    label: str
+    many: int
+
+
+def kinds(events: Collection[Event]) -> list[Kind]:
+    """Return the kinds of events in a log with their numbers, in the order of `Event.Kind`."""
+    many = Counter(event.kind for event in events)
+    return [Kind(kind.value, str(kind.label), many[kind]) for kind in Event.Kind if many[kind]]
+
+
+def entries(sight: Sight, events: Sequence[Event]) -> list[Entry]:
+    """These events of a match in words; staff who did some of them are looked up at once."""
+    people = _people(sight, events)
+    return [
+        Entry(
+            number=event.number,
+            at=event.at,
+            kind=event.get_kind_display(),
+            words=in_words(sight, event, people.get(event.user_id or 0)),
+            who=people.get(event.user_id or 0),
+            by=_nobody(sight, event),
+            automatic=event.automatic,
+            game=event.round,
+        )
+        for event in events
+    ]
+
+
+def in_words(sight: Sight, event: Event, who: User | None) -> str:
+    """Return a sentence about an event."""
+    words = "" if _before_the_start(sight, event) else told(sight, event)
+    if words:
+        return words
+    name = who.username if who else _nobody(sight, event)
+    if event.seat is not None:
+        name = who_did(sight, event)
+    return _unsaid(event) % {"name": name}
+
+
+def ending(sight: Sight) -> list[Entry]:
+    """Return log entries of the events that ended the match; empty before its end."""
+    if sight.match.stage != Match.Stage.OVER:
+        return []
+    played = _until_the_end(sight)
+    if not played:
+        return []
+    last = played[-1]
+    led = [sight.event(last.payload["offer"])] if last.kind == Event.Kind.ANSWER else []
+    if last.kind == Event.Kind.OUT:
+        led = [event for event in played[-2:-1] if event.kind == Event.Kind.CLAIM]
+    return entries(sight, [*led, last])
+
+
+def ending_words(sight: Sight) -> str:
+    """Return the result, and for an aborted match who aborted it; empty before its end."""
+    if sight.match.stage != Match.Stage.OVER:
+        return ""
+    if sight.match.ending != Match.Ending.ABORTED:
+        return result(sight)
+    return f"{result(sight)} {_aborted(sight)}".strip()
+
+
+def _aborted(sight: Sight) -> str:
+    """Return a sentence on who aborted the match, and why."""
+    last = _until_the_end(sight)[-1]
+    if last.kind == Event.Kind.RULING:
+        return ruling_words(sight, last)
+    name = sight.seats[last.seat].name if last.seat is not None else ""
+    if last.kind == Event.Kind.CLAIM:
+        gone = sight.seats[last.payload["seat"]].name
+        words = gettext("%(name)s aborted it because %(gone)s never came.")
+        return words % {"name": name, "gone": gone}
+    if last.kind == Event.Kind.ANSWER:
+        offerer = sight.event(last.payload["offer"]).seat or 0
+        words = gettext("%(offerer)s offered to abort it, and %(name)s was the last to agree.")
+        return words % {"offerer": sight.seats[offerer].name, "name": name}
+    if last.kind == Event.Kind.OFFER and last.payload["offer"] == ABORT:
+        return gettext("%(name)s aborted it; nobody else had to agree.") % {"name": name}
+    return ""
+
+
+def _until_the_end(sight: Sight) -> list[Event]:
+    """Return the log without rematch offers and rulings that came after the match ended."""
+    told = sight.events
+    return [e for e in told if e.kind != Event.Kind.REMATCH and ruled(e) not in BESIDE]
+
+
+def _people(sight: Sight, events: Sequence[Event]) -> dict[int, User]:
+    known = {seat.user.pk: seat.user for seat in sight.seats if seat.user}
+    others = {event.user_id for event in events if event.user_id} - set(known)
+    return known | User.objects.in_bulk(others)
+
+
+def _before_the_start(sight: Sight, event: Event) -> bool:
+    """Whether an event comes before the first throw, so that it belongs to no turn."""
+    if event.kind == Event.Kind.RULING:
+        return False
+    started = any(each.kind == Event.Kind.START for each in sight.events[: event.number])
+    return not started or event.kind == Event.Kind.START
+
+
+def _nobody(sight: Sight, event: Event) -> str:
+    """Return the name of the bot or the site as the actor of an event; empty if a user acted."""
+    if event.user_id is not None:
+        return ""
+    acts = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
+    if event.seat is not None and event.kind in acts:
+        return who_did(sight, event)
+    return gettext("the site")
+
+
+def _unsaid(event: Event) -> str:
+    """Return the sentence pattern of an event that players see no sentence for; else empty."""
+    return {
+        Event.Kind.READY: gettext("%(name)s has given to the dice, or chosen to give nothing."),
+        Event.Kind.START: gettext("The match begins; the dice are bound to what was given."),
+        Event.Kind.DONE: gettext("%(name)s said done."),
+        Event.Kind.RESIGN: gettext("%(name)s resigned."),
+        Event.Kind.REMATCH: gettext("%(name)s would like a rematch."),
+    }.get(Event.Kind(event.kind), "")

@@ -1,0 +1,177 @@
+"""Form fields of each type of ruling; `games.rulings` validates the answers."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+
+from games.engine.bots.levels import LEVELS
+from games.engine.text import read_position
+from games.models import Match, Message
+from games.models.ruling import LONGEST_NOTE
+from games.proof.rulings import GAME, MATCH, worths
+from games.rulings import Law
+from games.rulings.pausing import LONGEST
+from games.rulings.reopening import moments
+from games.rulings.seating import PERSON
+from games.rulings.timing import EVERYBODY, MOST, UNITS
+from games.text.ruling_reasons import REASONS
+from games.text.setup import titles
+
+Fields = Iterator[tuple[str, forms.Field]]
+SAID = 200
+"""Most messages to choose from, the latest ones."""
+PAUSE = 30
+"""Default length of a suspension in minutes."""
+UNIT_NAMES = {
+    "seconds": gettext_lazy("seconds"),
+    "minutes": gettext_lazy("minutes"),
+    "hours": gettext_lazy("hours"),
+    "days": gettext_lazy("days"),
+}
+
+
+class RulingForm(forms.Form):
+    """Form of a ruling: its own fields, then reason and note."""
+
+    reason = forms.ChoiceField(label=gettext_lazy("Reason, which the players are told"))
+    note = forms.CharField(
+        label=gettext_lazy("Note, which staff alone reads"),
+        max_length=LONGEST_NOTE,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    request_id = forms.CharField(widget=forms.HiddenInput)
+
+    def __init__(self, own: Fields, **kwargs: object) -> None:
+        super().__init__(**kwargs)  # type: ignore[arg-type] # passed on unchanged
+        self.own = dict(own)
+        self.fields = self.own | self.fields
+        reasons = [(code, gettext(words)) for code, words in REASONS.items()]
+        self.fields["reason"].choices = [("", "—"), *reasons]  # type: ignore[attr-defined]
+
+
+def fields(law: Law, match: Match) -> Fields:
+    """Yield the form fields of a type of ruling, by name, for a match."""
+    for name in law.fields:
+        yield from FIELDS[name](law, match)
+
+
+def ratings_fields() -> Fields:
+    """Yield the form fields of the ruling that recomputes ratings."""
+    yield "game", _choice(gettext("Game"), {"": "—"} | dict(titles()), required=False)
+    yield "name", forms.CharField(label=gettext("Or all games of the person"), required=False)
+
+
+def _minutes(law: Law, match: Match) -> Fields:
+    yield (
+        "minutes",
+        forms.IntegerField(
+            label=gettext("For how many minutes at most"),
+            min_value=1,
+            max_value=LONGEST,
+            initial=PAUSE,
+        ),
+    )
+
+
+def _seat(law: Law, match: Match) -> Fields:
+    yield "seat", _choice(gettext("Seat"), _seats(match))
+
+
+def _seat_or_all(law: Law, match: Match) -> Fields:
+    yield "seat", _choice(gettext("To whom"), {EVERYBODY: gettext("everybody")} | _seats(match))
+
+
+def _seats(match: Match) -> dict[str, str]:
+    rules, state = read_position(match.position)
+    seats = match.seats.select_related("user")
+    names = {
+        seat.number: gettext(rules.side_names[rules.side(state, seat.number)]) for seat in seats
+    }
+    return {str(seat.number): f"{seat.name} ({names[seat.number]})" for seat in seats}
+
+
+def _many(law: Law, match: Match) -> Fields:
+    yield "many", forms.IntegerField(label=gettext("How much"), min_value=0, max_value=MOST)
+
+
+def _unit(law: Law, match: Match) -> Fields:
+    names = {unit: str(UNIT_NAMES[unit]) for unit in UNITS}
+    yield "unit", _choice(gettext("Of what"), names, initial="minutes")
+
+
+def _places(law: Law, match: Match) -> Fields:
+    places = {str(place): str(place) for place in range(1, match.seats.count() + 1)}
+    for seat, name in _seats(match).items():
+        label = gettext("Place of %(name)s") % {"name": name}
+        yield f"place_{seat}", _choice(label, {"": "—"} | places)
+
+
+def _points(law: Law, match: Match) -> Fields:
+    rules, state = read_position(match.position)
+    names = [f" ({gettext(name)})" for name in rules.value_names] or [""]
+    worth = zip(worths(rules, state), names, strict=True)
+    yield "points", _choice(gettext("Points"), {str(each): f"{each}{name}" for each, name in worth})
+
+
+def _of(law: Law, match: Match) -> Fields:
+    what = {MATCH: gettext("the match")}
+    if match.stage == Match.Stage.PLAYING and read_position(match.position)[0].match_points > 1:
+        what[GAME] = gettext("the game that is played")
+    yield "of", _choice(gettext("What is decided"), what)
+
+
+def _message(law: Law, match: Match) -> Fields:
+    said = Message.objects.filter(match=match, hidden=law.kind == "show").select_related("user")
+    latest = {
+        str(each.pk): f"{each.event} {each.user.username}: {each.phrase or each.text}"
+        for each in said.order_by("-pk")[:SAID]
+    }
+    yield "message", _choice(gettext("Message"), latest)
+
+
+def _to(law: Law, match: Match) -> Fields:
+    computers = {level: gettext(LEVELS[level].title) for level in LEVELS}
+    yield "to", _choice(gettext("To whom"), {PERSON: gettext("the person named below")} | computers)
+
+
+def _name(law: Law, match: Match) -> Fields:
+    yield "name", forms.CharField(label=gettext("Name of the person"), required=False)
+
+
+def _at(law: Law, match: Match) -> Fields:
+    first, last = moments(match) or (1, match.version)
+    yield (
+        "at",
+        forms.IntegerField(
+            label=gettext("As it stood after the event (from %(first)s to %(last)s)")
+            % {"first": first, "last": last},
+            min_value=first,
+            max_value=last,
+            initial=last,
+        ),
+    )
+
+
+def _choice(
+    label: str, choices: Mapping[str, str], *, required: bool = True, initial: str = ""
+) -> forms.Field:
+    pairs = list(choices.items())
+    return forms.ChoiceField(label=label, choices=pairs, required=required, initial=initial)
+
+
+FIELDS: Mapping[str, Callable[[Law, Match], Fields]] = {
+    "minutes": _minutes,
+    "seat": _seat,
+    "seat_or_all": _seat_or_all,
+    "many": _many,
+    "unit": _unit,
+    "places": _places,
+    "points": _points,
+    "of": _of,
+    "message": _message,
+    "to": _to,
+    "name": _name,
+    "at": _at,
+}
+"""Functions that yield form fields, by the names in `Law.fields`."""

@@ -1,0 +1,184 @@
+"""Admin pages on which staff makes rulings: each states the consequences above its form."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.crypto import get_random_string
+from django.utils.functional import Promise
+from django.utils.http import urlencode
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from accounts.staff.powers import MEANING, NotPermitted, Power, may, powers_of
+from games.models import Match, Ruling
+from games.rulings import LAWS, Asked, Law, RulingRefused, Why, recompute, rule
+from games.staff.ruling_forms import Fields, RulingForm, fields, ratings_fields
+from games.text.ruling_reasons import REASONS
+
+REFUSED = 422
+"""Status code for a refused ruling."""
+Staff = Any
+"""Request of a logged-in staff member."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Link to the page of a ruling that can be made."""
+
+    title: str | Promise
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Ruling that was made, with a link to the one that would revert it, if possible."""
+
+    ruling: Ruling
+    reason: str
+    undo: Way | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Content of the page on which one type of ruling is made."""
+
+    title: str | Promise
+    promise: str | Promise
+    home: str
+    """URL of the page to return to."""
+    fields: Callable[[], Fields]
+    does: Callable[[Why, Asked], Ruling]
+    match: Match | None = None
+
+
+def rulings_view(match: Match, user: User) -> dict[str, object]:
+    """Return the context of `games/admin/_rulings.html`: possible and past rulings."""
+    powers = powers_of(user)
+    possible = [law for law in LAWS.values() if law.power in powers and law.fits(match)]
+    return {
+        "possible": [Way(law.title, _url(match, law)) for law in possible],
+        "made": _made(match, possible),
+    }
+
+
+def _made(match: Match, possible: Sequence[Law]) -> list[Made]:
+    rulings = match.rulings.select_related("by", "undone_by").order_by("-pk")
+    return [
+        Made(each, gettext(REASONS[each.reason]), _undo(match, each, possible)) for each in rulings
+    ]
+
+
+def _undo(match: Match, ruling: Ruling, possible: Sequence[Law]) -> Way | None:
+    if ruling.undone_by_id is not None:
+        return None
+    for law in possible:
+        if ruling.kind in law.undoes:
+            about = urlencode({name: ruling.asked.get(name, "") for name in law.about})
+            return Way(law.title, f"{_url(match, law)}{'?' if about else ''}{about}")
+    return None
+
+
+def _url(match: Match, law: Law) -> str:
+    return reverse("admin:games_match_rule", args=[match.pk, law.kind])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
+    """Show the form of one type of ruling for a match, or make the ruling."""
+    law = LAWS.get(kind)
+    if law is None:
+        raise Http404
+    _check(request, law.power)
+    match = get_object_or_404(Match, pk=match_id)
+    page = Page(
+        title=law.title,
+        promise=law.promise,
+        home=reverse("admin:games_match_console", args=[match.pk]),
+        fields=lambda: fields(law, match),
+        does=lambda why, asked: rule(kind, match.pk, why, asked),
+        match=match,
+    )
+    return _answer(request, page)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def reckon_again(request: Staff) -> HttpResponse:
+    """Show the form of the ruling that recomputes ratings, or make the ruling."""
+    _check(request, Power.RECOMPUTE)
+    page = Page(
+        title=gettext_lazy("Have ratings reckoned again"),
+        promise=gettext_lazy("All ratings of a game follow once more from all that counts."),
+        home=reverse("admin:games_ruling_changelist"),
+        fields=ratings_fields,
+        does=recompute,
+    )
+    return _answer(request, page)
+
+
+def _check(request: Staff, power: Power) -> None:
+    if not may(request.user, power):
+        raise PermissionDenied(MEANING[power])
+
+
+def _answer(request: Staff, page: Page) -> HttpResponse:
+    if request.method != "POST":
+        given = {name: value for name, value in request.GET.items() if name != "request_id"}
+        form = RulingForm(page.fields(), initial=given | {"request_id": get_random_string(32)})
+        return _shown(request, page, form)
+    form = RulingForm(page.fields(), data=request.POST)
+    said = {name: request.POST.get(name, "").strip() for name in (*form.own, "reason", "note")}
+    why = Why(request.user, said["reason"], said["note"], request.POST.get("request_id", ""))
+    try:
+        page.does(why, {name: said[name] for name in form.own})
+    except RulingRefused as refusal:
+        return _shown(request, page, form, refusal=str(refusal), status=REFUSED)
+    except NotPermitted as refusal:
+        raise PermissionDenied(str(refusal)) from refusal
+    messages.success(request, gettext("This was ruled."))
+    return redirect(page.home)
+
+
+def _shown(
+    request: Staff, page: Page, form: RulingForm, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        **admin.site.each_context(request),
+        "title": page.title,
+        "page": page,
+        "form": form,
+        "refusal": refusal,
+    }
+    return render(request, "games/admin/rule.html", context, status=status)
+
+
+class Refereed(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Admin class of matches with links to rulings."""
+
+    change_form_template = "games/admin/match.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """Return the admin's URLs with the page of rulings."""
+        page = self.admin_site.admin_view(rule_upon)
+        way = path("<slug:match_id>/rule/<slug:kind>/", page, name="games_match_rule")
+        return [way, *super().get_urls()]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show a match with possible and past rulings."""
+        match = Match.objects.filter(pk=object_id).first()
+        user = request.user
+        shown = rulings_view(match, user) if match and isinstance(user, User) else None
+        context = {**(extra_context or {}), "rulings": shown}
+        return super().change_view(request, object_id, form_url, context)

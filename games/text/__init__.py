@@ -1,0 +1,1 @@
+"""Positions, moves, events and rulings in words."""

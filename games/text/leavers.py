@@ -1,0 +1,88 @@
+"""Sentences about players who have left, and about what happens to their seats."""
+
+from django.utils.translation import gettext
+
+from games.models import Event, Match
+from games.proof.leaving import (
+    ABANDONED,
+    COMPUTER,
+    FLAGGED,
+    RESIGNED,
+    SKIPPED,
+    VACATED,
+    goes_on,
+    unopposed,
+)
+from games.selectors.perspective import Sight
+
+
+def who_plays(sight: Sight, seat: int) -> str:
+    """Return the name of the player in a seat, or of the bot that plays on for them."""
+    name = sight.seats[seat].name
+    if seat in sight.out and sight.match.abandoned == COMPUTER:
+        return gettext("The computer for %(name)s") % {"name": name}
+    return name
+
+
+def who_did(sight: Sight, event: Event) -> str:
+    """Return the name of the player who caused an event, or of the bot that acted for them."""
+    assert event.seat is not None  # noqa: S101  the event has a seat
+    seat = sight.seats[event.seat]
+    done = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
+    computer = event.user_id is None and not event.automatic
+    if seat.user_id is not None and computer and event.kind in done:
+        return gettext("The computer for %(name)s") % {"name": seat.name}
+    return seat.name
+
+
+def state_of(sight: Sight, seat: int) -> str:
+    """Return what happens to a seat whose player has left; empty for all other seats."""
+    if seat not in sight.out:
+        return ""
+    if sight.match.abandoned == COMPUTER:
+        return gettext("has left; a computer plays")
+    return gettext("has left; is skipped")
+
+
+def left(sight: Sight, event: Event) -> str:
+    """Return the sentence on how a player left, and what happens to the seat."""
+    sentence = {
+        (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer plays on in that seat."),
+        (RESIGNED, SKIPPED): gettext("%(name)s resigned and is skipped from now on."),
+        (FLAGGED, COMPUTER): gettext("%(name)s ran out of time. A computer plays on in that seat."),
+        (FLAGGED, SKIPPED): gettext("%(name)s ran out of time and is skipped from now on."),
+        (ABANDONED, COMPUTER): gettext("%(name)s is away. A computer plays on in that seat."),
+        (ABANDONED, SKIPPED): gettext("%(name)s is away and is skipped until coming back."),
+        (VACATED, COMPUTER): gettext("%(name)s was taken out. A computer plays on in that seat."),
+        (VACATED, SKIPPED): gettext("%(name)s was taken out and is skipped from now on."),
+    }[event.payload["why"], event.payload["then"]]
+    return sentence % {"name": sight.seats[event.seat or 0].name}
+
+
+def if_i_leave(sight: Sight) -> str:
+    """Return the warning before the viewer resigns; empty if that would end the game."""
+    people = {seat.number for seat in sight.seats if not seat.computer} - set(sight.out)
+    then, seat = sight.match.abandoned, sight.player
+    if seat is None or not goes_on(then, len(sight.seats), people, seat):
+        return ""
+    if then == COMPUTER:
+        return gettext("Leave this game? A computer plays on in your seat, and you have lost.")
+    return gettext("Leave this game? Your turns are skipped from now on, and you have lost.")
+
+
+def while_i_was_away(sight: Sight) -> str:
+    """Return the notice to a viewer who may take their seat back; empty for all others."""
+    playing = sight.match.stage == Match.Stage.PLAYING
+    if not playing or sight.player is None or sight.out.get(sight.player) != ABANDONED:
+        return ""
+    if sight.match.abandoned == COMPUTER:
+        return gettext("You were away, and a computer plays on in your seat.")
+    return gettext("You were away, and your turns are skipped.")
+
+
+def may_claim_win(sight: Sight) -> bool:
+    """Whether the viewer may claim the win because no user plays against them any more."""
+    playing = sight.match.stage == Match.Stage.PLAYING
+    if not playing or sight.player is None or sight.player in sight.out or not sight.out:
+        return False
+    return unopposed(sight.rules, sight.state, sight.out) is not None

@@ -1,0 +1,56 @@
+"""Sentences about the luck of each player in a finished match."""
+
+from django.utils.translation import ngettext
+
+from games.dice.luck import Luck, lucks
+from games.models import Match
+from games.selectors.perspective import Sight
+from games.selectors.turns import throws
+
+PLAYERS = 100
+"""Luck is expressed as a rank among this many players."""
+
+
+def fortunes(sight: Sight) -> list[str]:
+    """Return a sentence about luck for every seat that has thrown; none before the match ends."""
+    if sight.match.stage != Match.Stage.OVER:
+        return []
+    found = lucks(sight.rules, throws(sight.events))
+    return [_sentence(sight.seats[seat].name, found[seat]) for seat in sorted(found)]
+
+
+def _sentence(name: str, luck: Luck) -> str:
+    more = round(luck.total - luck.expected)
+    return _template(more, luck.throws) % {
+        "name": name,
+        "total": luck.total,
+        "throws": luck.throws,
+        "difference": abs(more),
+        "place": min(max(round(PLAYERS * luck.share), 1), PLAYERS - 1),
+    }
+
+
+def _template(more: int, many: int) -> str:
+    if more > 0:
+        return ngettext(
+            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than expected: "
+            "luckier than %(place)s of 100 players would be.",
+            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s more than expected: "
+            "luckier than %(place)s of 100 players would be.",
+            many,
+        )
+    if more < 0:
+        return ngettext(
+            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s less than expected: "
+            "luckier than %(place)s of 100 players would be.",
+            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than expected: "
+            "luckier than %(place)s of 100 players would be.",
+            many,
+        )
+    return ngettext(
+        "%(name)s threw %(total)s in %(throws)s throw, as much as expected: "
+        "luckier than %(place)s of 100 players would be.",
+        "%(name)s threw %(total)s in %(throws)s throws, as much as expected: "
+        "luckier than %(place)s of 100 players would be.",
+        many,
+    )

@@ -1,0 +1,204 @@
+"""Sentences about turns, results and scores of a match."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import gettext, ngettext
+
+from games.engine.core import Call, Move, Rules, State, Throw
+from games.engine.exchange import action_from
+from games.engine.text import action_text, read_action, read_position
+from games.engine.words import Reason
+from games.models import Match
+from games.selectors.perspective import Sight
+from games.selectors.turns import Turn
+from games.text.leavers import who_plays
+from games.text.notation import in_readers_words
+from games.text.rulings import pause_words
+
+
+def filled(message: str, values: Mapping[str, object]) -> str:
+    """Translate a sentence of the engine and insert its values."""
+    words = gettext(message)
+    return words % values if values else words
+
+
+def why(reason: Reason) -> str:
+    """Return the translated sentence of an engine error."""
+    return filled(reason.message, reason.values)
+
+
+def source_words(rules: Rules[State], state: State, move: Move) -> str:
+    """Name the throw whose number a move uses up in part (pachisi); empty for other moves."""
+    source = rules.taken_from(state, move)
+    return "" if source is None else filled(source.message, source.values)
+
+
+def distance_words(rules: Rules[State], count: int) -> str:
+    """Return a pip count in words, with the unit of the game."""
+    return ngettext(*rules.distance, count) % {"count": count}
+
+
+def side_name(sight: Sight, seat: int) -> str:
+    """Return the translated name of a seat's side, such as its colour."""
+    return gettext(sight.rules.side_names[sight.side(seat)])
+
+
+def joined(parts: Sequence[int | str]) -> str:
+    """Join numbers or names as in a sentence: `3, 2 and 1`."""
+    *most, last = map(str, parts)
+    if not most:
+        return last
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(most), "last": last}
+
+
+def thrown(turn: Turn) -> str:
+    """Return the throw of a turn in notation: `6-3`."""
+    action = action_from(turn.throw.payload)
+    return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
+
+
+def distance(sight: Sight, seat: int) -> str:
+    """Return the pip count of a seat (how far its pieces have to go), in words."""
+    return distance_words(sight.rules, sight.rules.to_go(sight.state, seat))
+
+
+def points_words(sight: Sight, seat: int) -> str:
+    """Return a seat's points and the points to win; empty for a match of one game."""
+    words = gettext("%(points)s of %(wanted)s points")
+    return words % _points(sight, seat) if sight.rules.match_points > 1 else ""
+
+
+def score_words(sight: Sight, seat: int) -> str:
+    """Return a seat's points and the points to win in brief: `2/5`."""
+    return "/".join(map(str, _points(sight, seat).values()))
+
+
+def _points(sight: Sight, seat: int) -> Mapping[str, int]:
+    score = sight.match.score or [0] * len(sight.seats)
+    return {"points": score[seat], "wanted": sight.rules.match_points}
+
+
+def turn_words(sight: Sight) -> str:
+    """Return whose turn it is and what they have to do, or the result."""
+    if sight.match.paused:
+        return pause_words(sight.match)
+    if sight.due == "over":
+        return result(sight)
+    if sight.acting is None:
+        return gettext("The start is to be thrown for.")
+    words = {
+        ("throw", True): _throw_words(sight),
+        ("move", True): _play_words(sight),
+        ("done", True): gettext("Your turn is played: say done, or undo."),
+        ("throw", False): gettext("%(name)s (%(side)s) is to throw."),
+        ("move", False): _plays_words(sight),
+        ("done", False): gettext("%(name)s (%(side)s) may still undo."),
+    }[sight.due, sight.mine]
+    return words % {
+        "name": who_plays(sight, sight.acting),
+        "side": side_name(sight, sight.acting),
+        "scores": joined(sight.state.scores) if sight.state.scores else "",
+    }
+
+
+def _play_words(sight: Sight) -> str:
+    if sight.state.scores:
+        return gettext("Your turn: play %(scores)s.")
+    return gettext("Your turn: answer.")
+
+
+def _plays_words(sight: Sight) -> str:
+    if sight.state.scores:
+        return gettext("%(name)s (%(side)s) is to play %(scores)s.")
+    return gettext("%(name)s (%(side)s) is to answer.")
+
+
+def _throw_words(sight: Sight) -> str:
+    if sight.rules.thing == "stick":
+        return gettext("Your turn: throw the sticks.")
+    if sight.rules.thing == "cowrie":
+        return gettext("Your turn: throw the cowries.")
+    many = len(sight.rules.faces(sight.state))
+    return ngettext("Your turn: throw the die.", "Your turn: throw the dice.", many)
+
+
+def result(sight: Sight) -> str:
+    """Return a sentence on who won, with how many points and how."""
+    winners, points = sight.match.winners or [], sight.match.points or 0
+    sentence = ngettext(
+        "%(names)s wins %(points)s point.", "%(names)s wins %(points)s points.", points
+    )
+    if len(winners) > 1:
+        sentence = gettext("%(names)s win together.")
+    if sight.match.stage == Match.Stage.OVER and sight.rules.match_points > 1:
+        sentence = gettext("%(names)s wins the match.")
+    how = {
+        Match.Ending.RESIGNED: gettext("The other side resigned."),
+        Match.Ending.FLAGGED: gettext("The other side ran out of time."),
+        Match.Ending.ABANDONED: gettext("The other side has left."),
+        Match.Ending.RULED: gettext("Staff has decided so."),
+    }.get(Match.Ending(sight.match.ending), "")
+    sentence = f"{sentence} {how}".strip()
+    if sight.match.ending == Match.Ending.ABORTED:
+        return gettext("The match was aborted: nobody wins.")
+    names = [f"{who_plays(sight, seat)} ({side_name(sight, seat)})" for seat in winners]
+    return sentence % {"names": joined(names), "points": points}
+
+
+def lost(turn: Turn) -> bool:
+    """Whether no number of a throw could be played."""
+    if turn.throw.seat is None or turn.steps:
+        return False
+    return not _in_hand(turn.throw.position, turn.throw.seat)
+
+
+@lru_cache(maxsize=4096)
+def _in_hand(position: str, seat: int) -> bool:
+    state = read_position(position)[1]
+    return state.seat == seat and bool(state.scores)
+
+
+def written(sight: Sight, turn: Turn) -> str:
+    """Return the moves of a turn in the game's own notation, followed by its calls."""
+    actions = (action_from(step.payload) for step in turn.steps)
+    moves = tuple(action_text(action) for action in actions)
+    notation = in_readers_words(_notation(tuple(turn.positions[:-1]), moves))
+    return ", ".join(filter(None, (notation, call_words(sight, turn))))
+
+
+def call_words(sight: Sight, turn: Turn) -> str:
+    """Return the translated names of a turn's calls, joined by commas."""
+    actions = (action_from(step.payload) for step in turn.steps)
+    names = sight.rules.call_names
+    return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))
+
+
+@lru_cache(maxsize=4096)
+def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
+    tables = [read_position(position) for position in positions]
+    played = [
+        (state, move)
+        for (_, state), move in zip(tables, map(read_action, moves), strict=True)
+        if isinstance(move, Move)
+    ]
+    return tables[0][0].notation(played) if played else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence about the position, and the statement from which it follows."""
+
+    sentence: str
+    statement: str
+
+
+def remarks(sight: Sight) -> list[Note]:
+    """Return the rules' remarks on the current position; empty once the game is over."""
+    if sight.due == "over":
+        return []
+    return [
+        Note(gettext(remark.message) % remark.values, remark.statement)
+        for remark in sight.rules.remarks(sight.state)
+    ]

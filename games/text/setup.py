@@ -1,0 +1,129 @@
+"""Names of games, options, presets, paces and seat counts, in the active language."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from django.utils.translation import gettext, pgettext
+
+from games.clock.paces import NONE, PACES
+from games.engine.core import Impossible, Rules, State
+from games.engine.games import GAMES, game_named, table
+from games.engine.options import Option, Value, options
+from games.engine.words import gettext_noop
+from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
+
+USUAL = gettext_noop("As usual")
+"""The name of the preset in which all options have their defaults."""
+
+
+class Clocked(Protocol):
+    """An object with clock settings: a match, a seek or a challenge."""
+
+    pace: str
+    weekends: bool
+    vacation: bool
+
+
+def title(game: str) -> str:
+    """Return the title of a game."""
+    return gettext(game_named(game).title)
+
+
+def agreed(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
+    """Return (option, value) in words for every option of a game, chosen or default."""
+    return [
+        (gettext(option.title), gettext(option.values[chosen.get(option.name, option.default)]))
+        for option in options(game_named(game))
+    ]
+
+
+def unusual(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
+    """Return (option, value) in words for options that differ from the default."""
+    known = options(game_named(game))
+    usual = [chosen.get(option.name, option.default) == option.default for option in known]
+    return [words for words, same in zip(agreed(game, chosen), usual, strict=True) if not same]
+
+
+def of_match(rules: type[Rules[State]], option: Option) -> bool:
+    """Whether an option sets how the match is scored and so is independent of presets."""
+    return option.name in rules.of_match
+
+
+def presets(game: str) -> dict[str, Mapping[str, Value]]:
+    """Return the presets of a game by name, among them one with all defaults."""
+    named = game_named(game).presets
+    return dict(named) if {} in named.values() else {USUAL: {}, **named}
+
+
+def pace_titles() -> dict[str, str]:
+    """Return the titles of all paces with clocks, by name."""
+    return {name: gettext(pace.title) for name, pace in PACES.items()}
+
+
+def pace_choices() -> dict[str, str]:
+    """Return the choices for the pace, beginning with playing without clocks."""
+    return {NONE: gettext("No clock"), **pace_titles()}
+
+
+def titles() -> dict[str, str]:
+    """Return the titles of all games, by name."""
+    return {each.game: title(each.game) for each in GAMES}
+
+
+def pace_name(pace: str) -> str:
+    """Return the short name of a pace, without its times; empty without clocks."""
+    return pace_titles().get(pace, "").partition(":")[0]
+
+
+def clock_words(table: Clocked) -> str:
+    """Return the pace and its days off in words; empty without clocks."""
+    words = [pace_titles().get(table.pace, "")]
+    if table.weekends:
+        words.append(gettext("weekends off"))
+    if table.vacation:
+        words.append(gettext("vacations off"))
+    return ", ".join(filter(None, words))
+
+
+def leaving_title(abandoned: str, seats: int) -> str:
+    """Return in words what happens if a player leaves; empty for games of two players."""
+    words = {
+        COMPUTER: gettext("if somebody leaves, a computer plays on"),
+        SKIPPED: gettext("if somebody leaves, their turns are skipped"),
+        ENDS: gettext("if somebody leaves, the game ends"),
+    }
+    return words[abandoned] if seats >= MANY else ""
+
+
+def rated_title(*, rated: bool) -> str:
+    """Return the word for a rated or a casual match."""
+    return pgettext("match", "rated") if rated else pgettext("match", "casual")
+
+
+def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:
+    """Return the possible numbers of seats with these options."""
+    return [many for many in game_named(game).seat_numbers if _can_be(game, chosen, many)]
+
+
+def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
+    try:
+        table(game, chosen, seats)
+    except Impossible:
+        return False
+    return True
+
+
+def preset(game: str, chosen: Mapping[str, Value]) -> str:
+    """Return the title of the preset with exactly these options; empty if there is none."""
+    name = preset_name(game, chosen)
+    return gettext(name) if name else ""
+
+
+def preset_name(game: str, chosen: Mapping[str, Value]) -> str:
+    """Return the untranslated name of the preset with exactly these options; empty if none."""
+    rules = game_named(game)
+    known = [option for option in options(rules) if not of_match(rules, option)]
+    usual = {option.name: option.default for option in known}
+    here = {option.name: chosen.get(option.name, option.default) for option in known}
+    same = (name for name, those in rules.presets.items() if {**usual, **those} == here)
+    return next(same, "")

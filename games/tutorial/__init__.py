@@ -1,0 +1,1 @@
+"""The tutorial beside the learner's own board."""

@@ -1,0 +1,50 @@
+"""The guide's advice: what a strong bot would play.
+
+Pages ask the bot process for it, like bots that are to move, and pass it the position only: neither
+the coming dice nor the match.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from games.bots.client import Question, Silent, thinker
+from games.engine.core import Choice, Impossible, Rules, State
+from games.engine.text import position_text, read_position
+
+UNERRING: Mapping[str, str] = {"backgammon": "strong", "petits-chevaux": "strong"}
+"""The weakest level without deliberate mistakes, if that is not `master`, which looks ahead."""
+LONGEST = 8
+"""Most choices of one turn that are asked for; no throw allows more."""
+KEPT = 4096
+
+
+def plan(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] | None:
+    """Return the choices of a strong bot for this throw, and the state after them.
+
+    Returns None if the bot does not answer in time.
+    """
+    seat, choices = state.seat, list[Choice]()
+    try:
+        while len(choices) < LONGEST and state.seat == seat and rules.due(state) == "move":
+            choices.append(_choice(rules, state))
+            state = rules.apply(state, choices[-1])
+            if rules.faces(state):
+                break
+    except (Silent, Impossible):
+        return None
+    return tuple(choices), state
+
+
+def _choice(rules: Rules[State], state: State) -> Choice:
+    legal = rules.legal_moves(state)
+    return legal[0] if len(legal) == 1 else _asked(position_text(rules, state))
+
+
+@lru_cache(maxsize=KEPT)
+def _asked(position: str) -> Choice:
+    rules, state = read_position(position)
+    level = UNERRING.get(rules.game, "master")
+    choice = thinker.answer(Question("", 0, rules, state, level, "guide"))
+    if choice is None:
+        raise Impossible("A guide never has to throw.")
+    return choice

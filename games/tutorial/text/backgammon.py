@@ -1,0 +1,194 @@
+"""The guide's remarks about backgammon."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from games.engine.backgammon.board import BAR, HOME, OFF, across
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.core import Choice, Move
+from games.engine.words import gettext_noop
+from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+
+LARGEST_DIE = 6
+WALL = 3
+"""Number of points in a row from which a prime is mentioned."""
+
+ENTERS = plain("GAMMON-18", gettext_noop("A piece comes in from the bar."))
+STILL_ON_BAR = risk(
+    "GAMMON-17",
+    gettext_noop("One more piece is on the bar and has to come in before anything else moves."),
+)
+HITS = gain(
+    "GAMMON-15",
+    gettext_noop("It hits a lone rival piece, which goes to the bar and has to come in again."),
+)
+TAKES_OFF = gain("GAMMON-25", gettext_noop("A piece leaves the board for good."))
+TAKES_OFF_FARTHEST = gain(
+    "GAMMON-26",
+    gettext_noop("The number is larger than needed, so it takes off the piece farthest behind."),
+)
+MAKES_POINT = gain(
+    "GAMMON-10",
+    gettext_noop("It makes a point: two pieces together close it to the rival and are safe."),
+)
+JOINS = gain(
+    "GAMMON-10", gettext_noop("A piece joins others of its side: nobody can hit it there.")
+)
+ALONE_NEAR = risk(
+    "GAMMON-15",
+    gettext_noop("A piece stands alone where a single die of the rival can hit it."),
+)
+ALONE_FAR = risk(
+    "GAMMON-15",
+    gettext_noop("A piece stands alone, but the rival needs more than one die to hit it."),
+)
+ALONE_SAFE = plain(
+    "GAMMON-04",
+    gettext_noop("A piece stands alone, but no rival piece can come there any more."),
+)
+LEAVES_ALONE = risk("GAMMON-15", gettext_noop("A piece stays behind alone and may be hit."))
+COMES_HOME = gain("GAMMON-01", gettext_noop("A piece comes home, to the last six points."))
+ALL_HOME = gain(
+    "GAMMON-23",
+    gettext_noop("All pieces of this side are home: they may be taken off now."),
+)
+BUILDS_WALL = gain(
+    "GAMMON-10",
+    gettext_noop("It holds one more point in a row: rival pieces behind them can hardly pass."),
+)
+PAST_ALL = gain(
+    "GAMMON-04",
+    gettext_noop("The two sides have passed each other: nobody can be hit, it is a race now."),
+)
+WON = gain("GAMMON-02", gettext_noop("That was the last piece: the game is won."))
+
+LOST = plain("GAMMON-12", gettext_noop("No piece can use these dice: the turn is lost."))
+PARTLY_LOST = plain(
+    "GAMMON-11", gettext_noop("No piece can use what is left of the throw: it is lost.")
+)
+START = plain("GAMMON-05", HIGHEST_BEGINS)
+FILLER = None
+ONCE_MORE = ""
+ENDS = ("GAMMON-29", "GAMMON-30", "GAMMON-31")
+"""Ids of the statements that define a win of one, two or three points."""
+
+AIM = lesson(
+    "GAMMON-01",
+    gettext_noop(
+        "Your pieces go towards point 1. First bring all of them home, to your last six points at "
+        "the lower right; then take them off the board."
+    ),
+)
+TWO_DICE = lesson(
+    "GAMMON-07",
+    gettext_noop(
+        "Throw two dice. Each die moves one piece: two pieces, or one piece twice, as you like."
+    ),
+)
+SAFE_OR_NOT = lesson(
+    "GAMMON-09",
+    gettext_noop(
+        "Two pieces or more on a point are safe and close it to the rival. A piece that stands "
+        "alone can be hit."
+    ),
+)
+ON_BAR = plain(
+    "GAMMON-17",
+    gettext_noop("You have a piece on the bar: the dice have to bring it in before others move."),
+)
+BEARING_OFF = plain(
+    "GAMMON-23", gettext_noop("All your pieces are home: the dice may take them off now.")
+)
+DOUBLET = plain("GAMMON-14", gettext_noop("A doublet: the number is played four times."))
+
+Side = tuple[int, ...]
+
+
+def before_throw(_: Backgammon, state: BackgammonState) -> Iterator[Remark]:
+    """Yield remarks about the purpose of a throw, and about pieces on the bar or all at home."""
+    yield from (AIM, TWO_DICE, SAFE_OR_NOT)
+    own = state.pieces[state.seat or 0]
+    if own[0] == BAR:
+        yield ON_BAR
+    elif own[0] in HOME:
+        yield BEARING_OFF
+
+
+def of_throw(_: Backgammon, scores: tuple[int, ...]) -> Iterator[Remark]:
+    """Yield a remark if the throw is a doublet."""
+    if len(set(scores)) == 1 and len(scores) > 1:
+        yield DOUBLET
+
+
+def explain(
+    rules: Backgammon, before: BackgammonState, action: Choice, after: BackgammonState
+) -> Iterator[Remark]:
+    """Yield remarks about a move; `after` is the state at the end of the planned moves."""
+    seat = before.seat or 0
+    if not isinstance(action, Move):
+        return
+    if rules.outcome(after) is not None:
+        yield WON
+        return
+    yield from _at_the_start(before.pieces[seat], after.pieces[seat], action)
+    yield from _against_rival(before, action, after)
+    yield from _where_it_stands(before, action, after)
+    if rules.contact(before) and not rules.contact(after):
+        yield PAST_ALL
+
+
+def _at_the_start(own: Side, later: Side, move: Move) -> Iterator[Remark]:
+    if move.start == BAR:
+        yield ENTERS
+        if BAR in later:
+            yield STILL_ON_BAR
+    if move.end == OFF:
+        yield TAKES_OFF if move.start + move.score == OFF else TAKES_OFF_FARTHEST
+    if move.start not in HOME and move.end in HOME:
+        yield COMES_HOME
+    if own[0] not in HOME and later[0] in HOME:
+        yield ALL_HOME
+
+
+def _against_rival(before: BackgammonState, move: Move, after: BackgammonState) -> Iterator[Remark]:
+    rival = 1 - (before.seat or 0)
+    there, then = before.pieces[rival], after.pieces[rival]
+    if move.end != OFF and across(move.end) in there and then.count(BAR) > there.count(BAR):
+        yield HITS
+
+
+def _where_it_stands(
+    before: BackgammonState, move: Move, after: BackgammonState
+) -> Iterator[Remark]:
+    seat = before.seat or 0
+    own, later, rival = before.pieces[seat], after.pieces[seat], after.pieces[1 - seat]
+    here = later.count(move.end) if move.end != OFF else 0
+    if here == 1:
+        yield _alone(rival, move.end)
+    elif here > 1:
+        yield MAKES_POINT if own.count(move.end) < 2 else JOINS  # noqa: PLR2004  a point needs two
+    left = move.start != BAR and own.count(move.start) > 1 and later.count(move.start) == 1
+    if left and _distance(rival, move.start):
+        yield LEAVES_ALONE
+    if here > 1 and _wall(later) > max(_wall(own), WALL - 1) and rival[0] < across(move.end):
+        yield BUILDS_WALL
+
+
+def _alone(rival: Side, place: int) -> Remark:
+    distance = _distance(rival, place)
+    if not distance:
+        return ALONE_SAFE
+    return ALONE_NEAR if distance <= LARGEST_DIE else ALONE_FAR
+
+
+def _distance(rival: Side, place: int) -> int:
+    """Return the distance in points to the nearest opposing piece yet to pass; 0 if none."""
+    return min((across(place) - each for each in rival if each < across(place)), default=0)
+
+
+def _wall(side: Side) -> int:
+    """Return the length of the longest prime: consecutive points made by these pieces."""
+    held = [place for place in range(1, OFF) if side.count(place) > 1]
+    rows = groupby(enumerate(held), lambda each: each[1] - each[0])
+    return max((len(list(row)) for _, row in rows), default=0)

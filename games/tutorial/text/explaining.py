@@ -1,0 +1,94 @@
+"""Dispatch of the guide's questions to the module of each game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol, cast
+
+from games.engine.core import Choice, Rules, State
+from games.tutorial.text import backgammon, pachisi, petits_chevaux, senas, senet
+from games.tutorial.text.saying import Remark
+
+
+class Explainer(Protocol):
+    """Interface of a game's module of remarks."""
+
+    LOST: Remark
+    """Remark if no part of a throw can be played."""
+    PARTLY_LOST: Remark
+    """Remark if the rest of a throw cannot be played."""
+    FILLER: Remark | None
+    """Remark about a move for which there is no other."""
+    START: Remark
+    """Remark about who begins."""
+    ONCE_MORE: str
+    """Id of the statement that grants a further throw; empty if the position shows it."""
+    ENDS: Sequence[str]
+    """Ids of the statements that define a win of one point, two points and so on."""
+
+    def before_throw(self, rules: Any, state: Any) -> Iterator[Remark]:
+        """Yield remarks about the purpose of a throw, and about the one that is due."""
+
+    def of_throw(self, rules: Any, scores: tuple[int, ...]) -> Iterator[Remark]:
+        """Yield remarks about special throws, such as doubles."""
+
+    def explain(self, rules: Any, before: Any, action: Choice, after: Any) -> Iterator[Remark]:
+        """Yield remarks about an action; `after` is the state at the end of the planned actions."""
+
+
+EXPLAINERS: Mapping[str, Explainer] = {
+    "backgammon": cast("Explainer", backgammon),
+    "senet": cast("Explainer", senet),
+    "pachisi": cast("Explainer", pachisi),
+    "petits-chevaux": cast("Explainer", petits_chevaux),
+    "senas": cast("Explainer", senas),
+}
+"""The module of remarks of each game."""
+
+
+def before_throw(rules: Rules[State], state: State) -> tuple[Remark, ...]:
+    """Return the remarks for the active seat before its throw."""
+    return tuple(EXPLAINERS[rules.game].before_throw(rules, state))
+
+
+def of_throw(rules: Rules[State], scores: tuple[int, ...]) -> tuple[Remark, ...]:
+    """Return the remarks about special throws, such as doubles."""
+    return tuple(EXPLAINERS[rules.game].of_throw(rules, scores))
+
+
+def explain(
+    rules: Rules[State], before: State, actions: Sequence[Choice], after: State
+) -> tuple[Remark, ...]:
+    """Return the remarks about one or several actions with the same throw, without repetition.
+
+    `before` is the state before the first action, `after` that after the last.
+    """
+    explainer = EXPLAINERS[rules.game]
+    said = (explainer.explain(rules, before, action, after) for action in actions)
+    found = tuple(dict.fromkeys(remark for remarks in said for remark in remarks))
+    if found or not actions or explainer.FILLER is None:
+        return found
+    return (explainer.FILLER,)
+
+
+def lost(rules: Rules[State], *, partly: bool) -> Remark:
+    """Return the remark that nothing of a throw, or (`partly`) not all of it, can be played."""
+    explainer = EXPLAINERS[rules.game]
+    return explainer.PARTLY_LOST if partly else explainer.LOST
+
+
+def ends(rules: Rules[State], points: int) -> str:
+    """Return the id of the statement that defines a win of this many points."""
+    found = EXPLAINERS[rules.game].ENDS
+    return found[min(points, len(found)) - 1]
+
+
+def start(rules: Rules[State]) -> Remark:
+    """Return the remark about who begins."""
+    return EXPLAINERS[rules.game].START
+
+
+def once_more(rules: Rules[State]) -> str:
+    """Return the id of the statement that grants a further throw.
+
+    Empty if the position shows it.
+    """
+    return EXPLAINERS[rules.game].ONCE_MORE

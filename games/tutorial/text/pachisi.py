@@ -1,0 +1,170 @@
+"""The guide's remarks about pachisi."""
+
+from collections.abc import Iterator
+
+from games.engine.core import Choice, Move
+from games.engine.pachisi.board import (
+    ARM_END,
+    BACK_AT_ARM_END,
+    CASTLES,
+    FIRST_SQUARE,
+    HOME,
+    RETURNING,
+    STEPS,
+    WAITING,
+)
+from games.engine.pachisi.rules import Pachisi
+from games.engine.pachisi.state import PachisiState
+from games.engine.words import gettext_noop
+from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+
+FROM_HOME = HOME - 25
+"""Progress of the castle from which a throw of 25 leads home."""
+
+COMES_IN = gain(
+    "PACHISI-06", gettext_noop("The grace brings a waiting piece in, on the first square.")
+)
+FIRST_LEAVES = gain(
+    "PACHISI-15",
+    gettext_noop("The very first piece may set out by any throw, and goes as far as that."),
+)
+CAPTURES = gain(
+    "PACHISI-24",
+    gettext_noop("It captures what stands there and sends it back to the Charkoni."),
+)
+EARNS_THROW = gain("PACHISI-26", gettext_noop("The capture gives another throw."))
+ON_CASTLE = gain("PACHISI-23", gettext_noop("It stands on a castle, where nobody captures it."))
+READY_FOR_25 = gain(
+    "PACHISI-35", gettext_noop("From this castle it is exactly 25 squares to the Charkoni.")
+)
+OFF_CASTLE = risk("PACHISI-23", gettext_noop("It leaves the safety of a castle."))
+OUTWARD = plain(
+    "PACHISI-16", gettext_noop("It is in its own middle column, where no rival comes: safe.")
+)
+RETURNS = gain(
+    "PACHISI-32",
+    gettext_noop("It is back in its own middle column: safe, and on the last stretch home."),
+)
+GOES_HOME = gain("PACHISI-34", gettext_noop("It goes home by the exact throw."))
+EXPOSED = risk(
+    "PACHISI-24", gettext_noop("A rival piece behind can capture it there with a single throw.")
+)
+ESCAPES = gain(
+    "PACHISI-24", gettext_noop("It gets away from a rival piece that could have captured it.")
+)
+OUT_OF_REACH = plain(
+    "PACHISI-24", gettext_noop("No rival piece can capture it there with a single throw.")
+)
+DECLINES = plain("PACHISI-18", gettext_noop("Nothing moves: a throw may be declined."))
+WON = gain("PACHISI-01", gettext_noop("All pieces of this side are home: the game is won."))
+
+LOST = PARTLY_LOST = plain(
+    "PACHISI-20", gettext_noop("No piece can use this throw: the turn is lost.")
+)
+START = plain("PACHISI-03", HIGHEST_BEGINS)
+FILLER = None
+ONCE_MORE = ""
+ENDS = ("PACHISI-01",)
+"""Ids of the statements that define a win."""
+
+AIM = lesson(
+    "PACHISI-01",
+    gettext_noop(
+        "Your four pieces set out from the middle, the Charkoni, down the middle column of your "
+        "arm, once around the cross anticlockwise, and back up the same column."
+    ),
+)
+SHELLS = lesson(
+    "PACHISI-07",
+    gettext_noop(
+        "Throw the cowries: the mouths that lie up give 2, 3, 4, 5, or a grace of 6, 10 or 25. A "
+        "grace can bring a piece in and gives another throw."
+    ),
+)
+MEETING = lesson(
+    "PACHISI-23",
+    gettext_noop(
+        "A piece that stops where a rival stands captures it. On the marked squares, the "
+        "castles, everybody is safe."
+    ),
+)
+
+
+def before_throw(_: Pachisi, __: PachisiState) -> Iterator[Remark]:
+    """Yield remarks about the aim, the cowries and captures."""
+    yield from (AIM, SHELLS, MEETING)
+
+
+def of_throw(_: Pachisi, __: tuple[int, ...]) -> Iterator[Remark]:
+    """Yield nothing: the value of a throw is shown beside the board."""
+    yield from ()
+
+
+def explain(
+    rules: Pachisi, before: PachisiState, action: Choice, after: PachisiState
+) -> Iterator[Remark]:
+    """Yield remarks about a move."""
+    if not isinstance(action, Move):
+        yield DECLINES
+        return
+    if rules.outcome(after) is not None:
+        yield WON
+        return
+    if action.start == WAITING:
+        yield COMES_IN if action.end == FIRST_SQUARE else FIRST_LEAVES
+    yield from _captures(rules, before, action, after)
+    yield from _where_it_stands(rules, before, action, after)
+
+
+def _captures(
+    rules: Pachisi, before: PachisiState, move: Move, after: PachisiState
+) -> Iterator[Remark]:
+    sides = zip(before.pieces, after.pieces, strict=True)
+    if any(later.count(WAITING) > side.count(WAITING) for side, later in sides):
+        yield CAPTURES
+        if rules.capture_bonus and not rules.shells.is_grace(move.score):
+            yield EARNS_THROW
+
+
+def _where_it_stands(
+    rules: Pachisi, before: PachisiState, move: Move, after: PachisiState
+) -> Iterator[Remark]:
+    if move.end == HOME:
+        yield GOES_HOME
+    elif move.end in RETURNING:
+        yield RETURNS
+    elif move.end < ARM_END:
+        yield OUTWARD
+    elif move.end in CASTLES:
+        yield ON_CASTLE
+        if move.end == FROM_HOME:
+            yield READY_FOR_25
+    else:
+        yield from _in_the_open(rules, before, move, after)
+
+
+def _in_the_open(
+    rules: Pachisi, before: PachisiState, move: Move, after: PachisiState
+) -> Iterator[Remark]:
+    seat = before.seat or 0
+    if move.start in CASTLES:
+        yield OFF_CASTLE
+    if _reached(rules, after, seat, move.end):
+        yield EXPOSED
+    elif move.start not in CASTLES and _reached(rules, before, seat, move.start):
+        yield ESCAPES
+    else:
+        yield OUT_OF_REACH
+
+
+def _reached(rules: Pachisi, state: PachisiState, seat: int, step: int) -> bool:
+    """Whether an opponent's piece can reach this square of the seat's path with one throw."""
+    values = {throw.dice[0] for throw, _ in rules.shells.throws(1)}
+    across = STEPS[rules.seats][seat]
+    return any(
+        across[rival][place + value] == step
+        for rival in rules.rivals(seat)
+        for place in state.pieces[rival]
+        for value in values
+        if place > WAITING and place + value <= BACK_AT_ARM_END
+    )

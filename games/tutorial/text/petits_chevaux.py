@@ -1,0 +1,137 @@
+"""The guide's remarks about petits chevaux."""
+
+from collections.abc import Iterator
+
+from games.engine.core import Choice, Move
+from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, STABLE
+from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.petits_chevaux.throws import FACES
+from games.engine.words import gettext_noop
+from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+
+NEAR_DOOR = range(57, 59)
+"""Progress of the first stalls: a horse there blocks almost all others from the stable."""
+
+COMES_OUT = gain("CHEVAUX-09", gettext_noop("A horse comes out of the corridor."))
+BOUND = plain("CHEVAUX-10", gettext_noop("Then comes another throw, for this horse alone."))
+CAPTURES = gain(
+    "CHEVAUX-13",
+    gettext_noop("It captures the horse there, which goes back to its corridor and needs a 6."),
+)
+ON_GATE = gain(
+    "CHEVAUX-16",
+    gettext_noop("It stops on the gate: the next number says in which stall it will stand."),
+)
+IN_STABLE = gain("CHEVAUX-19", gettext_noop("It is in the stable, where nobody captures it."))
+DEEPER = plain("CHEVAUX-19", gettext_noop("It goes deeper into the stable and makes room."))
+IN_THE_WAY = risk(
+    "CHEVAUX-18",
+    gettext_noop("So near the door it is in the way: no horse goes over another in the stable."),
+)
+EXPOSED = risk(
+    "CHEVAUX-13",
+    gettext_noop("A rival horse close behind can capture it there with a single throw."),
+)
+ESCAPES = gain(
+    "CHEVAUX-13",
+    gettext_noop("It gets away from a rival horse that could have captured it."),
+)
+OUT_OF_REACH = plain(
+    "CHEVAUX-13", gettext_noop("No rival horse can capture it there with a single throw.")
+)
+WON = gain("CHEVAUX-21", gettext_noop("All its horses are in the stable: the game is won."))
+
+LOST = PARTLY_LOST = plain("CHEVAUX-08", gettext_noop("No horse can use this throw."))
+START = plain("CHEVAUX-05", HIGHEST_BEGINS)
+FILLER = None
+ONCE_MORE = ""
+ENDS = ("CHEVAUX-21",)
+"""Ids of the statements that define a win."""
+
+AIM = lesson(
+    "CHEVAUX-15",
+    gettext_noop(
+        "Your horses have to come out of the corridor, follow the path to the gate, and go into "
+        "your stable. The first with all horses there wins."
+    ),
+)
+ONE_DIE = lesson(
+    "CHEVAUX-09",
+    gettext_noop("Throw the die. A 6 brings a horse out; other numbers move a horse that is out."),
+)
+MEETING = lesson(
+    "CHEVAUX-13",
+    gettext_noop("Whoever stops on a rival's square sends that horse back to its corridor."),
+)
+AT_GATE = plain(
+    "CHEVAUX-16", gettext_noop("A horse of yours is on the gate: this throw may bring it in.")
+)
+
+
+def before_throw(_: PetitsChevaux, state: PetitsChevauxState) -> Iterator[Remark]:
+    """Yield remarks about the aim, the die and captures, and about a horse on the gate."""
+    yield from (AIM, ONE_DIE, MEETING)
+    if GATE in state.pieces[state.seat or 0]:
+        yield AT_GATE
+
+
+def of_throw(_: PetitsChevaux, __: tuple[int, ...]) -> Iterator[Remark]:
+    """Yield nothing: the value of a throw is shown beside the board."""
+    yield from ()
+
+
+def explain(
+    rules: PetitsChevaux, before: PetitsChevauxState, action: Choice, after: PetitsChevauxState
+) -> Iterator[Remark]:
+    """Yield remarks about a move."""
+    if not isinstance(action, Move):
+        return
+    if rules.outcome(after) is not None:
+        yield WON
+        return
+    if action.start == CORRIDOR:
+        yield from (COMES_OUT, BOUND)
+    yield from _captures(before, after)
+    if action.end in STABLE:
+        yield from _in_stable(action, after.pieces[before.seat or 0])
+    else:
+        yield from _on_path(rules, before, action, after)
+
+
+def _captures(before: PetitsChevauxState, after: PetitsChevauxState) -> Iterator[Remark]:
+    sides = zip(before.pieces, after.pieces, strict=True)
+    if any(later.count(CORRIDOR) > side.count(CORRIDOR) for side, later in sides):
+        yield CAPTURES
+
+
+def _in_stable(move: Move, own: tuple[int, ...]) -> Iterator[Remark]:
+    yield DEEPER if move.start in STABLE else IN_STABLE
+    if move.end in NEAR_DOOR and own[0] < STABLE.start:
+        yield IN_THE_WAY
+
+
+def _on_path(
+    rules: PetitsChevaux, before: PetitsChevauxState, move: Move, after: PetitsChevauxState
+) -> Iterator[Remark]:
+    seat = before.seat or 0
+    if move.end == GATE:
+        yield ON_GATE
+    if _reached(rules, after, seat, move.end):
+        yield EXPOSED
+    elif move.start in PATH and _reached(rules, before, seat, move.start):
+        yield ESCAPES
+    else:
+        yield OUT_OF_REACH
+
+
+def _reached(rules: PetitsChevaux, state: PetitsChevauxState, seat: int, square: int) -> bool:
+    """Whether an opponent's horse can reach this square of the seat's path with one throw."""
+    views = rules.views(seat)
+    return any(
+        views[rival][place + die] == square
+        for rival in range(rules.seats)
+        for place in state.pieces[rival]
+        for die in FACES
+        if rival != seat and place in PATH and place + die in PATH
+    )

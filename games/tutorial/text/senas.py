@@ -1,0 +1,160 @@
+"""The guide's remarks about señas."""
+
+from collections.abc import Iterator
+
+from games.engine.core import Choice, Move
+from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT, across
+from games.engine.senas.rules import Senas
+from games.engine.senas.state import SenasState
+from games.engine.words import gettext_noop
+from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+
+RUNNER = plain("SENAS-06", gettext_noop("The first piece goes on alone, towards the fourth seña."))
+ARRIVES = gain(
+    "SENAS-07",
+    gettext_noop("The first piece has reached the fourth seña: from now on others may enter."),
+)
+ENTERS = risk(
+    "SENAS-08",
+    gettext_noop("A piece enters, and no other can until it has gone on to hole 7 or beyond."),
+)
+ENTERS_FAR = gain(
+    "SENAS-08",
+    gettext_noop("A piece enters straight to the second seña and holds up nobody."),
+)
+CLEARS = gain(
+    "SENAS-08",
+    gettext_noop("The piece leaves the first seña, so that the next one may enter."),
+)
+CLOSES = gain("SENAS-10", gettext_noop("It closes a hole: no rival piece may stop there."))
+OPENS = plain("SENAS-10", gettext_noop("The hole that it leaves is open to the rival again."))
+JOINS = plain(
+    "SENAS-11", gettext_noop("A piece joins others of its side; any number may share a hole.")
+)
+REACHES_FOURTH = gain(
+    "SENAS-19", gettext_noop("A piece comes into the fourth seña, holes 19 to 24.")
+)
+ALL_IN_FOURTH = gain(
+    "SENAS-19", gettext_noop("All pieces of this side are in the fourth seña: they may leave now.")
+)
+GOES_OUT = gain("SENAS-19", gettext_noop("A piece leaves the circuit for good."))
+GOES_OUT_FARTHEST = gain(
+    "SENAS-20",
+    gettext_noop("The score is larger than needed, so it takes out the piece farthest behind."),
+)
+FILLER = plain("SENAS-13", gettext_noop("A piece goes on along the circuit."))
+LEAVES_REST = plain(
+    "SENAS-18", gettext_noop("What the other side left stays unplayed and is lost.")
+)
+WON = gain("SENAS-03", gettext_noop("That was the last piece: the game is won."))
+
+LOST = PARTLY_LOST = plain(
+    "SENAS-18", gettext_noop("What no piece can use is left to the other side.")
+)
+START = plain("SENAS-13", HIGHEST_BEGINS)
+ONCE_MORE = ""
+ENDS = ("SENAS-03",)
+"""Ids of the statements that define a win."""
+
+AIM = lesson(
+    "SENAS-05",
+    gettext_noop(
+        "Your pieces go once around the ring, from the upper right to the left and back along the "
+        "bottom, and leave it at the lower right. The first to have all fifteen out wins."
+    ),
+)
+THREE_DICE = lesson(
+    "SENAS-13",
+    gettext_noop(
+        "Throw three dice. Each of them is a score of its own: it moves one piece, and one piece "
+        "may use several."
+    ),
+)
+CLOSED_HOLES = lesson(
+    "SENAS-10",
+    gettext_noop("Nobody is ever hit, but a single piece closes its hole to the other side."),
+)
+FIRST_ALONE = lesson(
+    "SENAS-06",
+    gettext_noop(
+        "Your first piece runs ahead: it has to reach the fourth seña before any other may enter."
+    ),
+)
+DOUBLED = plain("SENAS-15", gettext_noop("Equal dice count double: each of them is played twice."))
+
+Side = tuple[int, ...]
+
+
+def before_throw(_: Senas, __: SenasState) -> Iterator[Remark]:
+    """Yield remarks about the aim, the dice, closed holes and the first piece."""
+    yield from (AIM, THREE_DICE, CLOSED_HOLES, FIRST_ALONE)
+
+
+def of_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
+    """Yield a remark if dice are equal."""
+    if len(scores) > len(set(scores)):
+        yield DOUBLED
+
+
+def explain(
+    rules: Senas, before: SenasState, action: Choice, after: SenasState
+) -> Iterator[Remark]:
+    """Yield remarks about a move; `after` is the state at the end of the planned moves."""
+    if not isinstance(action, Move):
+        yield LEAVES_REST
+        return
+    if rules.outcome(after) is not None:
+        yield WON
+        return
+    seat = before.seat or 0
+    own, later, rival = before.pieces[seat], after.pieces[seat], after.pieces[1 - seat]
+    yield from _runner(before, action, after)
+    yield from _entering(before, action, after)
+    yield from _leaving(own, later, action)
+    yield from _holes(own, later, rival, action)
+
+
+def _runner(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
+    seat = before.seat or 0
+    if before.runner[seat]:
+        return
+    if move.end in FOURTH:
+        yield ARRIVES
+    elif not after.runner[seat]:
+        yield RUNNER
+
+
+def _entering(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
+    seat = before.seat or 0
+    if not before.runner[seat]:
+        return
+    own, later = before.pieces[seat], after.pieces[seat]
+    if move.start == GATE and move.end in ENTRY_REST and move.end in later:
+        yield ENTERS
+    elif move.end not in ENTRY_REST and move.start in (GATE, *ENTRY_REST):
+        waited = move.start in ENTRY_REST and move.start in own
+        yield CLEARS if waited else ENTERS_FAR
+
+
+def _leaving(own: Side, later: Side, move: Move) -> Iterator[Remark]:
+    if move.end == OUT:
+        yield GOES_OUT if move.start + move.score == OUT else GOES_OUT_FARTHEST
+    elif move.start < FOURTH.start <= move.end:
+        yield REACHES_FOURTH
+    if own[0] < FOURTH.start <= later[0]:
+        yield ALL_IN_FOURTH
+
+
+def _holes(own: Side, later: Side, rival: Side, move: Move) -> Iterator[Remark]:
+    if move.end != OUT and move.end in later:
+        if move.end in own:
+            yield JOINS
+        elif _may_come(rival, move.end):
+            yield CLOSES
+    if move.start in own and move.start not in later and _may_come(rival, move.start):
+        yield OPENS
+
+
+def _may_come(rival: Side, hole: int) -> bool:
+    """Whether an opponent's piece can still reach this hole, numbered from the seat's side."""
+    return rival[0] < across(hole)

@@ -1,0 +1,176 @@
+"""The guide's remarks about senet."""
+
+from collections.abc import Iterator
+
+from games.engine.core import Choice, Move
+from games.engine.senet.board import LAST, LAST_ROW, OFF, REFUGES, TRAP, VALUES
+from games.engine.senet.moves_protected import Side, passes_block, runs
+from games.engine.senet.rules import Senet
+from games.engine.senet.state import SenetState
+from games.engine.words import gettext_noop
+from games.tutorial.text.saying import Remark, gain, lesson, plain, risk
+
+OPENING_ONE = plain(
+    "SENET-11", gettext_noop("The first 1 always takes Black's foremost piece from 10 to 11.")
+)
+ATTACKS = gain(
+    "SENET-18",
+    gettext_noop("It attacks the piece there: the two change places, and the rival falls back."),
+)
+INTO_TRAP = risk(
+    "SENET-26",
+    gettext_noop("It falls into the trap on 27 and goes back to the first free square."),
+)
+PAST_TRAP = gain("SENET-26", gettext_noop("It gets past the trap on 27."))
+GOES_BACK = risk("SENET-23", gettext_noop("It goes back, because nothing can advance."))
+PAIR = gain(
+    "SENET-20",
+    gettext_noop("It stands beside another of its side: neither of them can be attacked."),
+)
+BLOCK = gain(
+    "SENET-21",
+    gettext_noop("Three in a row or more: the rival can neither attack nor pass them."),
+)
+REFUGE = gain("SENET-28", gettext_noop("It stands on a refuge, where nobody can attack it."))
+EXPOSED = risk(
+    "SENET-18",
+    gettext_noop("It stands alone, and a rival piece behind can attack it with a single throw."),
+)
+OUT_OF_REACH = gain(
+    "SENET-18",
+    gettext_noop("It stands alone, but no rival piece can attack it with a single throw."),
+)
+LEAVES_ALONE = risk(
+    "SENET-20", gettext_noop("The piece that stood beside it is left alone and may be attacked.")
+)
+LEAVES_BOARD = gain("SENET-29", gettext_noop("A piece leaves the board by square 30."))
+WAITS = plain(
+    "SENET-30",
+    gettext_noop("It has reached 30 and waits there until all others are in the last row."),
+)
+LAST_ROW_REACHED = gain("SENET-29", gettext_noop("It comes into the last row, squares 21 to 30."))
+ALL_IN_LAST_ROW = gain(
+    "SENET-29", gettext_noop("All pieces of this side are in the last row now: they may leave.")
+)
+WON = gain("SENET-31", gettext_noop("That was the last piece: the game is won."))
+
+LOST = PARTLY_LOST = plain(
+    "SENET-25",
+    gettext_noop("No piece can go so far, neither forward nor back: the turn is given up."),
+)
+START = plain("SENET-10", gettext_noop("The first 1 decides who begins."))
+FILLER = None
+ONCE_MORE = "SENET-13"
+ENDS = ("SENET-31",)
+"""Ids of the statements that define a win."""
+
+AIM = lesson(
+    "SENET-29",
+    gettext_noop(
+        "All pieces go the same way: along the first row, back along the second and along the "
+        "third again. Whoever has reached the last row with all of them takes them off by "
+        "square 30."
+    ),
+)
+STICKS = lesson(
+    "SENET-09",
+    gettext_noop(
+        "Throw the four sticks: you move by as many squares as white faces lie up; none at all "
+        "gives 6."
+    ),
+)
+AGAIN = lesson(
+    "SENET-17",
+    gettext_noop("After a 1, a 4 or a 6 you throw again. A 2 or a 3 ends your turn."),
+)
+COLOURS = lesson(
+    "SENET-10",
+    gettext_noop("At first you throw by turns. The first 1 gives its thrower Black, who begins."),
+)
+
+
+def before_throw(_: Senet, state: SenetState) -> Iterator[Remark]:
+    """Yield remarks about the throws that decide the colours, or about the sticks and the aim."""
+    if state.black is None:
+        yield from (COLOURS, STICKS)
+    else:
+        yield from (AIM, STICKS, AGAIN)
+
+
+def of_throw(_: Senet, __: tuple[int, ...]) -> Iterator[Remark]:
+    """Yield nothing: the value of a throw is shown beside the board."""
+    yield from ()
+
+
+def explain(
+    rules: Senet, before: SenetState, action: Choice, after: SenetState
+) -> Iterator[Remark]:
+    """Yield remarks about a move."""
+    if not isinstance(action, Move):
+        return
+    if rules.outcome(after) is not None:
+        yield WON
+        return
+    if before.opening_one:
+        yield OPENING_ONE
+        return
+    yield from _arriving(before, action, after)
+    if action.end != TRAP:
+        yield from _standing(rules, before, action, after)
+    yield from _leaving(rules, before, action, after)
+
+
+def _arriving(before: SenetState, move: Move, after: SenetState) -> Iterator[Remark]:
+    seat = before.seat or 0
+    own, later = before.pieces[seat], after.pieces[seat]
+    if move.end < move.start:
+        yield GOES_BACK
+    if move.end == TRAP:
+        yield INTO_TRAP
+    elif move.start < TRAP < move.end:
+        yield PAST_TRAP
+    if move.end in before.pieces[1 - seat]:
+        yield ATTACKS
+    if move.start < LAST_ROW.start <= move.end and move.end != TRAP:
+        yield LAST_ROW_REACHED
+    if own[0] < LAST_ROW.start <= later[0]:
+        yield ALL_IN_LAST_ROW
+    if later.count(OFF) > own.count(OFF):
+        yield LEAVES_BOARD
+    elif move.end == LAST:
+        yield WAITS
+
+
+def _standing(rules: Senet, before: SenetState, move: Move, after: SenetState) -> Iterator[Remark]:
+    seat = before.seat or 0
+    own, rival = after.pieces[seat], after.pieces[1 - seat]
+    if move.end not in own:
+        return
+    pairs, blocks = runs(own, turn_corners=rules.pairs_turn_corners)
+    if move.end in blocks:
+        yield BLOCK
+    elif move.end in REFUGES:
+        yield REFUGE
+    elif move.end in pairs:
+        yield PAIR
+    else:
+        yield EXPOSED if _reached(rules, own, rival, move.end) else OUT_OF_REACH
+
+
+def _reached(rules: Senet, own: Side, rival: Side, square: int) -> bool:
+    """Whether an opponent's piece can reach this square with one throw."""
+    return any(
+        square - value in rival
+        and not passes_block(own, square - value, square, turn_corners=rules.pairs_turn_corners)
+        for value in VALUES.values()
+    )
+
+
+def _leaving(rules: Senet, before: SenetState, move: Move, after: SenetState) -> Iterator[Remark]:
+    seat = before.seat or 0
+    own, rival = after.pieces[seat], after.pieces[1 - seat]
+    had, _ = runs(before.pieces[seat], turn_corners=rules.pairs_turn_corners)
+    have, _ = runs(own, turn_corners=rules.pairs_turn_corners)
+    alone = (had - have - REFUGES - {move.start}).intersection(own)
+    if any(_reached(rules, own, rival, square) for square in alone):
+        yield LEAVES_ALONE

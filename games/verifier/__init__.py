@@ -1,0 +1,1 @@
+"""The page that checks the record of a match offline."""

@@ -1,0 +1,74 @@
+"""The verifier page: one HTML file that works offline and loads nothing."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, gettext
+
+from games.verifier.bundle import brython, modules
+
+SCRIPTS = ("bdice1", "check", "play", "verifier")
+"""The page's scripts, each after those it imports."""
+CSP = (
+    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
+    "style-src 'unsafe-inline'; img-src data:; connect-src 'none'; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""Content-Security-Policy of the page: inline scripts only, and no network at all."""
+PACKING = Lock()
+"""Lock around `ast.parse`, which is not safe in several threads in Python 3.11."""
+RULEBOOK = ("statements.py", "notes.py")
+"""Engine modules whose sentences are not needed on the page."""
+WORDS = 32
+"""Most languages for which the page is cached."""
+
+
+def verifier_page() -> str:
+    """Return the page as HTML, in the active language."""
+    with PACKING:
+        return _page(get_language())
+
+
+@lru_cache(maxsize=WORDS)
+def _page(language: str) -> str:
+    context = {
+        "csp": CSP,
+        "style": mark_safe(_text("css", "tokens.css") + _text("css", "verifier.css")),  # noqa: S308
+        "script": mark_safe("\n".join(map(_script, SCRIPTS))),  # noqa: S308  our own scripts
+        "words": {sentence: gettext(sentence) for sentence in sentences()},
+        "carried": {"brython": brython(), "modules": modules()},
+    }
+    return render_to_string("fair/verifier.html", context)
+
+
+def sentences() -> Iterator[str]:
+    """Yield the translatable sentences of check results and of the engine's explanations."""
+    games = Path(settings.BASE_DIR, "games")
+    modules = sorted([*games.glob("proof/*.py"), *games.glob("engine/*.py")])
+    for module in (*modules, *sorted(games.glob("engine/*/*.py"))):
+        if module.name not in RULEBOOK:
+            yield from _marked(module.read_text("utf-8"))
+
+
+def _marked(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id="gettext_noop"), args=[ast.Constant(value=str(text))]):
+                yield text
+
+
+def _script(name: str) -> str:
+    # All scripts are joined into one, so imports and exports are removed.
+    lines = _text("js", "verifier", f"{name}.js").splitlines()
+    own = [line.removeprefix("export ") for line in lines if not line.startswith("import ")]
+    return "\n".join(own)
+
+
+def _text(*path: str) -> str:
+    return Path(settings.BASE_DIR, "static", *path).read_text("utf-8")
