@@ -1,4 +1,4 @@
-"""Base of the admin list of users; `lobby.people.admin` adds the page of each user."""
+"""Base of the admin list of users; `lobby.moderation.people.admin` adds the page of each user."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator

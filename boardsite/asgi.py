@@ -27,8 +27,8 @@ from boardsite.sockets import Nowhere, TryLater  # noqa: E402
 from boardsite.unreadable import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import Loop, keep_alive, run_supervised  # noqa: E402
+from lobby.loops import LOOPS  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
-from lobby.timekeeping import LOOPS  # noqa: E402
 
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
 nowhere = re_path("", Nowhere.as_asgi())

@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "accounts.sessions.logins.notice",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "lobby.gate.Gate",
+    "lobby.moderation.ban_middleware.Gate",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -92,8 +92,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "lobby.calling.calls",
-                "lobby.notices.notices",
+                "lobby.context.challenges.calls",
+                "lobby.context.notices.notices",
                 "boardsite.languages.page_languages",
                 "boardsite.themes.page_theme",
             ],
@@ -202,7 +202,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "lobby.adapter.LobbyAdapter"
+ACCOUNT_ADAPTER = "lobby.moderation.allauth_adapter.LobbyAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"

@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import has_role, is_staff
-from lobby.overview import overview
+from lobby.moderation.dashboard import overview
 
 
 class NoRole(PermissionDenied):

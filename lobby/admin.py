@@ -7,11 +7,11 @@ from django.http import HttpRequest
 from accounts.staff.large_tables import Large
 from accounts.staff.read_only_admin import ReadOnly, Rows
 from games.admin import OfGame
-from lobby.announcements.admin import AnnouncementAdmin
-from lobby.appeals.admin import AppealAdmin
 from lobby.models import Place, Seek
-from lobby.people.admin import DeedAdmin, PersonPages
-from lobby.reports.admin import ReportAdmin
+from lobby.moderation.announcements.admin import AnnouncementAdmin
+from lobby.moderation.appeals.admin import AppealAdmin
+from lobby.moderation.people.admin import DeedAdmin, PersonPages
+from lobby.moderation.reports.admin import ReportAdmin
 
 __all__ = [
     "AnnouncementAdmin",

@@ -8,11 +8,11 @@ from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from games.consumers import Watcher
 from games.live.announce import LOBBY
-from lobby.expiry import seen
-from lobby.fragments import Role
-from lobby.glances import glance
-from lobby.pool import fade
-from lobby.sifting import Sift
+from lobby.lists.batching import glance
+from lobby.lists.fragments import Role
+from lobby.pairing.services import fade
+from lobby.seeks.expiry import seen
+from lobby.seeks.filters import Sift
 
 PACE = 1.0
 """Minimum seconds between two pushes of the lists to one page."""

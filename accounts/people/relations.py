@@ -23,7 +23,7 @@ def tie(user: User, other: User, kind: str) -> None:
     if user == other:
         return
     with transaction.atomic():
-        # Joining a seek takes the same locks, see `lobby.seating`.
+        # Joining a seek takes the same locks, see `lobby.seeks.transitions`.
         hold(user, other)
         if kind == FOLLOW and Tie.objects.filter(user=user, other=other, kind=BLOCK).exists():
             return

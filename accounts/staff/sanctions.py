@@ -1,7 +1,8 @@
 """Checking whether a sanction forbids something, and sanctions as text for the user.
 
 A sanction never affects a match that has begun. Users banned from logging in cannot start new
-matches either; they may log in only to finish running ones. `lobby.sanctioning` imposes and lifts.
+matches either; they may log in only to finish running ones. `lobby.moderation.sanctions` imposes
+and lifts.
 """
 
 from collections.abc import Collection, Mapping

@@ -4,7 +4,7 @@ from django import template
 
 from accounts.models import User
 from games.models import Match
-from lobby.reports.looking import reports_of
+from lobby.moderation.reports.looking import reports_of
 
 register = template.Library()
 

@@ -12,10 +12,10 @@ from accounts.lifecycle.closing import GRACE
 from accounts.models import User
 from accounts.people.renaming import NameTaken, rename
 from games.models import Match
-from lobby.closing import StillPlaying, close
-from lobby.forgetting import forget_all
+from lobby.account.closing import StillPlaying, close
+from lobby.account.erasure import forget_all
 from lobby.models import Seek
-from lobby.services import SeekGone, join_seek
+from lobby.seeks.services import SeekGone, join_seek
 from tests.games.playing import at_once
 from tests.lobby.seeking import seek_of
 

@@ -18,7 +18,7 @@ from accounts.lifecycle.closing import GRACE
 from accounts.models import FormerName, Note, Preference, Tie, User
 from accounts.people.renaming import rename
 from games.models import Match, Message, Result
-from lobby.forgetting import AWAY, forget_all
+from lobby.account.erasure import AWAY, forget_all
 from lobby.models import Place, Seek
 from tests.accounts.proving import code_of, prove, use_app
 from tests.accounts.test_pages import check

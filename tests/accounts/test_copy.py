@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Note, Preference, Sanction, Tie, User
 from accounts.people.renaming import rename
 from games.models import Message
-from lobby.belongings import copy_of
+from lobby.account.export import copy_of
 from lobby.models import Seek
 from tests.accounts.proving import prove, recovery_codes, use_app
 from tests.accounts.test_pages import check

@@ -9,8 +9,8 @@ from accounts.staff.commands import CommandRefused, Order
 from accounts.staff.powers import POWERS as POWERS_OF
 from accounts.staff.powers import NotPermitted, Role
 from accounts.staff.sanctions import POWERS, Kind
-from lobby.forms import new_request_id
-from lobby.sanctioning import impose, lift
+from lobby.moderation.sanctions import impose, lift
+from lobby.request_form import new_request_id
 from tests.accounts.staffing import master_of_the_house, staff_of
 
 pytestmark = pytest.mark.django_db

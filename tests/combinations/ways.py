@@ -10,9 +10,10 @@ from games.engine.core import Rules, State
 from games.engine.games import table
 from games.models import Match
 from games.play.services import Terms, act, contribute
-from lobby import challenges, computers, pool, services
-from lobby.first import SHORT
 from lobby.models import Seek
+from lobby.pairing import services as pairing_services
+from lobby.seeks import bots, challenges, services
+from lobby.views.first_game import SHORT
 from tests.accounts.staffing import staff_of
 from tests.combinations.tables import Kind
 from tests.games.browsing import browser
@@ -103,7 +104,7 @@ def by_challenge(kind: Kind, pace: str) -> Match:
 def by_quick_pairing(kind: Kind, pace: str) -> Match:
     """Let two users look for a quick game."""
     matches = [
-        pool.enter(user=player(number), game=kind.game, pace=pace, request_id=_name())
+        pairing_services.enter(user=player(number), game=kind.game, pace=pace, request_id=_name())
         for number in range(2)
     ]
     assert matches[1] is not None
@@ -112,7 +113,7 @@ def by_quick_pairing(kind: Kind, pace: str) -> Match:
 
 def by_computer(kind: Kind, pace: str) -> Match:
     """Start a match against bots at once."""
-    match = computers.play_computer(
+    match = bots.play_computer(
         user=player(0), terms=_terms(kind, pace), request_id=_name(), seats=kind.seats
     )
     return ready(match)
@@ -122,7 +123,7 @@ def by_filling_up(kind: Kind, pace: str) -> Match:
     """Start a match of two users with bots in the empty seats."""
     seek = _open(kind, pace)
     services.join_seek(seek_id=seek.pk, user=player(1))
-    return ready(computers.start_with_computers(seek_id=seek.pk, user=player(0)))
+    return ready(bots.start_with_computers(seek_id=seek.pk, user=player(0)))
 
 
 def by_guide(kind: Kind, pace: str) -> Match:

@@ -9,8 +9,8 @@ from games.proof.bdice1 import NOWHERE, entry, listed
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.record.export import record_of
-from lobby import services
-from lobby.seating import close
+from lobby.seeks import services
+from lobby.seeks.transitions import close
 from tests.games.browsing import browser
 from tests.games.playing import sit_down
 from tests.lobby.seeking import seek_of

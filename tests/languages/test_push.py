@@ -13,8 +13,8 @@ from games.board import fragments
 from games.chat.services import say
 from games.chat.view import chat_fragment
 from games.presence.spectators import come, gallery_words
-from lobby.fragments import Role
-from lobby.fragments import fragments as lists
+from lobby.lists.fragments import Role
+from lobby.lists.fragments import fragments as lists
 from tests.games.playing import BEGUN, Table
 from tests.games.watching import Page, browser
 from tests.lobby.seeking import seek_of

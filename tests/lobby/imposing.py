@@ -6,8 +6,8 @@ from accounts.models import Sanction, User
 from accounts.staff.commands import Order
 from accounts.staff.powers import Role
 from accounts.staff.sanctions import Kind
-from lobby import sanctioning
-from lobby.forms import new_request_id
+from lobby.moderation import sanctions
+from lobby.request_form import new_request_id
 from tests.accounts.staffing import staff_of
 
 WEEK = timedelta(days=7)
@@ -32,12 +32,12 @@ def ordered(about: User, by: User | None = None, reason: str = "insult", name: s
 
 def impose(about: User, kind: str, length: timedelta | None = WEEK) -> Sanction:
     """Impose a sanction."""
-    return sanctioning.impose(ordered(about), Kind(kind), length)
+    return sanctions.impose(ordered(about), Kind(kind), length)
 
 
 def lift(sanction: Sanction) -> Sanction:
     """Lift a sanction."""
-    return sanctioning.lift(ordered(sanction.user, reason=""), sanction)
+    return sanctions.lift(ordered(sanction.user, reason=""), sanction)
 
 
 def let_end(sanction: Sanction) -> None:

@@ -10,9 +10,9 @@ from accounts.models import User
 from games.engine.options import Value
 from games.models import Match
 from games.play.services import Terms, act
-from lobby import computers, services
-from lobby.forms import new_request_id
 from lobby.models import Seek
+from lobby.request_form import new_request_id
+from lobby.seeks import bots, services
 from tests.games.playing import give
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def seek_behind(match: Match) -> Seek:
 
 def with_computer(user: User) -> Match:
     """Start a match against a bot."""
-    match = computers.play_computer(user=user, terms=Terms(GAME), request_id=new_request_id())
+    match = bots.play_computer(user=user, terms=Terms(GAME), request_id=new_request_id())
     give(match, user)
     return Match.objects.get(pk=match.pk)
 

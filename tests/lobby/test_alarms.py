@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Event, Leaving, Match, Result, Seat
-from lobby import alarms, patrol
-from lobby.alarms import Found, Played
 from lobby.models import Patrol, Report
-from lobby.reports.kinds import ALARMS
+from lobby.models.report_kinds import ALARMS
+from lobby.moderation import detection, detection_rules
+from lobby.moderation.detection_rules import Found, Played
 from tests.games.ended import over
 from tests.games.plans import large_scans
 from tests.times import Time
@@ -44,31 +44,39 @@ def others(*people: int) -> Played:
 @pytest.mark.parametrize(
     ("law", "matches", "found"),
     [
-        (alarms.stalls, [replace(LOST, thoughts=LONG)] * 3 + [USUAL], {"times": 3, "of": 3}),
-        (alarms.stalls, [replace(LOST, thoughts=LONG)] * 2 + [LOST] * 9, None),
-        (alarms.stalls, [replace(LOST, thoughts=LONG[:2])] * 9, None),
-        # A player who always thinks long is slow, and does not stall.
-        (alarms.stalls, [replace(LOST, thoughts=LONG), replace(USUAL, thoughts=LONG)] * 9, None),
         (
-            alarms.stalls,
+            detection_rules.stalls,
+            [replace(LOST, thoughts=LONG)] * 3 + [USUAL],
+            {"times": 3, "of": 3},
+        ),
+        (detection_rules.stalls, [replace(LOST, thoughts=LONG)] * 2 + [LOST] * 9, None),
+        (detection_rules.stalls, [replace(LOST, thoughts=LONG[:2])] * 9, None),
+        # A player who always thinks long is slow, and does not stall.
+        (
+            detection_rules.stalls,
+            [replace(LOST, thoughts=LONG), replace(USUAL, thoughts=LONG)] * 9,
+            None,
+        ),
+        (
+            detection_rules.stalls,
             [replace(LOST, thoughts=(timedelta(seconds=70),), flagged=True)] * 3,
             {"times": 3, "of": 3},
         ),
-        (alarms.stalls, [replace(LOST, thoughts=(timedelta(days=1),))] * 9, None),
-        (alarms.quick, [NEVER] * 5 + [USUAL] * 5, {"times": 5, "of": 10}),
-        (alarms.quick, [NEVER] * 4 + [replace(NEVER, throws=7)] * 5, None),
-        (alarms.quick, [replace(NEVER, others=frozenset())] * 9, None),
-        (alarms.pairs, [others(2)] * 8 + [others(3)] * 4, {"times": 12, "people": 2}),
-        (alarms.pairs, [others(2)] * 11, None),
-        (alarms.pairs, [others(2)] * 20 + [others(3), others(4)], None),
-        (alarms.pairs, [replace(USUAL, rated=False)] * 20, None),
+        (detection_rules.stalls, [replace(LOST, thoughts=(timedelta(days=1),))] * 9, None),
+        (detection_rules.quick, [NEVER] * 5 + [USUAL] * 5, {"times": 5, "of": 10}),
+        (detection_rules.quick, [NEVER] * 4 + [replace(NEVER, throws=7)] * 5, None),
+        (detection_rules.quick, [replace(NEVER, others=frozenset())] * 9, None),
+        (detection_rules.pairs, [others(2)] * 8 + [others(3)] * 4, {"times": 12, "people": 2}),
+        (detection_rules.pairs, [others(2)] * 11, None),
+        (detection_rules.pairs, [others(2)] * 20 + [others(3), others(4)], None),
+        (detection_rules.pairs, [replace(USUAL, rated=False)] * 20, None),
         (
-            alarms.no_gifts,
+            detection_rules.no_gifts,
             [replace(USUAL, gave=False)] * 10 + [USUAL] * 10,
             {"times": 10, "of": 20},
         ),
-        (alarms.no_gifts, [replace(USUAL, gave=False)] * 10 + [USUAL] * 11, None),
-        (alarms.no_gifts, [replace(USUAL, gave=False)] * 9, None),
+        (detection_rules.no_gifts, [replace(USUAL, gave=False)] * 10 + [USUAL] * 11, None),
+        (detection_rules.no_gifts, [replace(USUAL, gave=False)] * 9, None),
     ],
 )
 def test_the_laws(
@@ -79,22 +87,22 @@ def test_the_laws(
 
 
 def test_who_does_not_come() -> None:
-    assert alarms.no_shows(2) is None
-    assert alarms.no_shows(3) == {"times": 3}
-    assert set(ALARMS) == {"no_show", *alarms.LAWS}
+    assert detection_rules.no_shows(2) is None
+    assert detection_rules.no_shows(3) == {"times": 3}
+    assert set(ALARMS) == {"no_show", *detection_rules.LAWS}
 
 
 def test_the_page_of_staff_tells_the_numbers() -> None:
     lines = (Path(settings.BASE_DIR) / "docs" / "staff.md").read_text().splitlines()
     told = [line.split(" | ")[:2] for line in lines if re.match(r"\| `[A-Z_]+` \|", line)]
     for name, said in told:
-        number = getattr(alarms, name.strip("| `"))
+        number = getattr(detection_rules, name.strip("| `"))
         if isinstance(number, timedelta):
             days = f"{number.days} days"
             assert said == (days if number.days else f"{number.seconds} seconds"), name
         else:
             assert said == str(number), name
-    numbers = {name for name in vars(alarms) if name.isupper()} - {"LAWS"}
+    numbers = {name for name in vars(detection_rules) if name.isupper()} - {"LAWS"}
     assert {name.strip("| `") for name, _ in told} == numbers
 
 
@@ -106,19 +114,19 @@ def found() -> list[tuple[str, str]]:
 
 def look() -> int:
     """Run the detection until it has read every match."""
-    return sum(patrol.look() for _ in range(3))
+    return sum(detection.look() for _ in range(3))
 
 
 @pytest.fixture(autouse=True)
 def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Results are looked at as soon as they are there."""
-    monkeypatch.setattr(patrol, "SETTLED", timedelta())
+    monkeypatch.setattr(detection, "SETTLED", timedelta())
 
 
 @pytest.fixture
 def begun(db: None) -> None:
     """Start the detection, which reads matches from then on."""
-    assert patrol.look() == 0
+    assert detection.look() == 0
 
 
 def pairs(anna: User, berta: User, many: int = 12) -> list[Match]:
@@ -136,7 +144,7 @@ def test_the_same_pair_is_reported_once_however_often_one_looks(
     assert found() == [("Anna", "pairs"), ("Berta", "pairs")]
     assert Report.objects.filter(about=anna).get().found == {"times": 12, "people": 1}
     pairs(anna, berta, 1)
-    assert look() == patrol.look_at(anna) == 0
+    assert look() == detection.look_at(anna) == 0
 
 
 def test_what_staff_has_looked_at_is_not_reported_again(
@@ -160,13 +168,13 @@ def test_an_alarm_that_is_merged_into_a_report_is_open_still(
     look()
     first, other = Report.objects.order_by("pk")
     Report.objects.filter(pk=other.pk).update(merged_into=first)
-    assert patrol.look_at(anna) == patrol.look_at(berta) == 0
+    assert detection.look_at(anna) == detection.look_at(berta) == 0
 
 
 def test_what_had_ended_before_is_left_alone_and_so_is_what_is_old(anna: User, berta: User) -> None:
     pairs(anna, berta)
     assert look() == 0
-    Result.objects.update(at=timezone.now() - alarms.WITHIN)
+    Result.objects.update(at=timezone.now() - detection_rules.WITHIN)
     pairs(anna, berta, 1)
     assert look() == 0
 
@@ -207,7 +215,7 @@ def test_the_clock_is_read_from_the_log(begun: None, anna: User, berta: User) ->
     assert found() == [("Anna", "stalls")]
     Report.objects.all().delete()
     Match.objects.update(pace="day")
-    patrol.look_at(anna)
+    detection.look_at(anna)
     assert found() == []
 
 
@@ -215,22 +223,22 @@ def test_a_result_that_is_committed_after_a_later_one_is_looked_at(
     begun: None, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     minute = timedelta(minutes=1)
-    monkeypatch.setattr(patrol, "SETTLED", minute)
+    monkeypatch.setattr(detection, "SETTLED", minute)
     before = Patrol.objects.get().result
     pairs(anna, berta, 1)
     late = list(Result.objects.all())
     Result.objects.all().delete()
     pairs(anna, berta, 1)
     time.passes(minute / 2)
-    patrol.look()
+    detection.look()
     assert Patrol.objects.get().result == before
     Result.objects.bulk_create(late)
     Result.objects.filter(pk__in=[each.pk for each in late]).update(at=time.now)
     time.passes(minute / 2)
-    patrol.look()
+    detection.look()
     assert Patrol.objects.get().result == before
     time.passes(minute / 2)
-    patrol.look()
+    detection.look()
     assert Patrol.objects.get().result == Result.objects.latest("pk").pk
 
 
@@ -247,14 +255,14 @@ def test_never_about_computers_nor_who_is_gone(begun: None, anna: User, berta: U
 def test_each_look_is_bounded_and_reads_no_whole_table(
     begun: None, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patrol, "AT_ONCE", 4)
+    monkeypatch.setattr(detection, "AT_ONCE", 4)
     before = Patrol.objects.get().result
     pairs(anna, berta, 13)
-    patrol.look()
+    detection.look()
     after = Patrol.objects.get().result
     assert Result.objects.filter(pk__gt=before, pk__lte=after).count() == 4
     with CaptureQueriesContext(connection) as captured:
-        patrol.look_at(anna)
+        detection.look_at(anna)
     asked = [each["sql"] for each in captured.captured_queries]
     assert large_scans(asked) == []
     assert len(asked) <= 10

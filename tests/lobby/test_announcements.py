@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
-from lobby.announcements import announcing
-from lobby.announcements.announcing import AnnouncementRefused, announce, coming, end
 from lobby.models import Announcement
+from lobby.moderation.announcements import announcing
+from lobby.moderation.announcements.announcing import AnnouncementRefused, announce, coming, end
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.browsing import browser, text
 

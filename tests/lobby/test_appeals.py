@@ -17,13 +17,13 @@ from accounts.models import User
 from accounts.staff.appeal_links import NoLink, appeal_link, read_link
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
-from lobby import appealable
-from lobby.appealable import Decision
-from lobby.appeals import appealing
-from lobby.appeals.answers import ANSWERS, Outcome
-from lobby.appeals.appealing import AppealRefused, Verdict
 from lobby.models import Appeal, Reply
-from lobby.reports import post
+from lobby.models.appeal_answers import ANSWERS, Outcome
+from lobby.moderation import decisions
+from lobby.moderation.appeals import appealing
+from lobby.moderation.appeals.appealing import AppealRefused, Verdict
+from lobby.moderation.decisions import Decision
+from lobby.moderation.reports import post
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.accounts.test_pages import check
 from tests.lobby.conftest import browser_of
@@ -66,7 +66,7 @@ def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
             page="/admin/somewhere/",
         )
     }
-    monkeypatch.setattr(appealable, "READERS", {"sanction": decided.get, "ruling": decided.get})
+    monkeypatch.setattr(decisions, "READERS", {"sanction": decided.get, "ruling": decided.get})
 
     def revise(**changes: object) -> None:
         decided[MUTE] = replace(decided[MUTE], **changes)  # type: ignore[arg-type]
@@ -279,7 +279,7 @@ def test_the_decisions_upon_a_match_lead_to_appeals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match: Match = match_of(anna, berta)
-    monkeypatch.setattr(appealable, "OF_MATCHES", {"ruling": {match.pk: [MUTE, WARD]}.__getitem__})
+    monkeypatch.setattr(decisions, "OF_MATCHES", {"ruling": {match.pk: [MUTE, WARD]}.__getitem__})
     address = f"/matches/{match.pk}/decisions/"
     shown = as_anna.get(address)
     check(shown)

@@ -6,7 +6,7 @@ from accounts.models import User
 from accounts.staff.powers import Role
 from games.models import Match
 from games.text.ruling_reasons import REASONS
-from lobby.appealable import decision, decisions_on
+from lobby.moderation.decisions import decision, decisions_on
 from tests.accounts.staffing import staff_of
 from tests.games.ruling import rule
 from tests.lobby.seeking import match_of

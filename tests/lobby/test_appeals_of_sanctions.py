@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.staff.sanctions import appeal_address
-from lobby.appealable import decision
+from lobby.moderation.decisions import decision
 from tests.lobby.imposing import impose, let_end, lift
 
 pytestmark = pytest.mark.django_db

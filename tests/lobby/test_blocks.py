@@ -10,10 +10,10 @@ from django.test import Client
 
 from accounts.models import Tie, User
 from accounts.people.relations import BLOCK, FOLLOW, tie, untie
-from lobby import computers, services
-from lobby.avoiding import block, unblock
 from lobby.models import Seek
-from lobby.seating import sit_down
+from lobby.seeks import bots, services
+from lobby.seeks.blocking import block, unblock
+from lobby.seeks.transitions import sit_down
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import buttons, lists, words
 from tests.lobby.rush import at_once
@@ -187,7 +187,7 @@ def test_a_block_and_the_start_of_a_table_at_once_are_one_after_the_other(
 ) -> None:
     for _ in range(8):
         seek = table_for_four(anna, berta)
-        start = partial(computers.start_with_computers, seek_id=seek.pk, user=anna)
+        start = partial(bots.start_with_computers, seek_id=seek.pk, user=anna)
         blocked, match = at_once([partial(block, anna, berta), start])
         assert blocked is None
         seek.refresh_from_db()

@@ -7,8 +7,8 @@ from accounts.models import User
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
-from lobby import services
 from lobby.models import Seek
+from lobby.seeks import services
 from tests.lobby.seeking import GAME, match_of, post, seek_behind, seek_of, told
 
 pytestmark = pytest.mark.django_db

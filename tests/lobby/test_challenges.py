@@ -11,12 +11,12 @@ from accounts.people.relations import FOLLOW, tie
 from games.engine.core import Impossible
 from games.models import Leaving, Match
 from games.play.services import Terms
-from lobby import challenges, services
-from lobby.avoiding import block
-from lobby.challenges import ChallengesNotAccepted, GuestsCannotChallenge, TooManyChallenges
-from lobby.forms import new_request_id
 from lobby.models import Seek
-from lobby.services import PlayBanned, SeekGone
+from lobby.request_form import new_request_id
+from lobby.seeks import challenges, services
+from lobby.seeks.blocking import block
+from lobby.seeks.challenges import ChallengesNotAccepted, GuestsCannotChallenge, TooManyChallenges
+from lobby.seeks.services import PlayBanned, SeekGone
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import buttons, lists, words
 from tests.lobby.rush import TWENTY, at_once, people

@@ -12,9 +12,9 @@ from games.engine.text import read_position
 from games.models import Match, Seat
 from games.play.services import Terms
 from games.text.setup import presets
-from lobby import computers, services
-from lobby.forms import new_request_id
 from lobby.models import Place, Seek
+from lobby.request_form import new_request_id
+from lobby.seeks import bots, services
 from tests.games.playing import Table, give
 from tests.lobby.seeking import GAME, match_of, seek_behind, seek_of, table_for_four, with_computer
 
@@ -42,8 +42,7 @@ def test_the_computer_sits_down_at_once(anna: User) -> None:
 def test_the_same_request_begins_one_match_with_the_computer(anna: User) -> None:
     request_id = new_request_id()
     matches = [
-        computers.play_computer(user=anna, terms=Terms(GAME), request_id=request_id)
-        for _ in range(2)
+        bots.play_computer(user=anna, terms=Terms(GAME), request_id=request_id) for _ in range(2)
     ]
     assert matches[0] == matches[1]
     assert Match.objects.count() == 1
@@ -54,7 +53,7 @@ def test_a_request_may_open_a_seek_and_another_of_the_same_name_ask_the_computer
 ) -> None:
     request_id = new_request_id()
     seek = services.open_seek(opener=anna, terms=Terms(GAME), request_id=request_id)
-    computers.play_computer(user=anna, terms=Terms(GAME), request_id=request_id)
+    bots.play_computer(user=anna, terms=Terms(GAME), request_id=request_id)
     assert Seek.objects.open().get() == seek
 
 
@@ -66,11 +65,11 @@ def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiti
     numbers = seats_for(game, options)
     assert numbers
     for seats in numbers:
-        at_once = computers.play_computer(
+        at_once = bots.play_computer(
             user=anna, terms=Terms(game, options), request_id=new_request_id(), seats=seats
         )
         seek = seek_of(anna, game=game, options=options, seats=seats)
-        later = computers.start_with_computers(seek_id=seek.pk, user=anna)
+        later = bots.start_with_computers(seek_id=seek.pk, user=anna)
         for match in (at_once, later):
             assert seated(match) == ({anna}, ["casual"] * (seats - 1))
             assert options.items() <= match.options.items()
@@ -83,7 +82,7 @@ def test_dice_for_every_game_of_a_match_against_a_computer_are_fixed(
     anna: User, rules: type[Rules[State]], points: int
 ) -> None:
     options = {"match_points": points}
-    match = computers.play_computer(
+    match = bots.play_computer(
         user=anna, terms=Terms(rules.game, options), request_id=new_request_id()
     )
     played, _ = read_position(match.position)
@@ -94,7 +93,7 @@ def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_ga
     anna: User,
 ) -> None:
     terms = Terms(GAME, {"match_points": 5})
-    match = computers.play_computer(user=anna, terms=terms, request_id=new_request_id())
+    match = bots.play_computer(user=anna, terms=terms, request_id=new_request_id())
     give(match, anna)
     table = Table(match.pk, [seat.user for seat in match.seats.order_by("number")])
     own = table.users.index(anna)
@@ -108,7 +107,7 @@ def test_two_people_who_wait_begin_with_two_computers(
     anna: User, berta: User, private: bool
 ) -> None:
     seek = table_for_four(anna, berta, private=private)
-    match = computers.start_with_computers(seek_id=seek.pk, user=anna)
+    match = bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert seated(match) == ({anna, berta}, ["casual", "casual"])
     assert match.private == private
     assert seek_behind(match) == seek
@@ -118,18 +117,18 @@ def test_starting_again_or_too_late_leads_to_the_match_that_has_begun(
     anna: User, berta: User
 ) -> None:
     seek = table_for_four(anna, berta)
-    match = computers.start_with_computers(seek_id=seek.pk, user=anna)
-    assert computers.start_with_computers(seek_id=seek.pk, user=anna) == match
+    match = bots.start_with_computers(seek_id=seek.pk, user=anna)
+    assert bots.start_with_computers(seek_id=seek.pk, user=anna) == match
     other = match_of(anna, berta)
     seek = seek_behind(other)
-    assert computers.start_with_computers(seek_id=seek.pk, user=anna) == other
+    assert bots.start_with_computers(seek_id=seek.pk, user=anna) == other
     assert Seat.objects.filter(match=other, user=None).count() == 0
 
 
 def test_the_opener_alone_starts(anna: User, berta: User) -> None:
     seek = table_for_four(anna, berta)
     with pytest.raises(Seek.DoesNotExist):
-        computers.start_with_computers(seek_id=seek.pk, user=berta)
+        bots.start_with_computers(seek_id=seek.pk, user=berta)
     assert not Match.objects.exists()
 
 
@@ -137,35 +136,35 @@ def test_what_was_withdrawn_does_not_start(anna: User, berta: User) -> None:
     seek = table_for_four(anna, berta)
     services.withdraw_seek(seek_id=seek.pk, user=anna)
     with pytest.raises(services.SeekGone):
-        computers.start_with_computers(seek_id=seek.pk, user=anna)
+        bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert not Match.objects.exists()
 
 
 def test_computers_begin_no_more_than_thirty_matches(
     anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computers, "MOST_MATCHES", 2)
+    monkeypatch.setattr(bots, "MOST_MATCHES", 2)
     seek = seek_of(anna)
     first = with_computer(anna)
     with_computer(anna)
-    with pytest.raises(computers.TooManyMatches):
+    with pytest.raises(bots.TooManyMatches):
         with_computer(anna)
-    with pytest.raises(computers.TooManyMatches):
-        computers.start_with_computers(seek_id=seek.pk, user=anna)
+    with pytest.raises(bots.TooManyMatches):
+        bots.start_with_computers(seek_id=seek.pk, user=anna)
     Match.objects.filter(pk=first.pk).update(stage=Match.Stage.OVER)
     assert with_computer(anna).stage == Match.Stage.PLAYING
 
 
 @pytest.mark.parametrize("level", ["beginner", "master"])
 def test_computers_sit_down_that_play_as_well_as_they_were_asked_to(anna: User, level: str) -> None:
-    at_once = computers.play_computer(
+    at_once = bots.play_computer(
         user=anna, terms=Terms(GAME), request_id=new_request_id(), level=level
     )
     assert seated(at_once)[1] == [level]
     seek = services.open_seek(
         opener=anna, terms=Terms(GAME), request_id=new_request_id(), level=level
     )
-    waited = computers.start_with_computers(seek_id=seek.pk, user=anna)
+    waited = bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert seated(waited)[1] == [level]
 
 

@@ -10,8 +10,8 @@ from accounts.lifecycle.erasure import forget
 from accounts.models import Device, User
 from accounts.sessions.devices import COOKIE, KEPT
 from accounts.staff.powers import POWERS, Power, Role
-from lobby.belongings import copy_of
-from lobby.forgetting import clean_up
+from lobby.account.erasure import clean_up
+from lobby.account.export import copy_of
 from tests.accounts.staffing import staff_of
 from tests.lobby.conftest import browser_of
 

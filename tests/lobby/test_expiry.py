@@ -11,10 +11,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Presence
 from games.play.services import Terms
-from lobby import challenges, expiry, services
-from lobby.expiry import AWAY, AWAY_LINK, AWAY_SLOW, CHALLENGE, CHALLENGE_SLOW
-from lobby.forms import new_request_id
 from lobby.models import Seek
+from lobby.request_form import new_request_id
+from lobby.seeks import challenges, expiry, services
+from lobby.seeks.expiry import AWAY, AWAY_LINK, AWAY_SLOW, CHALLENGE, CHALLENGE_SLOW
 from tests.lobby.looking import lists, words
 from tests.lobby.rush import at_once
 from tests.lobby.seeking import GAME, match_of, post, seek_of, table_for_four

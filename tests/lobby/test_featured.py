@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Event, Match, Rating
-from lobby.featured import LATELY, STANDS, TENURE, Choice, choose, featured, strongest
+from lobby.watch.featured import LATELY, STANDS, TENURE, Choice, choose, featured, strongest
 from tests.games.plans import plan, reads_all
 from tests.lobby.seeking import match_of, with_computer
 from tests.times import Time

@@ -8,8 +8,8 @@ from django.test import Client
 from accounts.models import User
 from games.engine.games import GAMES
 from games.models import Match
-from lobby.forms import new_request_id
 from lobby.models import Seek
+from lobby.request_form import new_request_id
 from tests.games.browsing import browser, text
 from tests.lobby.seeking import second_click
 

@@ -12,7 +12,7 @@ from games.engine.options import Value, chosen, options
 from games.models import Match
 from games.text.setup import preset, presets, seat_numbers, unusual
 from lobby.models import Seek
-from lobby.tableform import OWN, TableForm
+from lobby.seeks.form import OWN, TableForm
 from tests.lobby.looking import lists, radios
 from tests.lobby.seeking import post
 

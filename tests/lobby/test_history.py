@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Match, Result
 from games.ratings.annulment import annul
-from lobby import history
+from lobby.views import match_history
 from tests.games.ended import over
 from tests.games.plans import plan, reads_all
 
@@ -86,7 +86,7 @@ def test_what_is_looked_for_is_found(
 def test_leaves_follow_one_another_both_ways_and_keep_what_is_looked_for(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history, "A_LEAF", 2)
+    monkeypatch.setattr(match_history, "A_LEAF", 2)
     matches = [over([anna, berta], {0}, game="senet") for _ in range(5)]
     over([anna, berta], {0}, game="senas")
     seen, address = [], "/people/Anna/matches/?game=senet"

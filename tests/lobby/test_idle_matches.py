@@ -19,10 +19,11 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from games.record.export import record_of
 from games.selectors.turns import ruled
-from lobby import featured, onstage
-from lobby.forms import new_request_id
-from lobby.matchmaker import tidy_up
-from lobby.tables import tables
+from lobby.lists.queries import tables
+from lobby.pairing.loops import tidy_up
+from lobby.request_form import new_request_id
+from lobby.views import watch
+from lobby.watch import featured
 from tests.games.plans import plan, reads_all
 from tests.games.tables import begin_with
 from tests.lobby.conftest import browser_of
@@ -76,7 +77,7 @@ def throw(match: Match, user: User) -> None:
 def lists() -> Sequence[set[str]]:
     """Return the matches on the page of live matches, in the lobby and on the front page."""
     return (
-        set(onstage.playing("backgammon").values_list("pk", flat=True)),
+        set(watch.playing("backgammon").values_list("pk", flat=True)),
         {match.pk for match in tables([]).matches},
         {choice.match for choice in featured.choose({}, timezone.now()).values()},
     )
@@ -203,7 +204,7 @@ def test_an_error_while_seeks_expire_keeps_no_match_from_ending(
         raise RuntimeError
 
     match = match_of(Player(guest), COMPUTER)
-    monkeypatch.setattr("lobby.matchmaker.expire", fail)
+    monkeypatch.setattr("lobby.pairing.loops.expire", fail)
     time.passes(KEPT)
     tidy_up()
     assert now(match).stage == Match.Stage.OVER
@@ -216,5 +217,5 @@ def test_what_has_to_be_done_is_found_by_an_index(guest: User) -> None:
         found = plan(idleness._idle(timezone.now()).filter(unlisted=unlisted)[:3])
         assert re.search(rf"\b{index}\b", found)
         assert not reads_all(found)
-    found = plan(onstage.playing("backgammon")[:3])
+    found = plan(watch.playing("backgammon")[:3])
     assert "match_shown" in found

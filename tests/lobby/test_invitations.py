@@ -10,9 +10,9 @@ from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.models import Match
 from games.play.services import Terms
-from lobby import services
-from lobby.forms import new_request_id
-from lobby.invitations import INK, PAPER
+from lobby.request_form import new_request_id
+from lobby.seeks import services
+from lobby.views.invitations import INK, PAPER
 from tests.lobby.looking import words
 from tests.lobby.seeking import match_of, post, seek_behind, seek_of
 from tests.lobby.waiting import rate

@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
-from lobby import computers, services
 from lobby.models import Seek
+from lobby.seeks import bots, services
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import buttons, lists, words
 from tests.lobby.seeking import post, second_click, table_for_four, told
@@ -87,7 +87,7 @@ def test_all_who_wait_without_scripts_are_led_to_the_match(
         assert found
         again.append(found[1])
         assert client.get(found[1]).status_code == 200
-    match = computers.start_with_computers(seek_id=seek.pk, user=anna)
+    match = bots.start_with_computers(seek_id=seek.pk, user=anna)
     for client, address in zip(waiting, again, strict=True):
         assert client.get(address)["Location"] == match.get_absolute_url()
         assert client.get("/").status_code == 200

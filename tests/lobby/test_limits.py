@@ -6,8 +6,8 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Commitment, Match
-from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
+from lobby.request_form import new_request_id
 from tests.lobby.seeking import post, seek_of
 from tests.times import Time
 

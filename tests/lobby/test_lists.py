@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.engine.options import Value
-from lobby import services
 from lobby.models import Seek
+from lobby.seeks import services
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import buttons, lists, words
 from tests.lobby.seeking import post, seek_of, table_for_four

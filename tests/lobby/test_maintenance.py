@@ -17,8 +17,9 @@ from games.models import Maintenance, Match
 from games.ops import maintenance
 from games.ops.maintenance import InMaintenance, MaintenanceRefused
 from games.play.services import Terms
-from lobby import challenges, computers, pool, services
 from lobby.models import Seek, Ticket
+from lobby.pairing import services as pairing_services
+from lobby.seeks import bots, challenges, services
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.browsing import browser, text
 from tests.games.playing import sit_down
@@ -51,7 +52,7 @@ def test_nothing_begins_until_it_is_over(
 ) -> None:
     open_one = services.open_seek(opener=anna, terms=TERMS, request_id="before")
     asked = challenges.challenge(opener=anna, addressee=berta, terms=TERMS, request_id=name())
-    pool.enter(user=anna, game="senet", pace="normal", request_id=name())
+    pairing_services.enter(user=anna, game="senet", pace="normal", request_id=name())
     on = begin()
     ways: tuple[Callable[[], object], ...] = (
         lambda: services.open_seek(opener=berta, terms=TERMS, request_id=name()),
@@ -59,9 +60,9 @@ def test_nothing_begins_until_it_is_over(
         lambda: services.accept_invitation(token=open_one.token, user=berta),
         lambda: challenges.challenge(opener=berta, addressee=anna, terms=TERMS, request_id=name()),
         lambda: challenges.accept(seek_id=asked.pk, user=berta),
-        lambda: computers.play_computer(user=anna, terms=TERMS, request_id=name()),
-        lambda: computers.start_with_computers(seek_id=open_one.pk, user=anna),
-        lambda: pool.enter(user=berta, game="senet", pace="normal", request_id=name()),
+        lambda: bots.play_computer(user=anna, terms=TERMS, request_id=name()),
+        lambda: bots.start_with_computers(seek_id=open_one.pk, user=anna),
+        lambda: pairing_services.enter(user=berta, game="senet", pace="normal", request_id=name()),
     )
     for way in ways:
         with pytest.raises(InMaintenance):
@@ -72,11 +73,11 @@ def test_nothing_begins_until_it_is_over(
     now = timezone.now()
     waits = {"game": "senet", "pace": "normal", "rating": 1500, "since": now, "request_id": "b"}
     Ticket.objects.create(user=berta, until=now + timedelta(minutes=1), **waits)
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
     assert (Match.objects.count(), Seek.objects.count()) == (0, 2)
     maintenance.end(by=None, maintenance_id=on.pk)
     maintenance.current.forget()
-    assert pool.pair_up() == 1
+    assert pairing_services.pair_up() == 1
 
 
 def test_matches_go_on_but_no_rematch_begins(

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Match, Rating, Spectator
 from games.play.services import act
-from lobby import onstage
+from lobby.views import watch
 from tests.games.plans import plan, reads_all
 from tests.lobby.looking import words
 from tests.lobby.seeking import match_of, with_computer
@@ -110,7 +110,7 @@ def test_a_match_on_the_front_page_is_told_to_be_over(
 def test_long_lists_are_read_page_by_page(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(onstage, "A_PAGE", 2)
+    monkeypatch.setattr(watch, "A_PAGE", 2)
     matches = [match_of(anna, berta).pk for _ in range(5)]
     Match.objects.filter(pk=matches[3]).update(strength=2000)
     told, after = list[str](), ""
@@ -144,6 +144,6 @@ def test_many_matches_ask_the_database_no_more_than_few(
 @pytest.mark.parametrize("game", ["", "backgammon"])
 def test_the_list_follows_an_index(anna: User, berta: User, game: str) -> None:
     match = match_of(anna, berta)
-    found = plan(onstage._behind(onstage.playing(game), f"900.{match.pk}")[:3])
+    found = plan(watch._behind(watch.playing(game), f"900.{match.pk}")[:3])
     assert "match_shown" in found
     assert not reads_all(found)

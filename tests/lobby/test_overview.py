@@ -18,8 +18,8 @@ from games.models import Count, Match
 from games.ops import health
 from games.ops.health import Fault, Lately, Process, Said
 from games.rulings import Why, rule
-from lobby import overview
-from lobby.timekeeping import LOOPS
+from lobby.loops import LOOPS
+from lobby.moderation import dashboard
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.browsing import browser, text
 from tests.games.playing import sit_down
@@ -68,9 +68,9 @@ def test_matches_that_stand_still_are_named(anna: User, berta: User, desk: Clien
 def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
     here: Process, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert len(overview.LOOPS) == len(LOOPS) + 1
-    assert part(desk, "loops").count("not heard of") == len(overview.LOOPS)
-    for loop in overview.LOOPS:
+    assert len(dashboard.LOOPS) == len(LOOPS) + 1
+    assert part(desk, "loops").count("not heard of") == len(dashboard.LOOPS)
+    for loop in dashboard.LOOPS:
         here.told = 0.0
         here.turned(loop)
     assert "staff-alarm" not in part(desk, "loops")
@@ -178,10 +178,10 @@ def test_only_the_latest_throws_are_added_up(
             Count(match=table.match, seat=seat, game="senet", thing="stick", face=face, many=many)
             for face in range(2)
         )
-    monkeypatch.setattr(overview, "COUNTED", 2)
-    assert [(each.game, each.many) for each in overview.throws()] == [("Senet", 100)]
+    monkeypatch.setattr(dashboard, "COUNTED", 2)
+    assert [(each.game, each.many) for each in dashboard.throws()] == [("Senet", 100)]
     with CaptureQueriesContext(connection) as queries:
-        overview.throws()
+        dashboard.throws()
     assert len(queries) == 2
 
 

@@ -18,7 +18,8 @@ from games.engine.options import options
 from games.engine.text import read_position
 from games.models import Match
 from games.selectors.perspective import log_until
-from lobby import services, tables
+from lobby.lists import queries as list_queries
+from lobby.seeks import services
 from tests.lobby.looking import lists
 from tests.lobby.seeking import match_of, seek_of, with_computer
 
@@ -122,8 +123,8 @@ def test_own_matches_come_first_and_once(
 def test_the_lists_have_an_end(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "SEEKS_SHOWN", 2)
-    monkeypatch.setattr(tables, "MATCHES_SHOWN", 1)
+    monkeypatch.setattr(list_queries, "SEEKS_SHOWN", 2)
+    monkeypatch.setattr(list_queries, "MATCHES_SHOWN", 1)
     seeks = [seek_of(anna) for _ in range(3)]
     matches = [match_of(anna, berta) for _ in range(2)]
     html = lists(client)

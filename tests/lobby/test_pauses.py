@@ -6,8 +6,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Leaving, Match
-from lobby import services
 from lobby.models import Seek
+from lobby.seeks import services
 from tests.lobby.seeking import match_of, post, seek_of
 
 pytestmark = pytest.mark.django_db

@@ -16,9 +16,9 @@ from accounts.staff.commands import CommandRefused, Order
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from accounts.staff.roles import role_of
 from games.models import Match
-from lobby.forms import new_request_id
-from lobby.people import doing
-from lobby.people.deeds import WAYS
+from lobby.moderation.people import doing
+from lobby.moderation.people.deeds import WAYS
+from lobby.request_form import new_request_id
 from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
 from tests.lobby.conftest import browser_of
 from tests.lobby.imposing import impose, ordered

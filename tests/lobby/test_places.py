@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.dice import draws
 from games.models import Match
-from lobby import services
 from lobby.models import Place, Seek
+from lobby.seeks import services
 from tests.games.playing import give
 from tests.lobby.seeking import begun, match_of, seek_of, table_for_four
 

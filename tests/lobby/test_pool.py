@@ -11,12 +11,13 @@ from accounts.models import User
 from games.engine.core import Impossible
 from games.models import Leaving, Match
 from games.play.services import Terms
-from lobby import computers, pool, services
-from lobby.avoiding import block
-from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
-from lobby.services import PlayBanned
-from lobby.strength import Range
+from lobby.pairing import services as pairing_services
+from lobby.rating_range import Range
+from lobby.request_form import new_request_id
+from lobby.seeks import bots, services
+from lobby.seeks.blocking import block
+from lobby.seeks.services import PlayBanned
 from tests.lobby.conftest import browser_of
 from tests.lobby.seeking import GAME, begun, match_of, post, seek_of, told
 from tests.lobby.waiting import enter, lapse, let_pass, people_in, rate
@@ -54,7 +55,7 @@ def test_another_game_or_pace_is_another_pool(anna: User, berta: User, clara: Us
     assert enter(berta, game="senet") is None
     assert enter(clara, pace="blitz") is None
     let_pass(500)
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
 
 
 def test_ranges_widen_until_two_are_paired_without_another_request(anna: User, berta: User) -> None:
@@ -63,11 +64,11 @@ def test_ranges_widen_until_two_are_paired_without_another_request(anna: User, b
     enter(anna)
     assert enter(berta) is None
     let_pass(20)
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
     let_pass(30)
-    assert pool.pair_up() == 1
+    assert pairing_services.pair_up() == 1
     assert people_in(Match.objects.get()) == {anna, berta}
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
 
 
 def test_the_nearest_rating_is_paired(anna: User, berta: User, clara: User) -> None:
@@ -95,7 +96,7 @@ def test_who_is_parted_by_a_block_is_never_paired(
     enter(anna)
     assert enter(berta) is None
     let_pass(500)
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
     match = enter(clara)
     assert match is not None
     assert people_in(match) == {anna, clara}
@@ -107,7 +108,7 @@ def test_a_block_while_both_wait_holds(anna: User, berta: User) -> None:
     enter(berta)
     block(anna, berta)
     let_pass(500)
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
 
 
 def test_an_open_seek_for_the_same_is_taken_at_once(anna: User, berta: User) -> None:
@@ -120,7 +121,7 @@ def test_an_open_seek_for_the_same_is_taken_at_once(anna: User, berta: User) -> 
 def test_a_seek_that_comes_later_is_taken_when_next_looked(anna: User, berta: User) -> None:
     enter(berta)
     seek = open_like(anna)
-    assert pool.pair_up() == 1
+    assert pairing_services.pair_up() == 1
     assert Seek.objects.get(pk=seek.pk).match == Ticket.objects.get(user=berta).match
 
 
@@ -151,12 +152,12 @@ def test_a_seek_of_a_blocked_user_or_of_oneself_is_not(anna: User, berta: User) 
 def test_the_same_request_is_one_place_and_one_match(anna: User, berta: User) -> None:
     first, second = new_request_id(), new_request_id()
     ask = {"game": GAME, "pace": "normal"}
-    assert pool.enter(user=anna, request_id=first, **ask) is None
-    assert pool.enter(user=anna, request_id=first, **ask) is None
-    match = pool.enter(user=berta, request_id=second, **ask)
+    assert pairing_services.enter(user=anna, request_id=first, **ask) is None
+    assert pairing_services.enter(user=anna, request_id=first, **ask) is None
+    match = pairing_services.enter(user=berta, request_id=second, **ask)
     assert match is not None
-    assert pool.enter(user=berta, request_id=second, **ask) == match
-    assert pool.enter(user=anna, request_id=first, **ask) == match
+    assert pairing_services.enter(user=berta, request_id=second, **ask) == match
+    assert pairing_services.enter(user=anna, request_id=first, **ask) == match
     assert Match.objects.count() == 1
 
 
@@ -169,23 +170,23 @@ def test_a_new_ticket_replaces_the_old_one(anna: User, berta: User) -> None:
 
 def test_cancelled_and_lapsed_tickets_are_not_paired(anna: User, berta: User, clara: User) -> None:
     enter(anna)
-    assert pool.leave(anna) is None
+    assert pairing_services.leave(anna) is None
     assert enter(berta) is None
     lapse(berta)
     assert enter(clara) is None
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
 
 
 def test_a_closed_page_ends_the_waiting_unless_another_is_open(anna: User) -> None:
     enter(anna)
-    pool.stay(anna, pool.STAY)
-    pool.fade(anna)
-    soon = timezone.now() + pool.FADE + timedelta(seconds=1)
+    pairing_services.stay(anna, pairing_services.STAY)
+    pairing_services.fade(anna)
+    soon = timezone.now() + pairing_services.FADE + timedelta(seconds=1)
     assert Ticket.objects.get().until < soon
-    pool.stay(anna, pool.STAY)
+    pairing_services.stay(anna, pairing_services.STAY)
     assert Ticket.objects.get().until > soon
     lapse(anna)
-    pool.stay(anna, pool.STAY)
+    pairing_services.stay(anna, pairing_services.STAY)
     assert not Ticket.objects.waiting().exists()
 
 
@@ -193,12 +194,12 @@ def test_a_match_that_begins_elsewhere_ends_the_waiting(
     anna: User, berta: User, clara: User
 ) -> None:
     enter(anna)
-    match = computers.play_computer(user=anna, terms=Terms(GAME), request_id=new_request_id())
+    match = bots.play_computer(user=anna, terms=Terms(GAME), request_id=new_request_id())
     assert Ticket.objects.get().match == match
     assert enter(berta) is None
     other = match_of(berta, clara)
     assert Ticket.objects.get(user=berta).match == other
-    assert pool.leave(berta) == other
+    assert pairing_services.leave(berta) == other
 
 
 def test_a_playbanned_user_is_refused_with_a_reason(
@@ -209,7 +210,7 @@ def test_a_playbanned_user_is_refused_with_a_reason(
     for _ in range(2):
         Leaving.objects.create(match=match, user=anna, why=Leaving.Why.NO_SHOW)
     assert enter(berta) is None, "whoever is paused meanwhile is not paired"
-    pool.leave(berta)
+    pairing_services.leave(berta)
     with pytest.raises(PlayBanned):
         enter(anna)
     answer = post(as_anna, "/pool/", clocks="normal")
@@ -235,7 +236,7 @@ def test_a_seek_is_taken_only_within_both_ranges(anna: User, berta: User) -> Non
     open_like(anna)
     assert enter(berta) is None
     let_pass(10)
-    assert pool.pair_up() == 1
+    assert pairing_services.pair_up() == 1
 
 
 def test_a_seek_for_others_is_left_to_them(anna: User, berta: User) -> None:
@@ -245,4 +246,4 @@ def test_a_seek_for_others_is_left_to_them(anna: User, berta: User) -> None:
     )
     assert enter(berta) is None
     let_pass(500)
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match
-from lobby import pool
 from lobby.models import Ticket
+from lobby.pairing import services
 from tests.lobby.looking import words
 from tests.lobby.rush import TWENTY, at_once, people
 from tests.lobby.seeking import post
@@ -101,9 +101,9 @@ def test_strangers_have_nothing_to_keep_or_leave(client: Client) -> None:
 def test_twenty_concurrent_tickets_make_ten_matches() -> None:
     comers = people(TWENTY)
     at_once([lambda user=user: enter(user) for user in comers])  # type: ignore[misc]
-    results = at_once([pool.pair_up] * 5)
+    results = at_once([services.pair_up] * 5)
     assert not [each for each in results if isinstance(each, Exception)]
-    while pool.pair_up():
+    while services.pair_up():
         pass
     assert Match.objects.count() == TWENTY // 2
     played = [seat.user for match in Match.objects.all() for seat in match.seats.all()]
@@ -116,8 +116,8 @@ def test_twenty_concurrent_tickets_make_ten_matches() -> None:
 async def test_a_page_that_is_closed_leaves_a_moment_for_another_one(anna: User) -> None:
     async with watching(anna):
         await do(partial(enter, anna))
-        await do(partial(pool.stay, anna, pool.STAY))
+        await do(partial(services.stay, anna, services.STAY))
         before = (await Ticket.objects.aget()).until
     after = (await Ticket.objects.aget()).until
     assert after < before
-    assert after <= timezone.now() + pool.FADE
+    assert after <= timezone.now() + services.FADE

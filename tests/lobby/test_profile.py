@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Match
-from lobby import views
-from lobby.tables import tables
+from lobby.lists.queries import tables
+from lobby.views import home
 from tests.lobby.seeking import match_of, with_computer
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_private_matches_are_shown_to_those_alone_who_sat_there(
 def test_the_latest_matches_alone_are_named(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "LATEST", 2)
+    monkeypatch.setattr(home, "LATEST", 2)
     matches = [match_of(anna, berta) for _ in range(3)]
     seen = [row["url"] for row in rows(client, "Anna")]
     assert seen == [matches[2].get_absolute_url(), matches[1].get_absolute_url()]

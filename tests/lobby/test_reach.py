@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from lobby.reach import A_SECOND, AT_FIRST, Waiting, nearest, pairs
+from lobby.pairing.rule import A_SECOND, AT_FIRST, Waiting, nearest, pairs
 
 
 def test_the_reach_is_what_the_page_says() -> None:

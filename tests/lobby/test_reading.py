@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from lobby import services
 from lobby.models import Seek
+from lobby.seeks import services
 from tests.lobby.conftest import browser_of
 from tests.lobby.seeking import begun, match_of, resign, seek_of
 

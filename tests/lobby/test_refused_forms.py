@@ -11,7 +11,7 @@ from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.models import Match
 from lobby.models import Seek
-from lobby.tableform import OWN
+from lobby.seeks.form import OWN
 from tests.lobby.looking import radios
 from tests.lobby.seeking import post
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.chat import services
 from games.models import Match, Message
 from lobby.models import Report
-from lobby.reports.kinds import KIND_TITLES, KINDS
+from lobby.models.report_kinds import KIND_TITLES, KINDS
 from tests.accounts.test_pages import check
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import words
@@ -217,7 +217,7 @@ def test_mail_is_offered_to_those_who_have_confirmed_an_address(
     as_anna: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert 'name="mail"' not in as_anna.get(PERSON).content.decode()
-    monkeypatch.setattr("lobby.reports.pages.confirmed_address", str)
+    monkeypatch.setattr("lobby.moderation.reports.pages.confirmed_address", str)
     assert 'name="mail"' in as_anna.get(PERSON).content.decode()
     as_anna.post(PERSON, {"kind": "name", "mail": "on"})
     assert Report.objects.get().mail

@@ -19,12 +19,12 @@ from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
 from lobby.models import Reply, Report, Step
-from lobby.reports import post, queue
-from lobby.reports.admin import DEEDS, HOW_LONG
-from lobby.reports.answers import ANSWERS, WARNINGS
-from lobby.reports.kinds import Outcome
-from lobby.reports.looking import how_many_wait
-from lobby.reports.queue import CLAIMED_FOR, SNOOZES, ReportCommandRefused, Wish
+from lobby.models.report_answers import ANSWERS, WARNINGS
+from lobby.models.report_kinds import Outcome
+from lobby.moderation.reports import post, queue
+from lobby.moderation.reports.admin import DEEDS, HOW_LONG
+from lobby.moderation.reports.looking import how_many_wait
+from lobby.moderation.reports.queue import CLAIMED_FOR, SNOOZES, ReportCommandRefused, Wish
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tests.games.ended import over
 from tests.games.plans import large_scans

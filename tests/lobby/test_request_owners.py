@@ -15,11 +15,12 @@ from games import rulings
 from games.models import Maintenance, Match, Ruling
 from games.ops import maintenance
 from games.play.services import Terms
-from lobby import challenges, computers, pool, services
-from lobby.announcements.announcing import AnnouncementRefused, announce, end
 from lobby.models import Announcement, Report, Seek, Step, Ticket
-from lobby.people import doing
-from lobby.reports import queue
+from lobby.moderation.announcements.announcing import AnnouncementRefused, announce, end
+from lobby.moderation.people import doing
+from lobby.moderation.reports import queue
+from lobby.pairing import services as pairing_services
+from lobby.seeks import bots, challenges, services
 from tests.accounts.staffing import master_of_the_house
 from tests.games.ruling import rule
 from tests.lobby.conftest import browser_of
@@ -166,7 +167,7 @@ class TestPlayers:
         terms = Terms(GAME)
         ways: Sequence[tuple[Callable[[User], object], type[Seek | Match]]] = [
             (lambda user: services.open_seek(opener=user, terms=terms, request_id=NAME), Seek),
-            (lambda user: computers.play_computer(user=user, terms=terms, request_id=NAME), Match),
+            (lambda user: bots.play_computer(user=user, terms=terms, request_id=NAME), Match),
         ]
         for way, model in ways:
             before = model._default_manager.count()
@@ -183,7 +184,10 @@ class TestPlayers:
         anna, berta, *_ = people
         for user, game in ((anna, "senet"), (berta, "pachisi")):
             for _ in range(2):
-                assert pool.enter(user=user, game=game, pace="blitz", request_id=NAME) is None
+                assert (
+                    pairing_services.enter(user=user, game=game, pace="blitz", request_id=NAME)
+                    is None
+                )
         assert dict(Ticket.objects.values_list("user", "game")) == {
             anna.pk: "senet",
             berta.pk: "pachisi",

@@ -7,10 +7,10 @@ import pytest
 from accounts.models import User
 from games.models import Match
 from games.play.services import Terms
-from lobby import computers, services
-from lobby.arrivals import arrive
-from lobby.forms import new_request_id
 from lobby.models import Seek
+from lobby.request_form import new_request_id
+from lobby.seeks import bots, services
+from lobby.seeks.guests import arrive
 from tests.lobby.rush import TWENTY, at_once, people
 from tests.lobby.seeking import GAME, seek_of
 
@@ -78,9 +78,7 @@ def test_eight_seeks_opened_at_once_are_five(anna: User) -> None:
 
 
 def test_eight_clicks_at_once_begin_one_match_with_the_computer(anna: User) -> None:
-    click = partial(
-        computers.play_computer, user=anna, terms=Terms(GAME), request_id="the-same-click"
-    )
+    click = partial(bots.play_computer, user=anna, terms=Terms(GAME), request_id="the-same-click")
     assert at_once([click] * 8) == [Match.objects.get()] * 8
 
 

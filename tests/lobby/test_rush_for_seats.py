@@ -6,8 +6,8 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from lobby import computers, services
 from lobby.models import Place, Seek
+from lobby.seeks import bots, services
 from tests.lobby.rush import TWENTY, at_once, people
 from tests.lobby.seeking import table_for_four
 
@@ -63,9 +63,9 @@ def test_a_start_with_computers_while_others_join_begins_one_match(
         seek = table_for_four(anna, berta)
         started, joined, *again = at_once(
             [
-                partial(computers.start_with_computers, seek_id=seek.pk, user=anna),
+                partial(bots.start_with_computers, seek_id=seek.pk, user=anna),
                 partial(services.join_seek, seek_id=seek.pk, user=clara),
-                partial(computers.start_with_computers, seek_id=seek.pk, user=anna),
+                partial(bots.start_with_computers, seek_id=seek.pk, user=anna),
             ]
         )
         match = Match.objects.get(seek=seek)

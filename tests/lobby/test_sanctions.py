@@ -19,9 +19,10 @@ from accounts.staff.sanctions import (
 from games.chat.services import say
 from games.models import Match, Message
 from games.play.services import Terms, act
-from lobby import challenges, computers, pool, services
-from lobby.forms import new_request_id
 from lobby.models import Seek, Ticket
+from lobby.pairing import services as pairing_services
+from lobby.request_form import new_request_id
+from lobby.seeks import bots, challenges, services
 from tests.lobby.imposing import WEEK, impose, let_end, lift
 from tests.lobby.seeking import GAME, begun, match_of, post, resign, seek_of, told, with_computer
 from tests.lobby.waiting import enter
@@ -96,7 +97,7 @@ def test_computers_stay_open_to_all_but_those_who_may_not_log_in(anna: User) -> 
     assert with_computer(anna)
     impose(anna, "login")
     with pytest.raises(Sanctioned, match="may not log in"):
-        computers.play_computer(user=anna, terms=Terms(GAME), request_id=new_request_id())
+        bots.play_computer(user=anna, terms=Terms(GAME), request_id=new_request_id())
 
 
 def test_a_muted_user_sends_nothing_and_plays(anna: User, berta: User) -> None:
@@ -225,7 +226,7 @@ def test_the_pool_pairs_no_user_who_was_sanctioned_meanwhile(anna: User, berta: 
     enter(anna)
     impose(anna, "games")
     assert enter(berta) is None
-    assert pool.pair_up() == 0
+    assert pairing_services.pair_up() == 0
 
 
 def test_times_are_those_of_the_sanction(anna: User) -> None:

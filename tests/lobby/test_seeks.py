@@ -11,9 +11,9 @@ from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
 from games.play.services import Terms
-from lobby import services
-from lobby.forms import new_request_id
 from lobby.models import Seek
+from lobby.request_form import new_request_id
+from lobby.seeks import services
 from tests.games.playing import give
 from tests.lobby.seeking import GAME, begun, match_of, seek_of
 

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from lobby import fragments, glances, rows
-from lobby.fragments import Role
+from lobby.lists import batching, fragments, rows
+from lobby.lists.fragments import Role
 from tests.lobby.seeking import seek_of
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +44,8 @@ async def test_simultaneous_refreshes_share_one_read(
         looks.append(set(roles))
         return {role: str(role.user) for role in roles}
 
-    monkeypatch.setattr(glances, "_fragments", look)
+    monkeypatch.setattr(batching, "_fragments", look)
     roles = [Role("en", user) for user in (None, 1, 2, 1)]
-    assert await asyncio.gather(*map(glances.glance, roles)) == ["None", "1", "2", "1"]
-    assert await glances.glance(roles[0]) == "None"
+    assert await asyncio.gather(*map(batching.glance, roles)) == ["None", "1", "2", "1"]
+    assert await batching.glance(roles[0]) == "None"
     assert looks == [set(roles), {roles[0]}]

@@ -10,12 +10,13 @@ from django.test import Client
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.play.services import Terms
-from lobby import fragments, services, tables
-from lobby.forms import new_request_id
-from lobby.fragments import Role
+from lobby.lists import fragments, queries
+from lobby.lists.fragments import Role
 from lobby.models import Seek
-from lobby.sifting import Sift
-from lobby.strength import ANYBODY, Range
+from lobby.rating_range import ANYBODY, Range
+from lobby.request_form import new_request_id
+from lobby.seeks import services
+from lobby.seeks.filters import Sift
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import lists, words
 from tests.lobby.seeking import GAME, begun, post, seek_of, table_for_four, told
@@ -88,7 +89,7 @@ def test_nothing_found_says_so_and_leads_back(client: Client, anna: User) -> Non
 def test_filters_look_beyond_the_seeks_that_are_shown(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "SEEKS_SHOWN", 1)
+    monkeypatch.setattr(queries, "SEEKS_SHOWN", 1)
     wanted = open_seek(anna, "senet")
     open_seek(berta)
     assert shown(client, game="senet") == [wanted.pk]

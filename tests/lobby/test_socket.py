@@ -10,8 +10,8 @@ from channels.db import database_sync_to_async
 
 from accounts.models import User
 from games.live import hub
-from lobby import computers, services
 from lobby.consumers import PACE, LobbyConsumer
+from lobby.seeks import bots, services
 from tests.lobby.seeking import match_of, resign, seek_of, table_for_four
 from tests.lobby.watching import Page, do, watching
 from tests.times import CEILING
@@ -70,7 +70,7 @@ async def test_everybody_who_has_joined_is_led_on_when_computers_fill_the_table(
 ) -> None:
     seek = await database_sync_to_async(table_for_four)(anna, berta)
     async with watching(anna, berta, None) as pages:
-        await do(partial(computers.start_with_computers, seek_id=seek.pk, user=anna))
+        await do(partial(bots.start_with_computers, seek_id=seek.pk, user=anna))
         await seek.arefresh_from_db()
         go = f'data-go="/matches/{seek.match_id}/"'
         assert [go in await page.frame() for page in pages] == [True, True, False]

@@ -6,9 +6,9 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Match
-from lobby import arrivals
-from lobby.forms import new_request_id
 from lobby.models import Arrival, Seek
+from lobby.request_form import new_request_id
+from lobby.seeks import guests
 from tests.lobby.seeking import match_of, post, second_click, seek_behind, seek_of, told
 from tests.times import Time
 
@@ -37,7 +37,7 @@ def test_a_repeated_request_logs_in_for_a_short_time_only(
 ) -> None:
     second, request_id = second_click(client), new_request_id()
     post(client, "/computer/", request_id=request_id)
-    monkeypatch.setattr(arrivals, "REPEATED_WITHIN", -arrivals.REPEATED_WITHIN)
+    monkeypatch.setattr(guests, "REPEATED_WITHIN", -guests.REPEATED_WITHIN)
     response = post(second, "/computer/", request_id=request_id)
     assert response["Location"] == "/"
     assert "press once more" in told(response)[0]
@@ -72,7 +72,7 @@ def test_a_name_used_by_another_browser_refuses_no_stranger(
 ) -> None:
     request_id = new_request_id()
     post(client, "/computer/", request_id=request_id)
-    monkeypatch.setattr(arrivals, "REPEATED_WITHIN", -arrivals.REPEATED_WITHIN)
+    monkeypatch.setattr(guests, "REPEATED_WITHIN", -guests.REPEATED_WITHIN)
     response = post(Client(), "/computer/", request_id=request_id)
     assert response["Location"].startswith("/matches/")
 

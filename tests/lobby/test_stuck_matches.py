@@ -6,8 +6,8 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.staff.powers import Role
 from games.models import Failure, Match
-from lobby import patrol
 from lobby.models import Report
+from lobby.moderation import detection
 from tests.accounts.staffing import staff_of
 from tests.games.browsing import browser, text
 from tests.games.playing import Table, sit_down
@@ -26,7 +26,7 @@ def stuck(anna: User, berta: User) -> Table:
 
 def test_a_match_in_quarantine_is_reported_once(stuck: Table) -> None:
     for _ in range(2):
-        patrol.look()
+        detection.look()
     report = Report.objects.get()
     assert (report.match, report.kind, report.is_alarm) == (stuck.match, "stuck", True)
     page = text(browser(staff_of(Role.REFEREE)).get(f"/admin/lobby/report/{report.pk}/change/"))
@@ -37,7 +37,7 @@ def test_a_match_in_quarantine_is_reported_once(stuck: Table) -> None:
 
 def test_a_match_that_has_gone_on_is_not_reported(stuck: Table) -> None:
     stuck.act(0, "resign")
-    patrol.look()
+    detection.look()
     assert not Report.objects.exists()
 
 
@@ -45,7 +45,7 @@ def test_two_matches_are_two_reports(stuck: Table, anna: User, berta: User) -> N
     other = sit_down(anna, berta)
     Match.objects.filter(pk=other.pk).update(due_at=timezone.now())
     Failure.objects.create(task="thinking", item=other.pk, tries=6, error="KeyError")
-    patrol.look()
+    detection.look()
     assert {report.match_id for report in Report.objects.all()} == {stuck.pk, other.pk}
 
 

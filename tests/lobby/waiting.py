@@ -7,15 +7,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, Rating
-from lobby import pool
-from lobby.forms import new_request_id
 from lobby.models import Ticket
+from lobby.pairing import services
+from lobby.request_form import new_request_id
 from tests.lobby.seeking import GAME
 
 
 def enter(user: User, *, game: str = GAME, pace: str = "normal") -> Match | None:
     """Enter quick pairing."""
-    return pool.enter(user=user, game=game, pace=pace, request_id=new_request_id())
+    return services.enter(user=user, game=game, pace=pace, request_id=new_request_id())
 
 
 def rate(user: User, shown: int, game: str = GAME) -> None:

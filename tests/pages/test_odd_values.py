@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 import pytest
 from pytest_django import Settings
 
-from lobby.sieve import Sieve
-from lobby.sifting import Sift
+from lobby.profiles.filters import Sieve
+from lobby.seeks.filters import Sift
 from tests.pages.conftest import Site
 from tools.gallery.pages import PAGES, Page, Who
 

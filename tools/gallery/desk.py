@@ -11,11 +11,11 @@ from accounts.staff.commands import Order
 from accounts.staff.sanctions import Kind
 from games.models import Failure, Leaving, Match
 from games.ops import maintenance
-from lobby import sanctioning
-from lobby.announcements.announcing import announce
-from lobby.appeals.appealing import Verdict, appeal, decide
-from lobby.reports import queue, subjects
-from lobby.reports.reporting import Account, report
+from lobby.moderation import sanctions
+from lobby.moderation.announcements.announcing import announce
+from lobby.moderation.appeals.appealing import Verdict, appeal, decide
+from lobby.moderation.reports import queue, subjects
+from lobby.moderation.reports.reporting import Account, report
 from tools.gallery.company import Company, colleague
 from tools.gallery.pages import Who
 
@@ -99,7 +99,7 @@ def _sanction(people: Company, names: Names) -> None:
 
 def _impose(by: User, about: User, kind: Kind) -> Sanction:
     order = Order(by, about, "as reported on Monday", _request(), "insult")
-    return sanctioning.impose(order, kind, WEEK)
+    return sanctions.impose(order, kind, WEEK)
 
 
 def _link(sanction: Sanction) -> str:

@@ -23,8 +23,9 @@ from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import Player, Terms, act, contribute, start_match
-from lobby import challenges, computers, pool, services
 from lobby.models import Ticket
+from lobby.pairing import services as pairing_services
+from lobby.seeks import bots, challenges, services
 from tools.gallery.company import Company
 from tools.gallery.pages import GAMES, Who
 
@@ -93,7 +94,7 @@ def set_up_seeks(people: Company, names: Names) -> None:
         opener=people.member, addressee=other, terms=Terms("senet"), request_id=_request()
     )
     waiter = people.lookers[Who.WAITER]
-    pool.enter(user=waiter, game="senet", pace="blitz", request_id=_request())
+    pairing_services.enter(user=waiter, game="senet", pace="blitz", request_id=_request())
     now = timezone.now()
     Ticket.objects.filter(user=waiter).update(
         since=now - timedelta(minutes=1), until=now + timedelta(days=1)
@@ -200,7 +201,7 @@ def _said(match: Match, member: User, rival: User) -> str:
 def _guided(learner: User, game: str) -> str:
     """Start a first game, and throw for the learner if it is their turn."""
     terms = Terms(game, {"match_points": 1})
-    match = computers.play_computer(
+    match = bots.play_computer(
         user=learner, terms=terms, seats=2, level="beginner", guided=True, request_id=_request()
     )
     contribute(match_id=match.pk, user=learner, seed="mine", request_id=_request())

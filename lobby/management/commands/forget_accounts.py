@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand
 
-from lobby.forgetting import forget_all
+from lobby.account.erasure import forget_all
 
 
 class Command(BaseCommand):

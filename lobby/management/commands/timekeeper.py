@@ -5,7 +5,7 @@ import asyncio
 from django.core.management.base import BaseCommand
 
 from games.timekeeper import run_supervised
-from lobby.timekeeping import LOOPS
+from lobby.loops import LOOPS
 
 
 class Command(BaseCommand):

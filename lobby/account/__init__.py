@@ -1,0 +1,1 @@
+"""The end of an account: closing, erasure, and the copy of its data."""

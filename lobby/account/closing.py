@@ -1,0 +1,57 @@
+"""Closing an account: the user leaves all seeks, after finishing or resigning all matches."""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.lifecycle import closing
+from accounts.models import User
+from accounts.people.users import hold
+from accounts.refused import Refused
+from games.live import announce
+from games.models import Match, MatchQuerySet
+from games.play.services import give_up
+from games.proof.leaving import FLAGGED, RESIGNED
+from lobby.models import Place, Seek
+from lobby.seeks.services import leave_seek, withdraw_seek
+
+
+class StillPlaying(Refused):
+    """Error: the user has matches in play."""
+
+    sentence = _("You have matches that go on. Finish them, or resign them.")
+
+
+def matches_on(user: User) -> MatchQuerySet:
+    """Return the user's matches in play, without those they resigned or lost on time."""
+    here = user.seats.exclude(out__in=(RESIGNED, FLAGGED)).values("match")
+    return Match.objects.in_play().filter(pk__in=here).order_by("-created_at")
+
+
+def give_up_all(user: User) -> None:
+    """Resign all of the user's matches in play."""
+    for match in matches_on(user):
+        give_up(match_id=match.pk, user=user)
+
+
+def close(user: User) -> None:
+    """Close the account and leave all seeks.
+
+    Raises `StillPlaying` while the user has a match in play; then nothing changes.
+    """
+    with transaction.atomic():
+        hold(user)
+        leave_tables(user)
+        # Checked under the lock and after leaving the seeks: no new match can start now.
+        if matches_on(user).exists():
+            raise StillPlaying
+        closing.close(user)
+        transaction.on_commit(announce.announce_lobby)
+
+
+def leave_tables(user: User, *, rated: bool = False) -> None:
+    """Withdraw the user's seeks and leave those of others; with `rated=True` only rated ones."""
+    tables = Seek.objects.open().filter(rated=True) if rated else Seek.objects.open()
+    for seek in tables.filter(opener=user):
+        withdraw_seek(seek_id=seek.pk, user=user)
+    for place in Place.objects.filter(user=user, seek__in=tables):
+        leave_seek(seek_id=place.seek_id, user=user)

@@ -1,0 +1,104 @@
+"""Erasure of accounts that are due: hourly, and by `manage.py forget_accounts`.
+
+Repeating it changes nothing, and several processes may run it at once.
+"""
+
+from datetime import datetime, timedelta
+from functools import partial
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from accounts.lifecycle import erasure
+from accounts.lifecycle.closing import GRACE
+from accounts.models import User
+from accounts.people.users import hold
+from accounts.sessions import devices
+from games.dice import draws
+from games.ops.failures import Attempts
+from games.timekeeper import again_and_again
+from lobby.account.closing import StillPlaying, give_up_all, leave_tables, matches_on
+
+AWAY = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+"""After this time without a visit a guest's session has expired, so the guest cannot return."""
+HOUR = 3600.0
+"""Seconds between two runs."""
+AT_ONCE = 500
+"""Maximum number of accounts of each kind erased in one run."""
+
+
+async def keep_house() -> None:
+    """Run the hourly clean-up loop as long as the process lives."""
+    await again_and_again("house", clean_up, lambda: HOUR)
+
+
+def clean_up() -> None:
+    """Erase accounts, dice keys and devices that are due."""
+    attempts = Attempts("house")
+    attempts.attempt("dice", lambda: draws.forget_all(timezone.now()))
+    attempts.attempt("devices", devices.forget_old)
+    attempts.attempt("accounts", forget_all)
+
+
+def forget_all() -> int:
+    """Erase the accounts that are due; return how many were erased."""
+    now, attempts = timezone.now(), Attempts("erasure")
+    dues = (due.exclude(pk__in=attempts.held_back) for due in (_closed(now), _lost(now)))
+    users = [user for due in dues for user in due[:AT_ONCE]]
+    return sum(attempts.attempt(user.pk, partial(_forget, user)) or False for user in users)
+
+
+def _closed(now: datetime) -> QuerySet[User]:
+    """Return the closed accounts whose grace period is over."""
+    return User.objects.filter(closed_at__lte=now - GRACE, is_active=False)
+
+
+def _lost(now: datetime) -> QuerySet[User]:
+    """Return the guests who were not seen for as long as a session lasts."""
+    gone = now - AWAY
+    came = Q(last_login__lte=gone) | Q(last_login=None, date_joined__lte=gone)
+    seen = UserSession.objects.filter(user=OuterRef("pk"), last_seen_at__gt=gone)
+    return User.objects.filter(came, ~Exists(seen), is_guest=True, is_active=True)
+
+
+def _is_due(user: User) -> bool:
+    """Whether the account is (still) due for erasure."""
+    now = timezone.now()
+    return any(due.filter(pk=user.pk).exists() for due in (_closed(now), _lost(now)))
+
+
+def _forget(user: User) -> bool:
+    """Erase an account; return False if its user has come back or has a match in play."""
+    if not _is_due(user):
+        return False
+    give_up_all(user)
+    with transaction.atomic():
+        hold(user)
+        leave_tables(user)
+        if not _is_due(user) or matches_on(user).exists():
+            return False
+        _clear_tables(user)
+        erasure.forget(user)
+    return True
+
+
+def erase(user: User) -> None:
+    """Erase an account at its user's request; the caller has locked the user.
+
+    Raises `StillPlaying` while the user has a match in play; then nothing changes.
+    """
+    with transaction.atomic():
+        leave_tables(user)
+        if matches_on(user).exists():
+            raise StillPlaying
+        _clear_tables(user)
+        erasure.forget(user)
+
+
+def _clear_tables(user: User) -> None:
+    """Delete the user's seeks and places of which no match has come."""
+    user.places.filter(seek__match=None).delete()
+    user.seeks.filter(match=None).delete()

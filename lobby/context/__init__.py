@@ -1,0 +1,1 @@
+"""Context processors of the lobby."""

@@ -1,0 +1,104 @@
+"""View decorators of the lobby: refusals become messages; a login or a guest may be required."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, resolve_url
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.allauth.login import BACKEND
+from accounts.limits.spending import spend_request
+from accounts.models import User
+from accounts.refused import Refused
+from games.engine.core import Impossible
+from lobby.models import Seek
+from lobby.request_form import RequestForm, read
+from lobby.seeks.guests import arrive
+
+
+class PlayerRequest(HttpRequest):
+    """Request of a logged-in user, who may be a guest."""
+
+    user: User
+
+
+View = Callable[..., HttpResponseBase]
+
+
+def explained(view: View) -> View:
+    """Decorator: turn a refusal by a service into a message and a redirect to the lobby.
+
+    `Seek.DoesNotExist` becomes a 404 response.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("home")
+        except Impossible:
+            messages.error(request, gettext("There is no such game."))
+            return redirect("home")
+        except Seek.DoesNotExist as error:
+            raise Http404 from error
+
+    return wrapper
+
+
+def names_only(view: View) -> View:
+    """Decorator: redirect anonymous visitors to the log-in page."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(resolve_url("home"))
+        return view(request, *args, **kwargs)
+
+    return wrapper
+
+
+def joined(request: HttpRequest, seek: Seek) -> HttpResponse:
+    """Redirect a player who has joined a seek to its match, or to the lobby to wait for others."""
+    if seek.match is not None:
+        return redirect(seek.match)
+    sentence = _("You have joined. The match begins when all seats are taken.")
+    messages.success(request, sentence)
+    return redirect("home")
+
+
+def browser_secret(request: HttpRequest) -> str:
+    """Return a secret of the browser: its CSRF cookie, or a random value without one.
+
+    Two clicks in the same browser carry the same secret, and requests of other browsers do not.
+    With a random value a repeated request is not recognised.
+    """
+    return request.COOKIES.get(settings.CSRF_COOKIE_NAME) or get_random_string(32)
+
+
+def guests_welcome(view: View) -> View:
+    """Decorator: create a guest for an anonymous visitor; log them in if the view succeeds."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        spend_request("guest", request)
+        # In one transaction, so that a refusal also removes the guest.
+        with transaction.atomic():
+            name = read(RequestForm(request.POST)).request
+            request.user = guest = arrive(browser_secret(request), name)
+            response = view(request, *args, **kwargs)
+        login(request, guest, backend=BACKEND)
+        return response
+
+    return wrapper

@@ -1,0 +1,1 @@
+"""The lists of the lobby and their fragments."""

@@ -1,0 +1,157 @@
+"""Template data for the rows of the lobby lists, and the rendered rows that all viewers share."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.engine.text import read_position
+from games.models import Match
+from games.text.setup import clock_words, leaving_title, preset, rated_title, title, unusual
+from lobby.lists.queries import Tables
+from lobby.models import Seek
+from lobby.seeks.expiry import HERE, lasts
+
+Row = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRows:
+    """Rendered rows of seeks and matches, shared by all viewers of one language.
+
+    Each viewer's list leaves out that viewer's own entries.
+    """
+
+    seeks: dict[int, str]
+    """HTML of each seek by its id."""
+    matches: list[tuple[str, str]]
+    """Pairs of match id and HTML."""
+
+
+def shared_rows(seeks: Iterable[Seek], lists: Tables) -> SharedRows:
+    """Render the rows of these seeks and of the matches in the active language."""
+    return SharedRows(
+        seeks={
+            seek.pk: render_to_string("lobby/_open.html", {"seek": seek_row(seek)})
+            for seek in seeks
+        },
+        matches=[
+            (match.pk, render_to_string("lobby/_played.html", {"match": match_row(match)}))
+            for match in lists.matches
+        ],
+    )
+
+
+def seek_row(seek: Seek) -> Row:
+    """Return the template data of a seek."""
+    people = [place.user for place in seek.places.all()]
+    known_as = preset(seek.game, seek.options)
+    return {
+        "id": seek.pk,
+        "opener": seek.opener,
+        "joined": [person for person in people if person != seek.opener],
+        "seats": seek.seats,
+        "free": seek.seats - len(people),
+        "game": title(seek.game),
+        "preset": known_as,
+        "private": seek.by_invitation,
+        "unusual": [] if known_as else unusual(seek.game, seek.options),
+        "since": seek.created_at,
+        "commitment": seek.commitment,
+        "pace": clock_words(seek),
+        "leaving": leaving_title(seek.abandoned, seek.seats),
+        "rated": rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
+        "rating": seek.rating,
+        "range": seek.opponents.words,
+    }
+
+
+def has_guest(people: Iterable[User | None]) -> bool:
+    """Whether one of these users is a guest; then the match is not rated."""
+    return any(person.is_guest for person in people if person is not None)
+
+
+def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:
+    """Return the template data of a seek for a player who waits there.
+
+    `origin` is the scheme and host by which the viewer reaches the site, for the invitation link.
+    """
+    return {
+        **seek_row(seek),
+        "own": seek.opener_id == viewer,
+        "withdrawn": seek.withdrawn_at is not None,
+        "news": _news(seek, viewer),
+        "addressee": seek.addressee,
+        "lasts": lasting_words(seek),
+        "link": f"{origin}{seek.invitation}",
+        "qr": seek.qr,
+    }
+
+
+def challenge_row(seek: Seek) -> Row:
+    """Return the template data of a challenge for its addressee."""
+    here = seek.seen_at > timezone.now() - HERE
+    return {**seek_row(seek), "here": here, "lasts": lasting_words(seek)}
+
+
+def lasting_words(seek: Seek) -> str:
+    """Return in words how long a seek stays open."""
+    time = timesince(seek.seen_at - lasts(seek), seek.seen_at, depth=1)
+    if seek.addressee_id is not None:
+        return gettext("may be answered for %(time)s") % {"time": time}
+    return gettext("stays open for %(time)s after you close this page") % {"time": time}
+
+
+def _news(seek: Seek, viewer: int | None) -> str:
+    """Return in words why a seek was closed, for a player who still has a place there."""
+    names = {"name": seek.opener.username, "other": seek.addressee or ""}
+    if seek.why == Seek.Why.DECLINED:
+        return gettext("%(other)s has declined your challenge") % names
+    if seek.why == Seek.Why.EXPIRED and seek.addressee is not None:
+        return gettext("%(other)s has not answered your challenge in time") % names
+    if seek.why == Seek.Why.EXPIRED and seek.opener_id == viewer:
+        return gettext("This seek was withdrawn, because you were away")
+    if seek.why == Seek.Why.EXPIRED:
+        return gettext("This seek was withdrawn, because %(name)s was away") % names
+    return gettext("%(name)s has withdrawn this seek") % names
+
+
+def match_row(match: Match) -> Row:
+    """Return the template data of a match for any viewer."""
+    return {**_table(match), "names": [seat.name for seat in match.seats.all()]}
+
+
+def own_match_row(match: Match, viewer: int) -> Row:
+    """Return the template data of a match for one of its players, with whose turn it is."""
+    seats = list(match.seats.all())
+    due = match.holding if match.holding is not None else read_position(match.position)[1].seat
+    acting = next((seat for seat in seats if seat.number == due), None)
+    if match.stage != Match.Stage.PLAYING or acting is None:
+        turn = ""
+    elif acting.user_id == viewer:
+        turn = gettext("Your turn")
+    else:
+        turn = gettext("%(name)s is at turn") % {"name": acting.name}
+    return {
+        **_table(match),
+        "names": [seat.name for seat in seats if seat.user_id != viewer],
+        "turn": turn,
+        "mine": bool(turn) and acting is not None and acting.user_id == viewer,
+    }
+
+
+def _table(match: Match) -> Row:
+    """Return the template data that every row of a match has."""
+    return {
+        "id": match.pk,
+        "url": match.get_absolute_url(),
+        "game": title(match.game),
+        "private": match.private,
+        "pace": clock_words(match),
+        "rated": rated_title(rated=match.rated),
+        "since": match.created_at,
+    }

@@ -1,0 +1,22 @@
+"""Models of the lobby, of reports, of appeals and of announcements."""
+
+from lobby.models.announcement import Announcement
+from lobby.models.appeal import Appeal
+from lobby.models.report import Patrol, Reply, Report, Step
+from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet, new_token
+
+__all__ = [
+    "Announcement",
+    "Appeal",
+    "Arrival",
+    "Patrol",
+    "Place",
+    "Reply",
+    "Report",
+    "Seek",
+    "SeekQuerySet",
+    "Step",
+    "Ticket",
+    "TicketQuerySet",
+    "new_token",
+]

@@ -1,0 +1,65 @@
+"""Model of appeals against decisions of staff, with their answers."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from lobby.models.appeal_answers import Outcome
+
+LONGEST = 1000
+"""Maximum number of characters of an appeal, and of staff's note about it."""
+
+
+class Appeal(models.Model):
+    """Appeal of a user against a sanction or ruling; at most one per decision."""
+
+    class Thing(models.TextChoices):
+        """Kind of decision."""
+
+        SANCTION = "sanction", _("a sanction")
+        RULING = "ruling", _("a ruling")
+
+    thing = models.CharField(_("what"), max_length=8, choices=Thing)
+    number = models.PositiveBigIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="appeals", verbose_name=_("by")
+    )
+    words = models.CharField(_("in their words"), max_length=LONGEST)
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    """Language of the page on which it was written."""
+    mail = models.BooleanField(_("wants mail"), default=False)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    outcome = models.CharField(_("outcome"), max_length=7, choices=Outcome, blank=True)
+    answer = models.CharField(_("answer"), max_length=20, blank=True)
+    """Key of the answer, which each viewer reads in their own language."""
+    note = models.CharField(_("note"), max_length=LONGEST, blank=True)
+    """Visible to staff only."""
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("answered by"),
+    )
+    answered_at = models.DateTimeField(_("answered"), null=True)
+    request_id = models.CharField(max_length=64, blank=True, editable=False)
+    """Request name of the answer."""
+
+    class Meta:
+        verbose_name = _("appeal")
+        verbose_name_plural = _("appeals")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["thing", "number", "user"], name="one_appeal_each"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["id"], name="appeal_open", condition=Q(answered_at__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.thing} {self.number}"

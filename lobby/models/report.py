@@ -1,0 +1,250 @@
+"""Models of reports: report, progress of detection, moderators' steps, and replies to users."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Match, Message, Seat
+from games.models.message import LONGEST as LONGEST_MESSAGE
+from lobby.models.appeal import Appeal
+from lobby.models.report_kinds import KIND_TITLES, Outcome
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LONGEST = 500
+"""Maximum number of characters of a reporter's description."""
+LONGEST_NOTE = 1000
+"""Maximum number of characters of a moderator's note."""
+_OPEN = Q(closed_at__isnull=True, merged_into__isnull=True)
+
+
+class ReportQuerySet(models.QuerySet["Report"]):
+    """Query set of reports."""
+
+    def leading(self) -> ReportQuerySet:
+        """Return the reports that are not merged into another one."""
+        return self.filter(merged_into=None)
+
+    def open(self) -> ReportQuerySet:
+        """Return the reports that wait for an answer, including snoozed ones."""
+        return self.filter(_OPEN)
+
+    def foreign_to(self, user: User) -> ReportQuerySet:
+        """Return the reports that this moderator may handle.
+
+        That excludes reports made by the moderator, about the moderator, or about a match in which
+        the moderator had a seat, and all reports that have such a report merged into them.
+        """
+        involved = Q(reporter=user) | Q(about=user)
+        sat = Seat.objects.filter(match=OuterRef("match"), user=user)
+        parts = Report.objects.filter(involved | Exists(sat), merged_into=OuterRef("pk"))
+        own = self.exclude(reporter=user).exclude(about=user)
+        return own.filter(~Exists(sat), ~Exists(parts))
+
+
+class Report(models.Model):
+    """Report by a user, or alarm raised by the site itself.
+
+    When its reporter's account is erased, the row of that user stays, without personal data, so the
+    report stays as well.
+    """
+
+    class Thing(models.TextChoices):
+        """Kind of subject."""
+
+        PERSON = "person", _("a person")
+        MESSAGE = "message", _("a message")
+        MATCH = "match", _("a match")
+
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="reports",
+        verbose_name=_("reported by"),
+    )
+    """None for an alarm."""
+    thing = models.CharField(_("what"), max_length=7, choices=Thing)
+    key = models.CharField(max_length=30, db_index=True)
+    """Thing and its number: the key that all reports of the same subject share."""
+    about = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("about"),
+    )
+    match = models.ForeignKey(
+        Match, models.PROTECT, null=True, related_name="reports", verbose_name=_("match")
+    )
+    message = models.ForeignKey(
+        Message, models.PROTECT, null=True, related_name="+", verbose_name=_("message")
+    )
+    said = models.CharField(_("what was said"), max_length=LONGEST_MESSAGE, blank=True)
+    """Text of the message when it was reported."""
+    kind = models.CharField(_("kind"), max_length=10, choices=KIND_TITLES)
+    words = models.CharField(_("in their words"), max_length=LONGEST, blank=True)
+    found = models.JSONField(_("what was noticed"), default=dict)
+    """Numbers behind an alarm; empty for a user's report."""
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    """Language of the page on which it was reported."""
+    mail = models.BooleanField(_("wants mail"), default=False)
+    day = models.DateField(_("day"))
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    claimed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("claimed by"),
+    )
+    claimed_at = models.DateTimeField(_("claimed"), null=True)
+    snoozed_until = models.DateTimeField(_("put off until"), null=True)
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, related_name="merged", verbose_name=_("merged into")
+    )
+    outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome, blank=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("closed by"),
+    )
+    closed_at = models.DateTimeField(_("closed"), null=True)
+
+    objects = ReportQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["reporter", "key", "day"],
+                name="one_report_a_day",
+                condition=Q(reporter__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["about", "kind"],
+                name="one_open_alarm",
+                condition=Q(reporter__isnull=True) & _OPEN,
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["id"], name="report_open", condition=_OPEN),
+            models.Index(fields=["closed_at"], name="report_done"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.kind} {self.key}"
+
+    @property
+    def is_alarm(self) -> bool:
+        """Whether the site itself raised this report."""
+        return self.reporter_id is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for an answer of its own: neither closed nor merged."""
+        return self.closed_at is None and self.merged_into_id is None
+
+
+class Patrol(models.Model):
+    """Progress of detection: the last result examined. There is one row."""
+
+    result = models.PositiveBigIntegerField(_("last result"), default=0)
+
+    class Meta:
+        verbose_name = _("patrol")
+        verbose_name_plural = _("patrols")
+
+    def __str__(self) -> str:
+        return str(self.result)
+
+
+class Step(models.Model):
+    """Step of a moderator with a report; a request name is used for one step only."""
+
+    class Deed(models.TextChoices):
+        """Kind of step."""
+
+        CLAIM = "claim", _("claimed")
+        RELEASE = "release", _("released")
+        SNOOZE = "snooze", _("put off")
+        MERGE = "merge", _("merged others into it")
+        RESOLVE = "resolve", _("answered")
+        REOPEN = "reopen", _("opened again")
+
+    report = models.ForeignKey(Report, models.PROTECT, related_name="steps")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    deed = models.CharField(_("deed"), max_length=7, choices=Deed)
+    told = models.JSONField(_("how"), default=dict)
+    note = models.CharField(_("note"), max_length=LONGEST_NOTE, blank=True)
+    """Visible to staff only."""
+    request_id = models.CharField(max_length=64, editable=False)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("step")
+        verbose_name_plural = _("steps")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "request_id"], name="one_step_a_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.report_id} {self.deed}"
+
+
+class Reply(models.Model):
+    """Reply of staff to a user: answer to a report or appeal, or a warning."""
+
+    class Kind(models.TextChoices):
+        ANSWER = "answer", _("answer to a report")
+        WARNING = "warning", _("warning")
+        APPEAL = "appeal", _("answer to an appeal")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="replies", verbose_name=_("to")
+    )
+    report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="replies")
+    appeal = models.OneToOneField(Appeal, models.PROTECT, null=True, related_name="reply")
+    """The report or the appeal that it belongs to; exactly one of the two is set."""
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
+    words = models.CharField(_("words"), max_length=20)
+    """Key of the text, which each user reads in their own language."""
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    read_at = models.DateTimeField(_("read"), null=True)
+    mail_at = models.DateTimeField(_("to be mailed"), null=True)
+    """When to send it by mail; None if it is not, or no longer, to be sent."""
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+
+    class Meta:
+        verbose_name = _("reply")
+        verbose_name_plural = _("replies")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["report", "kind", "user"], name="one_reply_each"),
+            models.CheckConstraint(
+                condition=Q(report=None, appeal__isnull=False)
+                | Q(report__isnull=False, appeal=None),
+                name="reply_to_one_thing",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user"], name="reply_unread", condition=Q(read_at__isnull=True)),
+            models.Index(
+                fields=["mail_at"], name="reply_to_send", condition=Q(mail_at__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.kind} {self.words}"

@@ -1,0 +1,251 @@
+"""Models of the lobby: seeks, places at seeks, tickets of quick pairing, and guest arrivals."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from accounts.languages import without_language
+from games.clock.paces import NONE
+from games.engine.bots.levels import USUAL
+from games.models import Commitment, Match
+from games.play.services import Terms
+from lobby.rating_range import USUAL as USUAL_RATING
+from lobby.rating_range import Range
+
+
+def new_token() -> str:
+    """Return a random token of 32 letters and digits for an invitation link."""
+    return get_random_string(32)
+
+
+class SeekQuerySet(models.QuerySet["Seek"]):
+    """Query set of seeks."""
+
+    def open(self) -> SeekQuerySet:
+        """Return the seeks that have neither started a match nor been withdrawn."""
+        return self.filter(match=None, withdrawn_at=None)
+
+
+class Seek(models.Model):
+    """Open invitation to play with a setup, until its match starts or it is withdrawn.
+
+    A seek with an `addressee` is a challenge to that user; only the two players can see it.
+    """
+
+    class Why(models.TextChoices):
+        """Reason for which a seek was withdrawn."""
+
+        WITHDRAWN = "withdrawn", _("withdrawn by its opener")
+        DECLINED = "declined", _("declined by whom it was for")
+        EXPIRED = "expired", _("expired")
+
+    opener = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="seeks", verbose_name=_("opener")
+    )
+    game = models.SlugField(_("game"), max_length=30)
+    options = models.JSONField(_("options"), default=dict)
+    seats = models.PositiveSmallIntegerField(_("seats"), default=2)
+    pace = models.CharField(_("pace"), max_length=10, default=NONE)
+    weekends = models.BooleanField(_("weekends are off"), default=False)
+    vacation = models.BooleanField(_("vacations are off"), default=False)
+    abandoned = models.CharField(
+        _("when somebody leaves"),
+        max_length=8,
+        choices=Match.Abandoned,
+        default=Match.Abandoned.ENDS,
+    )
+    rated = models.BooleanField(_("rated"), default=False)
+    """Whether the match is to be rated; it is only if no player is a guest."""
+    rating = models.SmallIntegerField(_("rating of the opener"), null=True)
+    """Rating when the seek was opened; None while it was provisional."""
+    least = models.SmallIntegerField(_("opponents rated from"), null=True)
+    most = models.SmallIntegerField(_("opponents rated to"), null=True)
+    private = models.BooleanField(_("by invite link only"), default=False)
+    level = models.CharField(_("level of computers"), max_length=20, default=USUAL)
+    """Level of the bots that fill the empty seats if the opener asks for it."""
+    computer = models.CharField(_("computer"), max_length=20, blank=True)
+    """Level of the bots of a match started directly against bots; empty for an ordinary seek."""
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    """Last part of the invitation link: a user who knows it may join."""
+    request_id = models.CharField(max_length=64, editable=False)
+    created_at = models.DateTimeField(_("opened"), auto_now_add=True)
+    match = models.OneToOneField(
+        Match, models.PROTECT, null=True, related_name="seek", verbose_name=_("match")
+    )
+    commitment = models.OneToOneField(
+        Commitment, models.PROTECT, null=True, related_name="seek", verbose_name=_("commitment")
+    )
+    """Dice commitment of the match to come; None if the match started at once (against bots)."""
+    addressee = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="challenges",
+        verbose_name=_("addressee"),
+        db_index=False,
+    )
+    """The challenged user; None if the seek is not a challenge."""
+    seen_at = models.DateTimeField(_("opener last seen"), default=timezone.now)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
+    why = models.CharField(_("why it was withdrawn"), max_length=9, choices=Why, blank=True)
+
+    objects = SeekQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("seek")
+        verbose_name_plural = _("seeks")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["opener", "computer", "request_id"], name="one_seek_a_request"
+            ),
+            models.CheckConstraint(
+                condition=Q(match__isnull=True) | Q(withdrawn_at__isnull=True),
+                name="taken_or_withdrawn",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["-created_at"],
+                name="seek_open",
+                condition=Q(match__isnull=True, withdrawn_at__isnull=True, private=False),
+            ),
+            models.Index(
+                fields=["addressee"],
+                name="challenge_open",
+                condition=Q(match__isnull=True, withdrawn_at__isnull=True, addressee__isnull=False),
+            ),
+            models.Index(
+                fields=["seen_at"],
+                name="seek_seen",
+                condition=Q(match__isnull=True, withdrawn_at__isnull=True),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.pk}"
+
+    @property
+    def terms(self) -> Terms:
+        """The setup of the match that the seek offers."""
+        return Terms.of(self)
+
+    @property
+    def counted(self) -> int:
+        """Rating of the opener that pairing uses: a default value while it is provisional."""
+        return USUAL_RATING if self.rating is None else self.rating
+
+    @property
+    def opponents(self) -> Range:
+        """Range of ratings of the players who may join from the list."""
+        return Range(self.least, self.most)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether players may still join."""
+        return self.match_id is None and self.withdrawn_at is None
+
+    @property
+    def by_invitation(self) -> bool:
+        """Whether only users with the invitation link may join, so that the match is private.
+
+        The match of a challenge is always public.
+        """
+        return self.private and self.addressee_id is None
+
+    @property
+    def invitation(self) -> str:
+        """Path of the invitation link, without a language prefix."""
+        return without_language(reverse("invite", args=[self.token]))
+
+    @property
+    def qr(self) -> str:
+        """Path of the QR code of the invitation link."""
+        return reverse("invite_qr", args=[self.token])
+
+
+class Place(models.Model):
+    """Place of a player who waits at a seek: the opener or a player who has joined."""
+
+    seek = models.ForeignKey(Seek, models.CASCADE, related_name="places", verbose_name=_("seek"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="places", verbose_name=_("player")
+    )
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("place")
+        verbose_name_plural = _("places")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seek", "user"], name="one_place_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seek_id}/{self.user_id}"
+
+
+class TicketQuerySet(models.QuerySet["Ticket"]):
+    """Query set of tickets."""
+
+    def waiting(self) -> TicketQuerySet:
+        """Return the tickets whose lease has not expired and that have no match yet."""
+        return self.filter(match=None, until__gt=timezone.now())
+
+
+class Ticket(models.Model):
+    """Latest request of a user for quick pairing; a user has one ticket at most."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="ticket"
+    )
+    game = models.SlugField(_("game"), max_length=30)
+    pace = models.CharField(_("pace"), max_length=10)
+    rating = models.SmallIntegerField(_("rating"))
+    """Rating that pairing uses, as `lobby.rating_range` returns it."""
+    since = models.DateTimeField(_("since"))
+    until = models.DateTimeField(_("until"))
+    """End of the lease: the ticket expires then unless an open page extends it."""
+    request_id = models.CharField(max_length=64)
+    match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="+")
+    """Match that the user started while waiting, by pairing or otherwise."""
+
+    objects = TicketQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("ticket")
+        verbose_name_plural = _("tickets")
+        indexes: ClassVar = [
+            models.Index(fields=["until"], name="ticket_waits", condition=Q(match__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.game} {self.pace}"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the user still waits: the lease has not expired and no match has started."""
+        return self.match_id is None and self.until > timezone.now()
+
+
+class Arrival(models.Model):
+    """Guest created by a visitor's request; repeating the request creates no second guest."""
+
+    key = models.CharField(primary_key=True, max_length=64)
+    """Keyed hash of the request name and a secret that only the visitor's browser knows."""
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("arrival")
+        verbose_name_plural = _("arrivals")
+
+    def __str__(self) -> str:
+        return str(self.user)

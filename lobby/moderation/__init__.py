@@ -1,0 +1,1 @@
+"""Moderation: reports, appeals, sanctions, detection, user administration and announcements."""

@@ -1,0 +1,20 @@
+"""Account adapter that refuses the log-in of banned users without running matches."""
+
+# mypy: allow-subclassing-any
+# django-allauth has no type annotations.
+
+from django.http import HttpRequest, HttpResponse
+
+from accounts.allauth.adapter import AccountAdapter
+from accounts.models import User
+from lobby.moderation.ban_middleware import refusal, shut_out
+
+
+class LobbyAdapter(AccountAdapter):
+    """Account adapter that lets banned users log in only while they have running matches."""
+
+    def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
+        """Return a page that explains the ban instead of logging the user in."""
+        answer = super().pre_login(request, user, **about)
+        ban = shut_out(user) if answer is None else None
+        return refusal(request, ban) if ban else answer

@@ -1,0 +1,37 @@
+"""View that dismisses an announcement; a cookie keeps the dismissal."""
+
+import re
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, resolve_url
+from django.views.decorators.http import require_POST
+
+from accounts.requests.return_paths import own_path
+from lobby.moderation.announcements.announcing import coming
+
+COOKIE = "dismissed"
+WRITTEN = re.compile(r"[1-9][0-9]{0,8}(\.[1-9][0-9]{0,8}){0,30}", re.ASCII)
+
+
+def dismissed(request: HttpRequest) -> frozenset[int]:
+    """Return the ids of the announcements that this browser has dismissed."""
+    said = request.COOKIES.get(COOKIE, "")
+    return frozenset(map(int, said.split("."))) if WRITTEN.fullmatch(said) else frozenset()
+
+
+@require_POST
+def dismiss(request: HttpRequest, number: int) -> HttpResponse:
+    """Dismiss an announcement in this browser and redirect back."""
+    known = {each.pk for each in coming()}
+    response = redirect(own_path(request.POST.get("next", "")) or resolve_url("home"))
+    response.set_cookie(
+        COOKIE,
+        # Keeps the cookie short: announcements that are over are removed from it.
+        ".".join(map(str, sorted((dismissed(request) | {number}) & known))),
+        max_age=settings.SESSION_COOKIE_AGE,
+        httponly=True,
+        secure=settings.PRODUCTION,
+        samesite="Lax",
+    )
+    return response

@@ -1,0 +1,140 @@
+"""Admin pages of appeals: read beside the decision, and answered by another staff member."""
+
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import URLPattern, path
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.requests.numbers import number_or_zero
+from accounts.staff.large_tables import Large
+from accounts.staff.powers import NotPermitted, Power
+from accounts.staff.read_only_admin import ReadOnly, who_asks
+from lobby.models.appeal import LONGEST, Appeal
+from lobby.models.appeal_answers import ANSWERS, Outcome
+from lobby.moderation.appeals.appealing import AppealRefused, Verdict, decide
+from lobby.moderation.decisions import decision
+from lobby.request_form import RequestForm
+
+
+class Waiting(admin.SimpleListFilter):
+    """Admin list filter: open appeals (the default) or answered ones."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(
+        self, request: HttpRequest, model_admin: "admin.ModelAdmin[Appeal]"
+    ) -> list[tuple[str, Any]]:
+        """Return the choices beyond the default."""
+        return [("answered", _("answered"))]
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """Return both choices; the default is called "open" instead of "All"."""
+        waiting, *others = super().choices(changelist)
+        yield {**waiting, "display": _("open")}
+        yield from others
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Appeal]) -> QuerySet[Appeal]:
+        return queryset.filter(answered_at__isnull=self.value() != "answered")
+
+
+class VerdictForm(RequestForm):
+    """Form for the answer to an appeal, with a note."""
+
+    answer = forms.ChoiceField(label=_("What is answered"), widget=forms.RadioSelect)
+    note = forms.CharField(
+        label=_("Note for staff"), max_length=LONGEST, widget=forms.Textarea({"rows": 3})
+    )
+
+    def __init__(self, posted: Any = None) -> None:
+        super().__init__(posted)
+        known = ANSWERS.items()
+        answers = [
+            (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
+            for outcome in Outcome
+        ]
+        self.fields["answer"].choices = answers  # type: ignore[attr-defined]
+
+
+@admin.register(Appeal)
+class AppealAdmin(ReadOnly, Large):
+    """Admin of appeals for staff with the power to decide them."""
+
+    power = Power.DECIDE_APPEALS
+    list_display = ("id", "thing", "user", "at", "outcome", "answered_by")
+    list_filter = (Waiting, "thing")
+    list_select_related = ("answered_by",)
+    ordering = ("-id",)
+    by_match = ""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Appeal]:
+        """Return all appeals but the staff member's own."""
+        # `select_related` would make PostgreSQL read all users for a few appeals.
+        appeals: QuerySet[Appeal] = Appeal.objects.prefetch_related("user")
+        return appeals.exclude(user=who_asks(request))
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the page on which an appeal is decided."""
+        page = self.admin_site.admin_view(self._decide)
+        return [path("<int:appeal_id>/decide/", page), *super().get_urls()]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show an appeal beside the decision."""
+        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
+            raise PermissionDenied
+        context = self._context(request, self._found(request, object_id))
+        return render(request, "moderation/appeals/admin/appeal.html", context)
+
+    def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
+        """Show the form for an answer, or answer the appeal."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        found = self._found(request, str(appeal_id))
+        form = VerdictForm(request.POST if request.method == "POST" else None)
+        if form.is_valid():
+            said = form.cleaned_data
+            verdict = Verdict(who_asks(request), said["answer"], said["note"], form.request)
+            try:
+                decide(found.pk, verdict)
+            except NotPermitted as refusal:
+                raise PermissionDenied(str(refusal)) from refusal
+            except AppealRefused as refusal:
+                form.add_error(None, str(refusal))
+            else:
+                messages.success(request, gettext("Answered."))
+                return redirect("admin:lobby_appeal_change", found.pk)
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+        context = self._context(request, found) | {"form": form}
+        return render(request, "moderation/appeals/admin/decide.html", context, status=status)
+
+    def _found(self, request: HttpRequest, appeal_id: str) -> Appeal:
+        rows = self.get_queryset(request).select_related("user", "answered_by")
+        found = rows.filter(pk=number_or_zero(appeal_id)).first()
+        if found is None:
+            raise Http404
+        return found
+
+    def _context(self, request: HttpRequest, found: Appeal) -> dict[str, Any]:
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": gettext("Appeal"),
+            "appeal": found,
+            "decision": decision(found.thing, found.number),
+            "answer": ANSWERS[found.answer].words if found.answer else "",
+        }

@@ -1,0 +1,187 @@
+"""Admin page with the health of the site: stuck matches, loops, failures, dice, queues.
+
+It never counts a whole table: counts stop at a maximum.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import Case, QuerySet, When
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.staff.powers import Power, powers_of
+from games.clock.paces import NONE
+from games.dice.statistics import chi_square, tail
+from games.dice.tally import latest
+from games.engine.games import GAMES
+from games.models import Failure, Letter, Match, Ruling
+from games.ops import health, maintenance
+from games.pages.dice_statistics import ENOUGH
+from games.text.randomizers import FACES, title_of
+from games.text.setup import title
+from lobby.models import Seek, Ticket
+from lobby.moderation.reports.looking import how_many_wait
+
+STUCK = timedelta(seconds=30)
+"""A match is stuck if its due action is overdue by this long."""
+SHOWN = 20
+"""Maximum number of rows shown of each kind."""
+MOST = 1000
+"""Queues are counted up to this number."""
+COUNTED = 20_000
+"""Number of latest rows of throw counts that are added up, so that a new fault shows."""
+UNFAIR = 1e-5
+"""Dice are shown as unfair if chance alone gives such a result less often than this."""
+LOOPS: Mapping[str, tuple[str | Promise, float]] = {
+    "pulse": (_("signs of life"), 60),
+    "time": (_("clocks and wishes"), 60),
+    "thinking": (_("computers"), 60),
+    "post": (_("mail about matches"), 120),
+    "pairing": (_("quick games"), 60),
+    "order": (_("old seeks"), 120),
+    "house": (_("forgetting"), 2 * 3600),
+    "watch": (_("alarms"), 300),
+    "telling": (_("answers to reports"), 300),
+}
+"""Title of each background loop, and after how many seconds without a run it is late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Background loop and the time of its last run."""
+
+    title: str | Promise
+    at: datetime | None
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Counts of the faces of one randomizer in one game, tested against even shares."""
+
+    game: str
+    thing: str
+    many: int
+    chance: str
+    unfair: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Queue and its length in words."""
+
+    title: str
+    many: str
+
+
+@require_safe
+@never_cache
+def overview(request: HttpRequest) -> HttpResponse:
+    """Render the overview page for staff with the power to see it.
+
+    Raises PermissionDenied for others.
+    """
+    user: Any = request.user
+    powers = powers_of(user)
+    if Power.SEE_OVERVIEW not in powers:
+        raise PermissionDenied
+    context = {
+        **admin.site.each_context(request),
+        "title": gettext("Overview"),
+        "maintenance_on": maintenance.words(),
+        "stuck": stuck(),
+        "failing": failing(),
+        "loops": loops(),
+        "processes": health.alive(),
+        "sockets": sum(said.sockets for said in health.alive()),
+        "pushes": sum(said.pushes for said in health.alive()),
+        "faults": [(_moment(each.at), each) for each in health.faults()[:SHOWN]],
+        "throws": throws(),
+        "queues": queues(),
+        "rulings": _rulings() if Power.SEE_MATCHES in powers else [],
+        "sees_matches": Power.SEE_MATCHES in powers,
+        "handles_reports": Power.HANDLE_REPORTS in powers,
+    }
+    return render(request, "moderation/dashboard.html", context)
+
+
+def stuck() -> Sequence[Match]:
+    """Return stuck matches: overdue ones, then ones whose running clock has no due time."""
+    late = Match.objects.filter(due_at__lte=timezone.now() - STUCK).order_by("due_at")
+    unheeded = Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
+    found = late[:SHOWN], unheeded.order_by("pk")[:SHOWN]
+    return [match for kind in found for match in kind.prefetch_related("seats__user")]
+
+
+def failing() -> Sequence[Failure]:
+    """Return the latest failures of background work, those in quarantine first."""
+    quarantine = Case(When(retry_at=None, then=0), default=1)
+    return list(Failure.objects.order_by(quarantine, "-last_at")[:SHOWN])
+
+
+def loops() -> list[Loop]:
+    """Return for each background loop when it last ran, and whether that is too long ago."""
+    turns, now = health.last_turns(), timezone.now()
+    told = {name: _moment(at) for name, at in turns.items()}
+    return [
+        Loop(words, told.get(name), name not in told or (now - told[name]).total_seconds() > late)
+        for name, (words, late) in LOOPS.items()
+    ]
+
+
+def throws() -> list[Thrown]:
+    """Return the latest throws per game and randomizer, with the p-value of a fairness test."""
+    seen_in = latest(COUNTED)
+    return [
+        _thrown(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
+        for rules in GAMES
+        for thing, seen in sorted(seen_in.get(rules.game, {}).items())
+        if thing in FACES
+    ]
+
+
+def queues() -> list[Queue]:
+    """Return the lengths of all queues."""
+    now = timezone.now()
+    due = Match.objects.filter(due_at__lte=now)
+    return [
+        Queue(gettext("matches for which something is due"), _so_far(due)),
+        Queue(gettext("of them, for a computer"), _so_far(due.filter(computer_due=True))),
+        Queue(gettext("mails about matches"), _so_far(Letter.objects.filter(at__lte=now))),
+        Queue(gettext("people who wait for a quick game"), _so_far(Ticket.objects.waiting())),
+        Queue(gettext("open seeks"), _so_far(Seek.objects.open())),
+        Queue(gettext("reports that wait for an answer"), str(how_many_wait())),
+    ]
+
+
+def _thrown(game: str, thing: str, counts: Sequence[int]) -> Thrown:
+    """Return the counts of a randomizer with the p-value of a chi-square test."""
+    many = sum(counts)
+    chance = tail(chi_square(counts), len(counts) - 1) if many >= ENOUGH else None
+    words = gettext("too few to tell") if chance is None else f"{chance:.2g}"
+    return Thrown(title(game), title_of(thing), many, words, chance is not None and chance < UNFAIR)
+
+
+def _rulings() -> Sequence[Ruling]:
+    return list(Ruling.objects.select_related("by").order_by("-pk")[:SHOWN])
+
+
+def _so_far(rows: QuerySet[Any]) -> str:
+    """Return the number of rows in words, counted up to `MOST`."""
+    many = rows.order_by().values("pk")[: MOST + 1].count()
+    return gettext("more than %(many)s") % {"many": MOST} if many > MOST else str(many)
+
+
+def _moment(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC)

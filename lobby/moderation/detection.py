@@ -1,0 +1,197 @@
+"""Background job that applies `alarms` to players whose matches have ended.
+
+Each run is short. Several processes may run it at once; an alarm is never raised twice.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import pairwise, takewhile
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.paces import PACES
+from games.models import Event, Leaving, Match, Result, Seat
+from games.ops.failures import Attempts
+from games.timekeeper import again_and_again
+from lobby.models import Patrol, Report
+from lobby.models.report_kinds import ALARMS
+from lobby.moderation.detection_rules import LATELY, LAWS, WITHIN, Found, Played, no_shows
+from lobby.moderation.stuck_matches import report_failures
+
+PAUSE = 60.0
+"""Seconds between two runs."""
+AT_ONCE = 60
+"""Maximum number of results examined in one run."""
+SETTLED = timedelta(minutes=1)
+"""How long after a result no transaction can still commit one with a lower key.
+
+Transactions that end matches commit within seconds, and not in the order of the keys.
+"""
+READ = 10
+"""Number of a player's latest matches whose logs are read."""
+ACTS = (
+    Event.Kind.THROW,
+    Event.Kind.MOVE,
+    Event.Kind.CALL,
+    Event.Kind.DONE,
+    Event.Kind.ANSWER,
+    Event.Kind.RESIGN,
+    Event.Kind.FLAG,
+)
+"""Events that end a think."""
+BRISK = tuple(name for name, pace in PACES.items() if not pace.slow)
+"""Paces in which stalling keeps an opponent waiting: all but the slow ones."""
+
+
+async def keep_watch() -> None:
+    """Run the detection loop as long as the process lives."""
+    await again_and_again("watch", look, lambda: PAUSE)
+
+
+def look() -> int:
+    """Raise alarms about players whose matches have ended since the last run; return how many.
+
+    Also reports matches in quarantine.
+    """
+    Attempts("failures").attempt("report", report_failures)
+    attempts = Attempts("watch")
+    people = _next() | set(map(int, attempts.due_again))
+    found = User.objects.filter(pk__in=people, is_active=True)
+    return sum(attempts.attempt(person.pk, partial(look_at, person)) or 0 for person in found)
+
+
+def look_at(person: User) -> int:
+    """Apply all rules to one player; return the number of alarms raised."""
+    now = timezone.now()
+    since = _since(person, now)
+    matches = list(_played(person, now - WITHIN))
+    made = 0
+    for kind, begins in since.items():
+        lately = [played for at, played in matches if at > begins]
+        found = _no_shows(person, begins) if kind == "no_show" else LAWS[kind](lately)
+        made += found is not None and _raise(person, kind, found, now)
+    return made
+
+
+def _next() -> set[int]:
+    """Return the users of the next results and mark these results as examined."""
+    settled = timezone.now() - SETTLED
+    with transaction.atomic():
+        patrol = Patrol.objects.select_for_update().first()
+        if patrol is None:
+            # The first run starts here; results that are older are not examined.
+            last = Result.objects.aggregate(last=Max("pk"))["last"] or 0
+            Patrol.objects.get_or_create(pk=1, defaults={"result": last})
+            return set()
+        ended = Result.objects.filter(pk__gt=patrol.result).order_by("pk")
+        # Stops at the first that is not settled: the mark must pass over no result.
+        taken = list(takewhile(lambda result: result.at <= settled, ended[:AT_ONCE]))
+        if taken:
+            patrol.result = taken[-1].pk
+            patrol.save(update_fields=["result"])
+    return {result.user_id for result in taken}
+
+
+def _since(person: User, now: datetime) -> Mapping[str, datetime]:
+    """Return the time since which matches count, for each kind of alarm.
+
+    Kinds with an open alarm are left out. Matches before the last closed alarm of a kind are not
+    counted again.
+    """
+    known = Report.objects.filter(about=person, reporter=None).values_list("kind", "closed_at")
+    since: dict[str, datetime] = dict.fromkeys(ALARMS, now - WITHIN)
+    for kind, closed in known:
+        if closed is None:
+            since.pop(kind, None)
+        elif kind in since:
+            since[kind] = max(since[kind], closed)
+    return since
+
+
+def _played(person: User, begins: datetime) -> Iterable[tuple[datetime, Played]]:
+    """Return end time and data of each of the player's latest matches."""
+    own = Result.objects.filter(user=person, at__gt=begins).select_related("match")
+    results = list(own.order_by("-pk")[:LATELY])
+    ids = [each.match_id for each in results]
+    others: dict[str, set[int]] = {each: set() for each in ids}
+    for match, other in Result.objects.filter(match__in=ids).values_list("match", "user"):
+        others[match].add(other)
+    gifts = dict(
+        Seat.objects.filter(user=person, match__in=ids).values_list("match", "contribution")
+    )
+    logs = _thoughts([each for each in results if each.match.pace in BRISK][:READ])
+    for each in results:
+        thoughts, flagged = logs.get(each.match_id, ((), False))
+        there = frozenset(others[each.match_id] - {person.pk})
+        yield (
+            each.at,
+            Played(
+                won=each.outcome == Result.Outcome.WON,
+                lost=each.outcome == Result.Outcome.LOST,
+                rated=each.reckoning_id is not None,
+                resigned=_resigned(each, there),
+                throws=each.throws,
+                others=there,
+                gave=gifts.get(each.match_id) != Seat.Contribution.NONE,
+                thoughts=thoughts,
+                flagged=flagged,
+            ),
+        )
+
+
+def _resigned(result: Result, others: frozenset[int]) -> bool:
+    """Whether this user resigned the match.
+
+    False in matches of more than two users, as results do not show which of them resigned.
+    """
+    ended = result.match.ending == Match.Ending.RESIGNED
+    return ended and result.outcome == Result.Outcome.LOST and len(others) == 1
+
+
+def _thoughts(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
+    """Return the user's thinks in each match, and whether the last one ended with loss on time."""
+    seats = {each.match_id: each.seat for each in results}
+    logs: dict[str, list[Event]] = {match: [] for match in seats}
+    told = ("match_id", "number", "seat", "kind", "automatic", "at")
+    for event in Event.objects.filter(match__in=logs).only(*told).order_by("match", "number"):
+        logs[event.match_id].append(event)
+    return {match: _of_seat(logs[match], seat) for match, seat in seats.items()}
+
+
+def _of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
+    """Return the durations of a seat's thinks, and whether the last ended with loss on time."""
+    acts = [
+        (event.at - before.at, event)
+        for before, event in pairwise(log)
+        if event.seat == seat and event.kind in ACTS and not event.automatic
+    ]
+    flagged = bool(acts) and acts[-1][1].kind == Event.Kind.FLAG
+    return tuple(thought for thought, _ in acts), flagged
+
+
+def _no_shows(person: User, begins: datetime) -> Found:
+    """Return the alarm about matches that the user did not attend, or None."""
+    missed = Leaving.objects.filter(user=person, at__gt=begins, why=Leaving.Why.NO_SHOW)
+    return no_shows(missed.count())
+
+
+def _raise(person: User, kind: str, found: Mapping[str, int], now: datetime) -> bool:
+    """Create an alarm; return False if another process has created it already."""
+    try:
+        with transaction.atomic():
+            Report.objects.create(
+                thing=Report.Thing.PERSON,
+                key=f"{Report.Thing.PERSON} {person.pk}",
+                about=person,
+                kind=kind,
+                found=dict(found),
+                day=now.date(),
+                at=now,
+            )
+    except IntegrityError:
+        return False
+    return True

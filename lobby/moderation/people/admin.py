@@ -1,0 +1,139 @@
+"""Admin pages of users: data, staff commands, and the audit log."""
+
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext
+
+from accounts.admin import PersonAdmin
+from accounts.allauth.factors import has_second_factor
+from accounts.lifecycle.closing import is_closed
+from accounts.models import Deed, User
+from accounts.requests.numbers import number_or_zero
+from accounts.sessions.devices import share_device
+from accounts.staff.commands import CommandRefused, Order, is_gone
+from accounts.staff.large_tables import Large
+from accounts.staff.powers import NotPermitted, Power, may
+from accounts.staff.read_only_admin import ReadOnly, who_asks
+from accounts.staff.roles import role_of
+from lobby.moderation.people.deeds import WAYS, Way, is_open, ways
+from lobby.moderation.people.forms import PersonForm
+
+MANY = 50
+"""Maximum number of rows of each list on a user's page."""
+
+
+@admin.register(User)
+class PersonPages(PersonAdmin):
+    """Admin of users with sanctions, audit log and staff commands."""
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add a page for each staff command."""
+        pages = [
+            path(
+                f"<int:person_id>/{name}/",
+                self.admin_site.admin_view(self._page_of(way)),
+                name=f"accounts_user_{name}",
+            )
+            for name, way in WAYS.items()
+        ]
+        return pages + super().get_urls()
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show a user's data, as far as the staff member may see it, and the available commands."""
+        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
+            raise PermissionDenied
+        person, by = _found(object_id), who_asks(request)
+        context = self._context(request, person) | {
+            "title": person.username,
+            "address": person.email if may(by, Power.SEE_ADDRESSES) else "",
+            "roles": role_of(person),
+            "second_factor": has_second_factor(person),
+            "closed": is_closed(person),
+            "gone": is_gone(person),
+            "former": person.former_names.order_by("-until")[:MANY],
+            "sanctions": person.sanctions.select_related("by", "lifted_by")[:MANY],
+            "deeds": person.deeds.select_related("by")[:MANY],
+            "ways": ways(by, person),
+            "shares": share_device(person)[:MANY] if may(by, Power.SEE_DEVICES) else None,
+        }
+        return TemplateResponse(request, "moderation/people/admin/person.html", context)
+
+    def _page_of(self, way: Way) -> Callable[[HttpRequest, int], HttpResponseBase]:
+        """Return the view that asks for a command's details and runs it."""
+
+        def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
+            person, by = _found(str(person_id)), who_asks(request)
+            if not self.has_view_permission(request) or not is_open(by, way, person):
+                raise PermissionDenied
+            form = way.form(person, request.POST if request.method == "POST" else None)
+            done = _do(way, by, form) if form.is_valid() else None
+            if done is not None:
+                return self._answer(request, person, done)
+            context = self._context(request, person) | {"title": way.title, "way": way}
+            status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+            context["form"] = form
+            return render(request, "moderation/people/admin/command.html", context, status=status)
+
+        return page
+
+    def _answer(self, request: HttpRequest, person: User, done: object) -> HttpResponseBase:
+        """Redirect to the user's page, or send the result as a file if it is a copy of data."""
+        if not isinstance(done, dict):
+            messages.success(request, gettext("Done, and written into the log."))
+            return redirect("admin:accounts_user_change", person.pk)
+        answer = JsonResponse(done, json_dumps_params={"ensure_ascii": False})
+        answer["Content-Disposition"] = f'attachment; filename="tahur-{person.username}.json"'
+        return answer
+
+    def _context(self, request: HttpRequest, person: User) -> dict[str, Any]:
+        return {**self.admin_site.each_context(request), "opts": self.opts, "person": person}
+
+
+@admin.register(Deed)
+class DeedAdmin(ReadOnly, Large):
+    """Read-only admin of the audit log of staff commands."""
+
+    power = Power.SEE_PEOPLE
+    list_display = ("id", "at", "kind", "about", "reason", "by")
+    list_filter = ("kind",)
+    list_select_related = ("about", "by")
+    fields = ("at", "kind", "about", "reason", "note", "said", "by")
+    readonly_fields = ("at",)
+    ordering = ("-id",)
+    by_match = ""
+    by_person = "about"
+    search_help_text = "Of whom it is about, how the name begins."
+
+
+def _do(way: Way, by: User, form: PersonForm) -> object | None:
+    """Run the command; return its result, or None after adding its refusal to the form."""
+    said = form.cleaned_data
+    order = Order(by, form.person, said["note"], form.request, said.get("reason", ""))
+    try:
+        return way.do(order, said, form)
+    except NotPermitted as refusal:
+        raise PermissionDenied(str(refusal)) from refusal
+    except CommandRefused as refusal:
+        form.add_error(None, str(refusal))
+    return None
+
+
+def _found(number: str) -> User:
+    person = User.objects.filter(pk=number_or_zero(number)).first()
+    if person is None:
+        raise Http404
+    return person

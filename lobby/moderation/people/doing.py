@@ -1,0 +1,139 @@
+"""Staff commands about users, each with permission check, idempotency and audit entry.
+
+All raise `NotPermitted` or `CommandRefused` as `accounts.staff.commands.do` does, and then change
+nothing.
+"""
+
+from collections.abc import Collection
+
+from allauth.account.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext, gettext_lazy
+
+from accounts.languages import language_of
+from accounts.mail import confirmed_address
+from accounts.models import Deed, User
+from accounts.people import renaming
+from accounts.sessions.logins import end_all
+from accounts.staff import roles as groups
+from accounts.staff.commands import CommandRefused, Order, Said, check, do
+from accounts.staff.powers import Power, Role
+from lobby.account.closing import StillPlaying, give_up_all
+from lobby.account.erasure import erase as forget_now
+from lobby.account.export import copy_of
+
+
+def rename(order: Order, name: str) -> Deed:
+    """Give a user another name.
+
+    The former name is shown to no user and can never be taken again.
+    """
+
+    def work(person: User) -> Said:
+        if person.is_guest:
+            raise CommandRefused(gettext_lazy("Guests have the names that the site gives them."))
+        before = person.username
+        try:
+            cleaned: str = get_adapter().clean_username(name, shallow=True)
+            renaming.rename(person, cleaned, by_staff=True)
+        except ValidationError as error:
+            raise CommandRefused(" ".join(error.messages)) from error
+        except renaming.NameTaken as error:
+            raise CommandRefused(error.sentence) from error
+        if cleaned == before:
+            raise CommandRefused(gettext_lazy("This is their name already."))
+        return {"before": before, "after": cleaned}
+
+    return do(order, Deed.Kind.RENAME, Power.RENAME, work)
+
+
+def end_sessions(order: Order) -> Deed:
+    """Log a user out of all sessions."""
+
+    def work(person: User) -> Said:
+        transaction.on_commit(lambda: end_all(person))
+        return {"sessions": UserSession.objects.filter(user=person).count()}
+
+    return do(order, Deed.Kind.SESSIONS, Power.END_SESSIONS, work)
+
+
+def forget_factor(order: Order) -> Deed:
+    """Delete a user's second factor, passkeys and recovery codes, and mail them about it."""
+
+    def work(person: User) -> Said:
+        forgotten, _ = Authenticator.objects.filter(user=person).delete()
+        if not forgotten:
+            raise CommandRefused(gettext_lazy("This person has no second factor."))
+        transaction.on_commit(lambda: _tell_of_factor(person), robust=True)
+        return {"factors": forgotten}
+
+    return do(order, Deed.Kind.FACTOR, Power.FORGET_FACTOR, work)
+
+
+def give_roles(order: Order, roles: Collection[Role]) -> Deed:
+    """Set the roles of a user; without any role they are no longer staff."""
+
+    def work(person: User) -> Said:
+        before = groups.role_of(person)
+        if person.is_guest:
+            raise CommandRefused(gettext_lazy("A guest cannot be staff."))
+        if set(before) == set(roles) and person.is_staff == bool(roles):
+            raise CommandRefused(gettext_lazy("These are their roles already."))
+        groups.give_roles(person, roles)
+        return {"before": before, "after": [role for role in Role if role in roles]}
+
+    return do(order, Deed.Kind.ROLES, Power.GIVE_ROLES, work)
+
+
+def remark(order: Order) -> Deed:
+    """Add the note of the order to the user's audit log; only staff can read it."""
+    return do(order, Deed.Kind.NOTE, Power.NOTE_PERSON, lambda _: {})
+
+
+def take_copy(order: Order, origin: str) -> dict[str, object]:
+    """Return the copy of a user's data for the user. `origin` is the scheme and host of links."""
+    do(order, Deed.Kind.COPY, Power.EXPORT_PERSON, lambda _: {})
+    return copy_of(order.about, origin)
+
+
+def erase(order: Order) -> Deed:
+    """Erase a user at once at their request: resign their matches and leave their seeks.
+
+    Audit entries about the user stay, without notes and details; only the entry of the erasure
+    keeps its note.
+    """
+    check(order, Power.ERASE_PERSON)
+    if not Deed.objects.filter(by=order.by, request_id=order.request_id).exists():
+        # Before the user is locked: matches are locked before users.
+        give_up_all(order.about)
+
+    def work(person: User) -> Said:
+        try:
+            forget_now(person)
+        except StillPlaying as error:
+            sentence = gettext_lazy("A match of theirs has just begun. Try again.")
+            raise CommandRefused(sentence) from error
+        return {}
+
+    return do(order, Deed.Kind.ERASE, Power.ERASE_PERSON, work)
+
+
+def _tell_of_factor(person: User) -> None:
+    """Mail the user about it.
+
+    The mail does not say where the command was given, unlike notices of the user's own actions.
+    """
+    address = confirmed_address(person)
+    if address:
+        context = {"name": person.username, "origin": settings.ORIGIN}
+        with translation.override(language_of(person)):
+            words = render_to_string("moderation/people/mail/factor_forgotten.txt", context)
+            subject = gettext("Tahúr: Your second factor was forgotten")
+        send_mail(subject, words, None, [address])

@@ -1,0 +1,105 @@
+"""Forms of the staff commands about a user."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Sanction, User
+from accounts.models.sanction import NOTE
+from accounts.models.sanction_reasons import Reason
+from accounts.staff.powers import Role
+from accounts.staff.roles import role_of
+from accounts.staff.sanctions import span_words
+from lobby.request_form import RequestForm
+
+LENGTHS: Mapping[str, Promise] = {
+    "hour": _("An hour"),
+    "day": _("A day"),
+    "days": _("Three days"),
+    "week": _("A week"),
+    "month": _("Thirty days"),
+    "season": _("Ninety days"),
+    "ever": _("Without an end"),
+}
+"""Labels of the durations of sanctions; `lobby.moderation.sanctions` has the durations."""
+
+
+class PersonForm(RequestForm):
+    """Form with a note for staff; the base of all others."""
+
+    note = forms.CharField(
+        label=_("Note for staff"), max_length=NOTE, widget=forms.Textarea({"rows": 3})
+    )
+
+    def __init__(self, person: User, posted: Any = None) -> None:
+        super().__init__(posted)
+        self.person = person
+        # The note comes last.
+        self.order_fields([name for name in self.fields if name != "note"])
+
+
+class SanctionForm(PersonForm):
+    """Form for a sanction: reason and duration."""
+
+    reason = forms.ChoiceField(label=_("Reason, which the person reads"), choices=Reason.choices)
+    length = forms.ChoiceField(
+        label=_("For how long"), choices=list(LENGTHS.items()), initial="week"
+    )
+
+
+class LiftForm(PersonForm):
+    """Form that chooses the sanction to lift."""
+
+    sanction = forms.IntegerField(label=_("Sanction"), widget=forms.RadioSelect)
+
+    def __init__(self, person: User, posted: Any = None) -> None:
+        super().__init__(person, posted)
+        self.fields["sanction"].widget.choices = [
+            (each.pk, f"{each.get_kind_display()}. {span_words(each)}")
+            for each in person.sanctions.in_force()
+        ]
+
+    def clean_sanction(self) -> Sanction:
+        """Return the sanction, even one that is over: the service recognises a repeated request."""
+        number: int = self.cleaned_data["sanction"]
+        found = next((each for each in self.person.sanctions.all() if each.pk == number), None)
+        if found is None:
+            raise forms.ValidationError(gettext("This sanction is over already."))
+        return found
+
+
+class RenameForm(PersonForm):
+    name = forms.CharField(label=_("New name"), max_length=20)
+
+
+class RolesForm(PersonForm):
+    """Form for all roles of a user; without any the user is no longer staff."""
+
+    roles = forms.MultipleChoiceField(
+        label=_("Roles"),
+        required=False,
+        choices=[(role, role) for role in Role],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, person: User, posted: Any = None) -> None:
+        super().__init__(person, posted)
+        self.fields["roles"].initial = role_of(person)
+
+
+class EraseForm(PersonForm):
+    """Form that asks for the user's name, to prevent erasure by mistake."""
+
+    name = forms.CharField(label=_("Their name, to be sure"), max_length=150)
+
+    def clean_name(self) -> str:
+        """Return the name if it is the user's."""
+        name: str = self.cleaned_data["name"]
+        # On a repeated request the user has been erased, and so has the name.
+        if self.person.is_active and name != self.person.username:
+            raise forms.ValidationError(gettext("This is not their name."))
+        return name

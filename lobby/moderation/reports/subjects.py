@@ -1,0 +1,100 @@
+"""Subjects of reports: a user, message or match that the reporter can see."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.chat.phrases import PHRASES
+from games.chat.view import may_hear
+from games.models import Match, Message, Seat
+from lobby.models.report import Report
+from lobby.models.report_kinds import KINDS, Words
+
+
+class Unseen(Exception):
+    """Error: the subject does not exist, or the reporter may not see it."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """User, message or match that is reported."""
+
+    thing: Report.Thing
+    number: int | str
+    person: User | None = None
+    match: Match | None = None
+    message: Message | None = None
+
+    @property
+    def key(self) -> str:
+        """Key that all reports of the same subject share."""
+        return f"{self.thing} {self.number}"
+
+    @property
+    def kinds(self) -> dict[str, Words]:
+        """Kinds of reports about this subject, with their labels."""
+        return dict(KINDS[self.thing])
+
+    @cached_property
+    def said(self) -> str:
+        """Text of the message; empty for other subjects."""
+        if self.message is None:
+            return ""
+        return self.message.text or PHRASES[self.message.phrase]
+
+    @property
+    def words(self) -> str:
+        """Name of the subject, in the viewer's language."""
+        if self.message is not None:
+            said = gettext(self.said) if self.message.phrase else self.said
+            return gettext("“%(said)s”, said by %(name)s") % {"said": said, "name": self.person}
+        if self.match is not None:
+            seats = self.match.seats.select_related("user")
+            return gettext("the match %(names)s") % {
+                "names": " – ".join(seat.name for seat in seats)
+            }
+        return str(self.person)
+
+    def people(self, reporter: User) -> list[User]:
+        """Return the other players of a reported match."""
+        if self.thing != Report.Thing.MATCH or self.match is None:
+            return []
+        seats = self.match.seats.filter(user__isnull=False).exclude(user=reporter)
+        return [seat.user for seat in seats.select_related("user") if seat.user]
+
+
+def person(found: User) -> Subject:
+    """Return a user as subject.
+
+    Raises `Unseen` if the account is closed or erased.
+    """
+    if not found.is_active:
+        raise Unseen
+    return Subject(Report.Thing.PERSON, found.pk, person=found)
+
+
+def match(match_id: str, reporter: User) -> Subject:
+    """Return a match as a subject; raises `Unseen` if the reporter may not see it."""
+    found = Match.objects.visible_to(reporter).filter(pk=match_id).first()
+    if found is None:
+        raise Unseen
+    return Subject(Report.Thing.MATCH, found.pk, match=found)
+
+
+def message(match_id: str, number: int, reporter: User) -> Subject:
+    """Return a message as a subject; raises `Unseen` if it is hidden from the reporter."""
+    seen = match(match_id, reporter).match
+    said = Message.objects.filter(match=match_id, pk=number).select_related("user").first()
+    if seen is None or said is None or not may_hear(seen, said, reporter):
+        raise Unseen
+    return Subject(Report.Thing.MESSAGE, said.pk, person=said.user, match=seen, message=said)
+
+
+def was_in(subject: Subject, reporter: User) -> bool:
+    """Whether the reporter played in this match, or with this user."""
+    seats = Seat.objects.filter(user=reporter)
+    if subject.match is not None:
+        return seats.filter(match=subject.match).exists()
+    return Seat.objects.filter(match__in=seats.values("match"), user=subject.person).exists()

@@ -1,0 +1,99 @@
+"""Staff commands that impose and lift sanctions.
+
+Matches in play always go on. A user barred from games leaves the seeks where they wait.
+"""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Deed, Sanction, User
+from accounts.models.sanction_reasons import Reason
+from accounts.sessions.logins import end_all
+from accounts.staff.commands import CommandRefused, Order, Said, do
+from accounts.staff.sanctions import POWERS, Kind
+from games.live import announce
+from lobby.account.closing import leave_tables, matches_on
+from lobby.models import Ticket
+
+LENGTHS: Mapping[str, timedelta | None] = {
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "days": timedelta(days=3),
+    "week": timedelta(days=7),
+    "month": timedelta(days=30),
+    "season": timedelta(days=90),
+    "ever": None,
+}
+"""Durations of sanctions by name; None is unlimited."""
+
+
+def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
+    """Impose a sanction on a user, for `length` from now or without an end.
+
+    Raises `NotPermitted`, and `CommandRefused` without a reason, or while such a sanction is in
+    force.
+    """
+
+    def work(person: User) -> Said:
+        if order.reason not in Reason.values:
+            raise CommandRefused(_("Choose a reason: the person reads it."))
+        if length is not None and length <= timedelta(0):
+            raise CommandRefused(_("This would be over before it began."))
+        if person.sanctions.in_force().filter(kind=kind).exists():
+            raise CommandRefused(_("This person is kept from it already. Lift that first."))
+        now = timezone.now()
+        sanction = Sanction.objects.create(
+            user=person,
+            kind=kind,
+            reason=order.reason,
+            note=order.note.strip(),
+            begins=now,
+            ends=None if length is None else now + length,
+            by=order.by,
+        )
+        _take_away(person, kind)
+        return {"sanction": sanction.pk, "kind": kind}
+
+    deed = do(order, Deed.Kind.SANCTION, POWERS[kind], work)
+    return Sanction.objects.get(pk=deed.said["sanction"])
+
+
+def lift(order: Order, sanction: Sanction) -> Sanction:
+    """Lift a sanction now; the note of the order gives the reason.
+
+    Raises `NotPermitted`, and `CommandRefused` if it is over already or concerns another user.
+    """
+
+    def work(person: User) -> Said:
+        held = person.sanctions.in_force().filter(pk=sanction.pk)
+        said = {"lifted_by": order.by, "lifted_why": order.note.strip()}
+        if not held.update(lifted_at=timezone.now(), **said):
+            raise CommandRefused(_("This sanction is over already."))
+        _keep_mark(person)
+        return {"sanction": sanction.pk, "kind": sanction.kind}
+
+    deed = do(order, Deed.Kind.LIFT, POWERS[Kind(sanction.kind)], work)
+    return Sanction.objects.get(pk=deed.said["sanction"])
+
+
+def _take_away(person: User, kind: Kind) -> None:
+    """Remove the user's seeks, tickets and sessions that the sanction forbids."""
+    if kind == Kind.LOGIN:
+        _keep_mark(person)
+    if kind == Kind.MUTE:
+        return
+    leave_tables(person, rated=kind == Kind.RATED)
+    Ticket.objects.waiting().filter(user=person).update(until=timezone.now())
+    if kind == Kind.LOGIN and not matches_on(person).exists():
+        transaction.on_commit(lambda: end_all(person))
+    transaction.on_commit(announce.announce_lobby)
+
+
+def _keep_mark(person: User) -> None:
+    """Update the flag `under_ban`, which makes the middleware check this user's requests."""
+    banned = person.sanctions.in_force().filter(kind=Kind.LOGIN).exists()
+    User.objects.filter(pk=person.pk).update(under_ban=banned)

@@ -1,0 +1,1 @@
+"""Quick pairing: tickets, the pairing rule and the loops that apply it."""

@@ -1,0 +1,38 @@
+"""Background loops of the lobby: pairing, expiry of seeks, and clean-up of idle matches."""
+
+from django.utils import timezone
+
+from games.ops.failures import Attempts
+from games.play import idleness
+from games.play.outages import alive
+from games.timekeeper import again_and_again
+from lobby.pairing.services import pair_up
+from lobby.seeks.expiry import expire
+
+INTERVAL = 1.0
+"""Seconds between two rounds of pairing; ranges widen with time."""
+SWEEP = 10.0
+"""Seconds between two searches for expired seeks."""
+
+
+async def keep_pairing() -> None:
+    """Run the pairing loop; several processes may run it at once."""
+    await again_and_again("pairing", pair_up, lambda: INTERVAL)
+
+
+async def keep_order() -> None:
+    """Run the loop that expires seeks and cleans up idle matches."""
+    await again_and_again("order", tidy_up, lambda: SWEEP)
+
+
+def tidy_up() -> None:
+    """Withdraw seeks of absent openers, hide idle matches from the lists, and abort idle ones.
+
+    A failure of one of these is recorded and does not keep the others from running.
+    """
+    attempts = Attempts("tidying")
+    attempts.attempt("expire", expire)
+    # After an outage of the site, matches count as idle only once it is alive again.
+    if alive(timezone.now()):
+        attempts.attempt("unlist", idleness.unlist)
+        attempts.attempt("abort", idleness.abort)

@@ -1,0 +1,1 @@
+"""Public profiles: matches, statistics and rating charts."""

@@ -1,0 +1,134 @@
+"""Statistics of a user for the profile page: ratings, results per game, frequent opponents.
+
+Ratings and rating histories are public. All else counts only matches that the viewer may see.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, F, Q, QuerySet
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.engine.games import GAMES
+from games.models import Rating, Result
+from games.rating_formula import Skill
+from games.text.setup import title
+from lobby.profiles.rating_chart import Curve, curve
+
+DRAWN = 400
+"""Number of latest rated matches read for the charts, of all games together."""
+TOLD = 20
+"""Number of latest rated matches of a game that are listed."""
+RIVALS = 10
+"""Number of frequent opponents that are listed."""
+PLAYED = (Result.Outcome.WON, Result.Outcome.LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Rating of a user in one game, with its history."""
+
+    game: str
+    title: str
+    skill: Skill
+    matches: int
+    curve: Curve | None
+    steps: list[Result]
+    """The latest rated matches, newest first."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Numbers of matches won and lost in one game, with and without bots."""
+
+    game: str
+    title: str
+    won: int = 0
+    lost: int = 0
+    won_with_computers: int = 0
+    lost_with_computers: int = 0
+    presets: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def favourite(self) -> str:
+        """Name of the preset played most often; empty if those options have no name."""
+        name = max(self.presets, key=lambda name: (self.presets[name], name), default="")
+        return gettext(name) if name else ""
+
+    def add(self, *, outcome: str, computers: bool, preset: str, many: int) -> None:
+        """Add `many` matches of one kind."""
+        kind = f"{outcome}_with_computers" if computers else outcome
+        setattr(self, kind, getattr(self, kind) + many)
+        self.presets[preset] += many
+
+
+def strengths(person: User) -> list[Strength]:
+    """Return the user's ratings, in the order of the games."""
+    rated = Rating.objects.filter(user=person, matches__gt=0)
+    held = {rating.game: rating for rating in rated}
+    steps = _steps(person) if held else {}
+    return [
+        _strength(held[game.game], steps.get(game.game, [])) for game in GAMES if game.game in held
+    ]
+
+
+def _steps(person: User) -> Mapping[str, list[Result]]:
+    """Return the user's latest rated results by game, latest first."""
+    found = defaultdict[str, list[Result]](list)
+    for result in counted(person)[:DRAWN]:
+        found[result.game].append(result)
+    return found
+
+
+def counted(person: User) -> QuerySet[Result]:
+    """Return the user's rated results, latest first, without annulled ones."""
+    return Result.objects.filter(user=person, reckoning__annulled=False).order_by("-pk")
+
+
+def _strength(rating: Rating, latest: list[Result]) -> Strength:
+    skills = [each.after for each in reversed(latest) if each.after is not None]
+    if latest and latest[-1].before is not None:
+        skills.insert(0, latest[-1].before)
+    return Strength(
+        game=rating.game,
+        title=title(rating.game),
+        skill=rating.skill,
+        matches=rating.matches,
+        curve=curve(skills),
+        steps=latest[:TOLD],
+    )
+
+
+def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
+    """Return matches won and lost per game, of those the viewer may see."""
+    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=PLAYED)
+    kinds = ("game", "preset", "computers", "outcome")
+    groups = seen.order_by().values_list(*kinds).annotate(many=Count("pk"))
+    found = {game.game: Tally(game.game, title(game.game)) for game in GAMES}
+    for game, preset, computers, outcome, many in groups:
+        found[game].add(outcome=outcome, computers=computers, preset=preset, many=many)
+    return [tally for tally in found.values() if tally.presets]
+
+
+def rivals(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, object]]:
+    """Return the most frequent opponents with active accounts: name, matches, won, lost."""
+    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=PLAYED)
+    # One `Q`, so that both conditions apply to the same joined result.
+    met = seen.filter(
+        Q(match__results__side__lt=F("side")) | Q(match__results__side__gt=F("side")),
+        match__results__user__is_active=True,
+    )
+    most = (
+        met.order_by()
+        .values(name=F("match__results__user__username"))
+        .annotate(
+            many=Count("pk"),
+            won=Count("pk", filter=Q(outcome=Result.Outcome.WON)),
+            lost=Count("pk", filter=Q(outcome=Result.Outcome.LOST)),
+        )
+        .order_by("-many", "name")[:RIVALS]
+    )
+    return list(most)

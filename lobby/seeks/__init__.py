@@ -1,0 +1,1 @@
+"""Seeks: forms, filters, services and their expiry."""

@@ -1,0 +1,91 @@
+"""Services that start matches against bots, directly or from a seek with empty seats."""
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.people.users import hold
+from accounts.refused import Refused
+from accounts.staff.sanctions import check_game
+from games.engine.bots.levels import USUAL
+from games.engine.games import table
+from games.engine.options import chosen
+from games.models import Match
+from games.play.services import Player, Terms
+from lobby.models import Seek
+from lobby.seeks.services import SeekGone
+from lobby.seeks.transitions import asked_before, begin, locked
+
+MOST_MATCHES = 30
+"""A user with this many matches in play may not start another one against bots."""
+
+
+class TooManyMatches(Refused):
+    """Error: the user has too many matches in play to start another one against bots."""
+
+    sentence = _("You have thirty matches in play already. Finish one of them first.")
+
+
+def play_computer(
+    *,
+    user: User,
+    terms: Terms,
+    request_id: str,
+    seats: int | None = None,
+    level: str = USUAL,
+    guided: bool = False,
+) -> Match:
+    """Start a match against bots in all other seats; a repeated request returns the same match.
+
+    `guided=True` explains every step to the user. Raises `TooManyMatches`, `Sanctioned`,
+    `InMaintenance`, and `Impossible` for options or a level that the game does not have.
+    """
+    rules = table(terms.game, terms.options, seats)
+    with transaction.atomic():
+        seek = asked_before(user, request_id, computer=level)
+        if seek is not None and seek.match is not None:
+            return seek.match
+        check_game(user, rated=False, computers=True)
+        _check_leisure(user)
+        seek = Seek(
+            opener=user,
+            **replace(terms, options=chosen(rules), private=False, rated=False).kept,
+            seats=rules.seats,
+            level=level,
+            computer=level,
+            request_id=request_id,
+        )
+        return begin(seek, _filled_up([Player(user=user)], rules.seats, level), guided=guided)
+
+
+def start_with_computers(*, seek_id: int, user: User) -> Match:
+    """Start the match of the user's own seek, with bots in the empty seats.
+
+    Returns the running match if it has already started. Raises `Seek.DoesNotExist` for another
+    user's seek, `SeekGone`, `Sanctioned` or `TooManyMatches`.
+    """
+    with transaction.atomic():
+        hold(user)
+        seek = locked().get(pk=seek_id, opener=user)
+        if seek.match is not None:
+            return seek.match
+        if not seek.is_open:
+            raise SeekGone
+        check_game(user, rated=False, computers=True)
+        _check_leisure(user)
+        people = [Player(user=place.user) for place in seek.places.select_related("user")]
+        return begin(seek, _filled_up(people, seek.seats, seek.level))
+
+
+def _check_leisure(user: User) -> None:
+    """Raise `TooManyMatches` if the user has `MOST_MATCHES` matches in play."""
+    playing = Match.objects.in_play().filter(seats__user=user)
+    if playing.count() >= MOST_MATCHES:
+        raise TooManyMatches
+
+
+def _filled_up(people: list[Player], seats: int, level: str) -> list[Player]:
+    """Return the players, with bots of this level added until all seats are taken."""
+    return people + [Player(computer=level)] * (seats - len(people))

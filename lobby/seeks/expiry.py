@@ -1,0 +1,90 @@
+"""Expiry of seeks whose opener is away and of challenges that stay unanswered."""
+
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.paces import SLOW
+from games.models import Presence
+from games.ops.failures import Attempts
+from games.presence.absence import SILENCE
+from lobby.models import Seek
+from lobby.seeks.transitions import close, locked
+
+SIGN = timedelta(seconds=60)
+"""Minimum time between two updates of a seek's `seen_at`."""
+HERE = timedelta(seconds=150)
+"""An opener seen within this time counts as present."""
+AWAY, AWAY_LINK, AWAY_SLOW = timedelta(minutes=15), timedelta(days=1), timedelta(days=14)
+"""How long an opener may be away: live seeks, live seeks with an invitation link, slow paces."""
+CHALLENGE, CHALLENGE_SLOW = timedelta(days=1), timedelta(days=7)
+"""How long a challenge stays open: live paces, slow paces."""
+AT_ONCE = 100
+
+
+def seen(user: User) -> None:
+    """Record that the user is present, for each of their open seeks."""
+    now = timezone.now()
+    seeks = Seek.objects.open().filter(opener=user, seen_at__lt=now - SIGN)
+    for pk in list(seeks.values_list("pk", flat=True)):
+        Seek.objects.filter(pk=pk).update(seen_at=now)
+
+
+def unseen(seek: Seek) -> bool:
+    """Whether the `seen_at` of an open seek is old enough to be updated."""
+    return seek.is_open and seek.seen_at < timezone.now() - SIGN
+
+
+def lasts(seek: Seek) -> timedelta:
+    """Return how long a seek stays open after its opener was last seen.
+
+    A challenge stays open that long after it was created.
+    """
+    slow = seek.pace in SLOW
+    if seek.addressee_id is not None:
+        return CHALLENGE_SLOW if slow else CHALLENGE
+    if slow:
+        return AWAY_SLOW
+    return AWAY_LINK if seek.private else AWAY
+
+
+def expire() -> int:
+    """Withdraw up to `AT_ONCE` expired seeks and return how many."""
+    attempts = Attempts("order")
+    due = Seek.objects.open().filter(_expired(timezone.now())).exclude(pk__in=attempts.held_back)
+    seeks = list(due.values_list("pk", flat=True)[:AT_ONCE])
+    return sum(attempts.attempt(pk, partial(_expire, pk)) or False for pk in seeks)
+
+
+def _expire(seek_id: int) -> bool:
+    """Close a seek if it is still expired, checked under its lock; return whether it was closed."""
+    with transaction.atomic():
+        # Checked again under the lock: the opener may be back, or another process may have closed
+        # it.
+        seek = locked().filter(pk=seek_id).first()
+        now = timezone.now()
+        if seek is None or not Seek.objects.open().filter(_expired(now), pk=seek_id).exists():
+            return False
+        close(seek, Seek.Why.EXPIRED)
+    return True
+
+
+def _expired(now: datetime) -> Q:
+    """Return the query condition for expired seeks.
+
+    An opener who is present at a match is not away.
+    """
+    slow, link = Q(pace__in=SLOW), Q(private=True)
+    away = (
+        Q(seen_at__lt=now - AWAY_SLOW)
+        | Q(~slow, link, seen_at__lt=now - AWAY_LINK)
+        | Q(~slow, ~link, seen_at__lt=now - AWAY)
+    )
+    old = Q(created_at__lt=now - CHALLENGE_SLOW) | Q(~slow, created_at__lt=now - CHALLENGE)
+    at_a_match = Presence.objects.filter(state=Presence.State.HERE, at__gte=now - SILENCE)
+    here = Q(opener__in=at_a_match.values("user"))
+    return Q(Q(addressee=None) & away & ~here) | (Q(addressee__isnull=False) & old)

@@ -1,0 +1,242 @@
+"""The form in which a player chooses the setup of a new seek."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django import forms
+from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext, ngettext
+
+from games.clock import paces as clock_paces
+from games.engine.bots.levels import USUAL as USUAL_LEVEL
+from games.engine.core import Impossible
+from games.engine.games import game_named, table
+from games.engine.options import Option, Value, options
+from games.play.services import Terms
+from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
+from games.text.moves import why
+from games.text.setup import of_match, pace_choices, presets, seat_numbers, unusual
+from lobby.rating_range import Range
+from lobby.request_form import RequestForm, read
+from lobby.seeks.fields import LevelField
+from lobby.seeks.filters import rating_field
+
+A_FEW = 8
+"""Fields with up to this many choices show radio buttons; longer ones show a select box."""
+OWN = "own"
+"""Value of the preset field if the player chooses the options one by one."""
+
+CASUAL = "casual"
+"""Value of the ratings field for a casual match."""
+OFF = "off"
+"""Value of the two days-off fields if clocks stop on those days (slow paces only)."""
+
+
+class TableForm(RequestForm):
+    """Form for the setup of a seek and the players who may join.
+
+    An empty field means the default.
+    """
+
+    def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
+        super().__init__(posted)
+        self.game = game
+        self._rules = game_named(game)
+        self._presets = self._offered(game)
+        asked = {f"option-{each.name}": each for each in options(self._rules)}
+        self._match = {name: each for name, each in asked.items() if of_match(self._rules, each)}
+        self._options = {name: each for name, each in asked.items() if name not in self._match}
+        names = [(name, self._titled(name)) for name in self._presets]
+        self.fields["preset"] = _choice(gettext("Rules"), [*names, (OWN, gettext("My own rules"))])
+        for name, option in {**self._options, **self._match}.items():
+            self.fields[name] = _choice(gettext(option.title), _sentences(option))
+        if len(self._rules.seat_numbers) > 1:
+            self.fields["seats"] = _choice(
+                gettext("Players"), map(_players, self._rules.seat_numbers)
+            )
+        anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
+        paces = pace_choices()
+        self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
+        self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
+        self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
+        if max(self._rules.seat_numbers) >= MANY:
+            self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
+        self.fields["rated"] = _choice(gettext("Ratings"), _rated())
+        self.fields["private"] = _choice(gettext("Who may join"), anybody)
+        self.fields["least"] = rating_field(gettext("Opponents rated from"))
+        self.fields["most"] = rating_field(gettext("to"))
+        self.fields["level"] = LevelField()
+
+    @property
+    def ways(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
+        """Each preset with its non-default options in words; the player's own rules come last."""
+        words = [unusual(self.game, those) for those in self._presets.values()]
+        return zip(self["preset"], [*words, []], strict=True)
+
+    @property
+    def agreed(self) -> list[forms.BoundField]:
+        """Fields of the game's options."""
+        return [self[name] for name in self._options]
+
+    @property
+    def lengths(self) -> list[forms.BoundField]:
+        """Fields of options of the match (such as its length) that are shown as select boxes."""
+        return [self[name] for name in self._match if self._is_list(name)]
+
+    @property
+    def company(self) -> list[forms.BoundField]:
+        """Fields for number of players, abandoned seats, pace, rating and short match options."""
+        said = [name for name in self._match if not self._is_list(name)]
+        names = (*said, "seats", "abandoned", "pace", "rated")
+        return [self[name] for name in names if name in self.fields]
+
+    @property
+    def days_off(self) -> list[forms.BoundField]:
+        """Fields for days off, which apply to slow paces only."""
+        return [self["weekends"], self["vacation"]]
+
+    def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
+        """Return the presets of the game that the form offers, with their options."""
+        return presets(game)
+
+    def _is_list(self, name: str) -> bool:
+        """Whether a match option has too many values for radio buttons."""
+        return len(self._match[name].values) > A_FEW
+
+    @property
+    def by_link(self) -> bool:
+        """Whether only players with the invitation link may join (valid form only)."""
+        return bool(self.cleaned_data.get("private"))
+
+    @property
+    def opponents(self) -> Range:
+        """Range of ratings of the players who may join from the list (valid form only)."""
+        return Range(self.cleaned_data.get("least"), self.cleaned_data.get("most"))
+
+    @property
+    def level(self) -> str:
+        """Level of the bots that fill empty seats (valid form only)."""
+        return self.cleaned_data["level"] or USUAL_LEVEL
+
+    @property
+    def seats(self) -> int:
+        """Number of seats (valid form only).
+
+        If the preset does not allow the number chosen, the first that it allows.
+        """
+        wanted = int(self.cleaned_data.get("seats") or self._rules.seat_numbers[0])
+        preset = self._presets.get(self.cleaned_data["preset"])
+        possible = [wanted] if preset is None else seat_numbers(self.game, preset)
+        return wanted if wanted in possible else possible[0]
+
+    @property
+    def chosen(self) -> Mapping[str, Value]:
+        """Values of all options by name (valid form only)."""
+        preset = self._presets.get(self.cleaned_data["preset"])
+        if preset is None:
+            preset = self._said(self._options)
+        return {**preset, **self._said(self._match)}
+
+    def _said(self, asked: Mapping[str, Option]) -> dict[str, Value]:
+        """Return the submitted values of these options by option name."""
+        return {
+            option.name: _value(option, self.cleaned_data[name]) for name, option in asked.items()
+        }
+
+    def _titled(self, name: str) -> str:
+        """Return a preset's name, with the number of players if it allows only one of several."""
+        possible = seat_numbers(self.game, self._presets[name])
+        if len(possible) == len(self._rules.seat_numbers):
+            return gettext(name)
+        return f"{gettext(name)} ({_players(possible[0])[1]})"
+
+    @property
+    def terms(self) -> Terms:
+        """All that is agreed on but the number of seats, once the form is found valid."""
+        said = self.cleaned_data
+        pace = said["pace"] or clock_paces.NONE
+        slow = pace in clock_paces.SLOW
+        return Terms(
+            self.game,
+            self.chosen,
+            private=self.by_link,
+            pace=pace,
+            weekends=slow and said["weekends"] == OFF,
+            vacation=slow and said["vacation"] == OFF,
+            abandoned=said.get("abandoned") or COMPUTER,
+            rated=said["rated"] != CASUAL,
+        )
+
+    def clean(self) -> None:
+        """Add an error if the rating range is empty or the options do not go together."""
+        if self.errors:
+            return
+        wanted = self.opponents
+        if wanted.least is not None and wanted.most is not None and wanted.least > wanted.most:
+            words = gettext("Nobody is rated from %(least)s to %(most)s.")
+            self.add_error(None, words % {"least": wanted.least, "most": wanted.most})
+        try:
+            table(self.game, self.chosen, self.seats)
+        except Impossible as reason:
+            self.add_error(None, why(reason))
+
+
+def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
+    known = list(choices)
+    widget = forms.RadioSelect if len(known) <= A_FEW else forms.Select
+    refusal = gettext("This is not offered here. Please choose again.")
+    return forms.ChoiceField(
+        label=label,
+        choices=known,
+        initial=known[0][0],
+        required=False,
+        widget=widget,
+        error_messages={"invalid_choice": refusal},
+    )
+
+
+def _weekends() -> list[tuple[str, str]]:
+    off = gettext("Clocks stand still on Saturday and Sunday (UTC)")
+    return [("", gettext("Clocks run on every day")), (OFF, off)]
+
+
+def _vacations() -> list[tuple[str, str]]:
+    off = gettext("The clock of somebody on vacation stands still")
+    return [("", gettext("Clocks run during vacations")), (OFF, off)]
+
+
+def _sentences(option: Option) -> list[tuple[str, str]]:
+    """Return an option's values with their labels, as form choices."""
+    return [(str(value), gettext(words)) for value, words in option.values.items()]
+
+
+def _rated() -> list[tuple[str, str]]:
+    counts = gettext("Rated, if everybody who plays has an account")
+    return [("", counts), (CASUAL, gettext("Casual: the result counts for nothing"))]
+
+
+def _leaving() -> list[tuple[str, str]]:
+    return [
+        (COMPUTER, gettext("A computer plays on, at tables of three or four")),
+        (SKIPPED, gettext("Turns of whoever has left are skipped")),
+        (ENDS, gettext("The game ends, and everybody else wins")),
+    ]
+
+
+def _players(number: int) -> tuple[str, str]:
+    words = ngettext("%(number)s player", "%(number)s players", number)
+    return str(number), words % {"number": number}
+
+
+def _value(option: Option, posted: str) -> Value:
+    """Return the option's value whose text was submitted, or its default."""
+    return next((value for value in option.values if str(value) == posted), option.default)
+
+
+def filled_in(posted: Mapping[str, str]) -> TableForm:
+    """Return the form as the player filled it in; the caller still has to validate it.
+
+    Raises `RequestUnreadable` for a form without a request name, and `Impossible` for an unknown
+    game.
+    """
+    read(RequestForm(posted))
+    return TableForm(posted.get("game", ""), posted)

@@ -1,0 +1,115 @@
+"""Changes of a seek's state that the services share: lock, open, seat players, start, close."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.people.users import hold
+from games.dice import draws
+from games.engine.core import Rules, State
+from games.engine.games import table
+from games.engine.options import chosen
+from games.live import announce
+from games.models import Match
+from games.ops import maintenance
+from games.play.services import Player, Terms, start_match
+from lobby.models import Place, Seek, SeekQuerySet, Ticket
+from lobby.rating_range import sure
+
+
+def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
+    """Return the seek that this request has opened, or None.
+
+    Locks the opener first, so that other requests of the same user wait.
+    """
+    hold(opener)
+    asked = Seek.objects.filter(opener=opener, request_id=request_id, computer=computer)
+    return asked.select_related("match").first()
+
+
+def locked() -> SeekQuerySet:
+    """Return a query that locks each seek it reads.
+
+    Do not join other tables here: after waiting for a lock PostgreSQL re-reads the locked row but
+    not the joined ones, so a seek taken meanwhile would look as if it had no match. Read the
+    players after locking, for the same reason. Lock users before seeks.
+    """
+    return Seek.objects.select_for_update()
+
+
+def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Match:
+    """Start the match of a seek and attach it to the waiting tickets of its players.
+
+    The committed dice decide the seats. Raises `InMaintenance`.
+    """
+    maintenance.check()
+    tickets = waiting(player.user.pk for player in players if player.user)
+    rules = table(seek.game, seek.options, len(players))
+    private = seek.by_invitation
+    match = start_match(
+        terms=replace(seek.terms, private=private),
+        players=players,
+        commitment=seek.commitment or draws.fix(draws.games(rules), private=private),
+        guided=guided,
+    )
+    seek.match = match
+    seek.save()
+    Ticket.objects.filter(pk__in=[ticket.pk for ticket in tickets]).update(match=match)
+    return match
+
+
+def waiting(people: Iterable[int]) -> list[Ticket]:
+    """Lock and return the waiting tickets of these users. Tickets are locked after seeks."""
+    tickets = Ticket.objects.select_for_update().filter(pk__in=list(people), match=None)
+    return [ticket for ticket in tickets.order_by("pk") if ticket.waits]
+
+
+def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) -> Seek:
+    """Open a seek at which its opener waits, on these terms.
+
+    `said` holds further fields of the seek. Also removes the opener's places at their own withdrawn
+    seeks. Raises `InMaintenance`.
+    """
+    maintenance.check()
+    over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
+    over.delete()
+    rated = terms.rated and not opener.is_guest
+    seek = Seek(
+        opener=opener,
+        **replace(terms, options=chosen(rules), rated=rated).kept,
+        seats=rules.seats,
+        rating=sure(opener, terms.game),
+        **said,
+    )
+    seek.commitment = draws.fix(draws.games(rules), private=seek.by_invitation)
+    seek.save(force_insert=True)
+    sit_down(seek, opener)
+    return seek
+
+
+def close(seek: Seek, why: str) -> None:
+    """Close an open seek and reveal and discard the key of its dice.
+
+    Players keep their places, so that the lobby can show them why it was closed.
+    """
+    seek.withdrawn_at, seek.why = timezone.now(), why
+    seek.save(update_fields=["withdrawn_at", "why"])
+    if seek.commitment is not None:
+        draws.tell(seek.commitment)
+        draws.forget(seek.commitment)
+    transaction.on_commit(announce.announce_lobby)
+
+
+def sit_down(seek: Seek, user: User) -> None:
+    """Add a player to a seek."""
+    seek.places.create(user=user)
+    transaction.on_commit(announce.announce_lobby)
+
+
+def get_up(seek: Seek, user: User) -> None:
+    """Remove a player from a seek."""
+    seek.places.filter(user=user).delete()
+    transaction.on_commit(announce.announce_lobby)

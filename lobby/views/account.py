@@ -1,0 +1,109 @@
+"""Views for the copy of a user's data and for closing an account."""
+
+from http import HTTPStatus
+
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.lifecycle.closing import GRACE
+from accounts.limits.spending import limited
+from accounts.mail import confirmed_address
+from accounts.models import User
+from games.text.setup import title
+from lobby.account.closing import StillPlaying, close, give_up_all, matches_on
+from lobby.account.export import copy_of
+from lobby.decorators import PlayerRequest
+
+
+class CloseForm(forms.Form):
+    """Form that asks whether to resign the matches in play."""
+
+    resign = forms.BooleanField(
+        label=_("Resign all of these matches"),
+        required=False,
+        help_text=_("Each is lost for as much as resigning costs there, and cannot be taken back."),
+    )
+
+
+def _is_member(request: HttpRequest) -> bool:
+    """Whether the request's user can re-authenticate: guests cannot, as they have no password."""
+    return not request.user.is_authenticated or not request.user.is_guest
+
+
+@require_safe
+@never_cache
+@login_required
+def about_copy(request: PlayerRequest) -> HttpResponse:
+    """Show what the copy contains, with a link to download it."""
+    return render(request, "accounts/copy.html")
+
+
+@require_safe
+@never_cache
+@login_required
+@reauthentication_required(enabled=_is_member)  # type: ignore[untyped-decorator]
+@limited("copy")
+def copy(request: PlayerRequest) -> HttpResponse:
+    """Download the copy of all data about the user as JSON."""
+    answer = JsonResponse(
+        copy_of(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
+    )
+    name = f"tahur-{request.user.username}.json"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required  # type: ignore[untyped-decorator]
+def close_account(request: PlayerRequest) -> HttpResponse:
+    """Ask for confirmation and close the user's account.
+
+    Shows an error while the user has matches in play, unless the form asks to resign them.
+    """
+    form = CloseForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _page(request, form, HTTPStatus.OK)
+    user = request.user
+    if form.cleaned_data["resign"]:
+        give_up_all(user)
+    try:
+        close(user)
+    except StillPlaying as refusal:
+        form.add_error(None, str(refusal))
+        return _page(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _leave(request, user)
+
+
+def _leave(request: HttpRequest, user: User) -> HttpResponse:
+    """Send a mail about the closed account, log the user out and redirect to the lobby."""
+    address = confirmed_address(user)
+    if address:
+        get_adapter().send_notification_mail(
+            "accounts/mail/account_closed", user, {"days": GRACE.days}, address
+        )
+    logout(request)
+    words = gettext("Your account is closed. Until it is deleted, logging in opens it again.")
+    messages.success(request, words)
+    return redirect("home")
+
+
+def _page(request: PlayerRequest, form: CloseForm, status: HTTPStatus) -> HttpResponse:
+    going_on = matches_on(request.user)
+    context = {
+        "form": form,
+        "days": GRACE.days,
+        "matches": [(match, title(match.game)) for match in going_on],
+    }
+    return render(request, "accounts/close.html", context, status=status)

@@ -1,0 +1,120 @@
+"""Views for challenges: find a user, challenge them, accept, decline."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.limits.spending import limited, spend_request
+from accounts.models import User
+from accounts.people.users import person_named
+from games.engine.games import GAMES
+from games.engine.options import Value
+from games.text.setup import presets, seat_numbers, titles
+from lobby.decorators import PlayerRequest, explained, joined, names_only
+from lobby.request_form import RequestForm, read
+from lobby.seeks import challenges
+from lobby.seeks.form import TableForm
+
+LEFT_OUT = ("seats", "abandoned", "private", "least", "most", "level")
+
+
+class ChallengeForm(TableForm):
+    """Seek form without the fields that a challenge does not have."""
+
+    def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, posted)
+        for name in LEFT_OUT:
+            self.fields.pop(name, None)
+
+    @property
+    def seats(self) -> int:
+        return challenges.SEATS
+
+    def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
+        known = presets(game).items()
+        return {name: those for name, those in known if self.seats in seat_numbers(game, those)}
+
+
+@require_safe
+@explained
+@names_only
+@limited("page")
+def find_person(request: PlayerRequest) -> HttpResponse:
+    """Redirect to the challenge page of the user with this name, ignoring case."""
+    name = request.GET.get("name", "").strip().replace("\0", "")
+    person = User.objects.filter(username__iexact=name, is_active=True).first()
+    if person is None:
+        words = gettext("There is nobody here called %(name)s.") % {"name": name[:20]}
+        messages.error(request, words)
+        return redirect("home")
+    game = urlencode({"game": request.GET.get("game", "")})
+    return redirect(f"{reverse('challenge', args=[person.username])}?{game}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@explained
+@names_only
+def challenge(request: PlayerRequest, username: str) -> HttpResponseBase:
+    """Show the challenge form for a user, or open the challenge."""
+    person = person_named(username)
+    if request.method != "POST":
+        game = request.GET.get("game") or GAMES[0].game
+        return _page(request, person, ChallengeForm(game))
+    read(RequestForm(request.POST))
+    form = ChallengeForm(request.POST.get("game", ""), request.POST)
+    if not form.is_valid():
+        return _page(request, person, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    spend_request("challenge", request)
+    terms = replace(form.terms, private=True)
+    challenges.challenge(
+        opener=request.user, addressee=person, terms=terms, request_id=form.request
+    )
+    words = gettext("%(name)s is told of your challenge. The match begins when it is accepted.")
+    messages.success(request, words % {"name": person})
+    return redirect("home")
+
+
+@require_POST
+@explained
+@names_only
+@limited("join")
+def accept(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Accept a challenge, and go to the match."""
+    return joined(request, challenges.accept(seek_id=seek_id, user=request.user))
+
+
+@require_POST
+@explained
+@names_only
+def decline(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Decline a challenge; redirect to the match if it has been accepted before."""
+    seek = challenges.decline(seek_id=seek_id, user=request.user)
+    return redirect(seek.match or "home")
+
+
+@require_POST
+@never_cache
+@names_only
+def door(request: PlayerRequest) -> HttpResponse:
+    """Store whether only users whom this user follows may challenge them."""
+    challenges.keep_door(request.user, followed_only="followed_only" in request.POST)
+    messages.success(request, gettext("Kept."))
+    return redirect(f"{reverse('preferences')}#challenges")
+
+
+def _page(
+    request: HttpRequest, person: User, form: ChallengeForm, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    games = titles()
+    context = {"person": person, "form": form, "games": games}
+    return render(request, "lobby/challenge.html", context, status=status)

@@ -1,0 +1,64 @@
+"""View for a guided first game against a beginner bot."""
+
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.limits.spending import limited
+from games.board.drawing import picture
+from games.engine.core import Impossible, Rules, State
+from games.engine.games import game_named, table
+from games.engine.options import Value
+from games.play.services import Terms
+from lobby.decorators import PlayerRequest, explained, guests_welcome
+from lobby.request_form import RequestForm, read
+from lobby.seeks import bots
+
+LEVEL = "beginner"
+SHORT: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 2}}
+"""Options that make the first game short, beyond a single game for two."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
+    """Describe the guided game, or start one."""
+    rules = _rules(game)
+    if request.method == "POST":
+        return _begin(request, rules)
+    return render(
+        request,
+        "lobby/first_game.html",
+        {"rules": rules, "button": RequestForm(), **picture(rules, rules.start())},
+    )
+
+
+def _rules(game: str) -> Rules[State]:
+    """Return the rules of a first game: the default rules, at their shortest."""
+    try:
+        known = game_named(game)
+    except Impossible as impossible:
+        raise Http404 from impossible
+    return table(game, {"match_points": 1, **SHORT.get(game, {})}, known.seat_numbers[0])
+
+
+@explained
+def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
+    return _seated(request, rules, read(RequestForm(request.POST)).request)
+
+
+@limited("computer_game")
+@guests_welcome
+def _seated(request: PlayerRequest, rules: Rules[State], request_id: str) -> HttpResponse:
+    match = bots.play_computer(
+        user=request.user,
+        terms=Terms(rules.game, {"match_points": 1, **SHORT.get(rules.game, {})}),
+        seats=rules.seats,
+        level=LEVEL,
+        guided=True,
+        request_id=request_id,
+    )
+    return redirect(match)

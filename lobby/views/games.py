@@ -1,0 +1,70 @@
+"""Views about the games: the list of games and a page about each."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.board.figures import gallery
+from games.board.thumbnails import Miniature, miniature_of
+from games.engine.core import Rules, State
+from games.engine.games import GAMES, game_named
+from games.engine.options import Option, options
+from games.stories import STORIES
+from games.stories.telling import Story
+from lobby.pairing.services import PACES
+from lobby.request_form import RequestForm
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Game in the list of games."""
+
+    rules: Rules[State]
+    story: Story
+    picture: Miniature
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """List the five games with picture and summary."""
+    entries = [_entry(game()) for game in GAMES]
+    woods = list(dict.fromkeys(entry.picture.wood for entry in entries))
+    return render(request, "lobby/games.html", {"entries": entries, "woods": woods})
+
+
+@require_safe
+@never_cache
+def about(request: HttpRequest, game: str) -> HttpResponse:
+    """Show a game's history, rules in short and advice."""
+    if game not in STORIES:
+        raise Http404
+    context = {
+        "rules": game_named(game)(),
+        "story": STORIES[game],
+        "gallery": gallery(game),
+        "variants": _variants(game),
+        "computer": RequestForm(),
+        "quick": RequestForm(),
+        "pace": PACES[0],
+        "sides": range(len(game_named(game).side_names)),
+    }
+    return render(request, "lobby/about.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Redirect the former address of the list of rules to the list of games."""
+    return redirect("games", permanent=True)
+
+
+def _entry(rules: Rules[State]) -> Entry:
+    face = gallery(rules.game).face.scene
+    return Entry(rules, STORIES[rules.game], miniature_of(rules.game, face.position))
+
+
+def _variants(game: str) -> list[Option]:
+    known = {option.name: option for option in options(game_named(game))}
+    return [known[name] for name in STORIES[game].variants]

@@ -1,0 +1,92 @@
+"""Views for invitation links: show the seek, join it, QR code."""
+
+from http import HTTPStatus
+from io import BytesIO
+
+import segno
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.limits.spending import limited
+from accounts.models import User
+from games.text.setup import agreed, clock_words, leaving_title, rated_title, title
+from lobby.decorators import PlayerRequest, explained, guests_welcome, joined
+from lobby.lists.rows import has_guest, seek_row
+from lobby.models import Seek
+from lobby.request_form import RequestForm
+from lobby.seeks import services
+
+A_DAY = 24 * 3600
+INK, PAPER = "#2b1c13", "#ffffff"
+"""The same colours in all themes: cameras need dark on light."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@explained
+def invite(request: HttpRequest, token: str) -> HttpResponseBase:
+    """Show the setup of an invitation before login; on POST, join it."""
+    seek = get_object_or_404(
+        Seek.objects.select_related("opener", "match", "commitment"), token=token, addressee=None
+    )
+    if request.method == "POST":
+        return _join(request, token)
+    if seek.match is not None and seek.match.seat_of(request.user) is not None:
+        return redirect(seek.match)
+    context = {
+        "seek": seek,
+        "row": seek_row(seek),
+        "own": seek.opener == request.user,
+        "waits": seek.places.filter(user=request.user.pk).exists(),
+        "game": title(seek.game),
+        "agreed": [
+            *agreed(seek.game, seek.options),
+            *_clocks(seek),
+            *_leaving(seek),
+            _rated(seek, request),
+        ],
+        "link": request.build_absolute_uri(seek.invitation),
+        "button": RequestForm(),
+    }
+    status = HTTPStatus.OK if seek.is_open else HTTPStatus.GONE
+    return render(request, "lobby/invite.html", context, status=status)
+
+
+@require_safe
+@cache_control(private=True, max_age=A_DAY)
+def qr(request: HttpRequest, token: str) -> HttpResponse:
+    """Return the QR code of an invitation link as SVG."""
+    seek = get_object_or_404(Seek, token=token, addressee=None)
+    picture = BytesIO()
+    code = segno.make_qr(request.build_absolute_uri(seek.invitation), error="m")
+    code.save(picture, kind="svg", omitsize=True, dark=INK, light=PAPER)
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+
+
+def _clocks(seek: Seek) -> list[tuple[str, str]]:
+    words = clock_words(seek)
+    return [(gettext("Clocks"), words)] if words else []
+
+
+def _leaving(seek: Seek) -> list[tuple[str, str]]:
+    words = leaving_title(seek.abandoned, seek.seats)
+    return [(gettext("Leaving"), words)] if words else []
+
+
+def _rated(seek: Seek, request: HttpRequest) -> tuple[str, str]:
+    """Return label and text on whether the match is rated if this viewer joins."""
+    words = rated_title(rated=seek.rated)
+    if seek.rated and (not isinstance(request.user, User) or request.user.is_guest):
+        words = gettext("casual, because you play as a guest")
+    elif seek.rated and has_guest(place.user for place in seek.places.select_related("user")):
+        words = gettext("casual, because a guest plays as well")
+    return gettext("Ratings"), words
+
+
+@limited("join")
+@guests_welcome
+def _join(request: PlayerRequest, token: str) -> HttpResponse:
+    return joined(request, services.accept_invitation(token=token, user=request.user))

@@ -1,0 +1,83 @@
+"""Views for relations to a user: follow, block, mute and a private note."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import Note, User
+from accounts.people.notes import keep_note, note_about
+from accounts.people.relations import FOLLOW, MUTE, kinds, people_tied, tie, untie
+from accounts.people.users import by_former_names, person_named
+from accounts.requests.return_paths import own_path
+from lobby.decorators import PlayerRequest, names_only
+from lobby.seeks.blocking import block, unblock
+
+WISHES: dict[str, Callable[[User, User], None]] = {
+    "follow": lambda user, other: tie(user, other, FOLLOW),
+    "unfollow": lambda user, other: untie(user, other, FOLLOW),
+    "block": block,
+    "unblock": unblock,
+    "mute": lambda user, other: tie(user, other, MUTE),
+    "unmute": lambda user, other: untie(user, other, MUTE),
+}
+"""Services by the value of the form field `wish`; repeating one changes nothing."""
+
+
+class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Form for a private note; an empty text deletes the note."""
+
+    class Meta:
+        model = Note
+        fields = ("text",)
+
+    def __init__(self, text: str | None = None, posted: dict[str, str] | None = None) -> None:
+        super().__init__(posted, initial={"text": text})
+        self.fields["text"].required = False
+        self.fields["text"].widget.attrs.update(rows=3, maxlength=1000)
+
+
+@require_POST
+@never_cache
+@names_only
+@by_former_names
+def bind(request: PlayerRequest, username: str) -> HttpResponse:
+    """Follow, block or mute a user, or undo that."""
+    person = person_named(username)
+    wish = WISHES.get(request.POST.get("wish", ""))
+    if wish is None:
+        return HttpResponseBadRequest()
+    wish(request.user, person)
+    return redirect(_back(request) or person)
+
+
+@require_POST
+@never_cache
+@names_only
+@by_former_names
+def note(request: PlayerRequest, username: str) -> HttpResponse:
+    """Store the viewer's private note about a user."""
+    person = person_named(username)
+    form = NoteForm(posted=request.POST.dict())
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    keep_note(request.user, person, form.cleaned_data["text"])
+    return redirect(person)
+
+
+def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object]:
+    """Return the template data about the viewer's relation to a user; empty without login."""
+    if not isinstance(viewer, User):
+        return {}
+    if viewer == person:
+        return {"people_tied": people_tied(viewer)}
+    return {"ties": kinds(viewer, person), "note": NoteForm(note_about(viewer, person))}
+
+
+def _back(request: HttpRequest) -> str:
+    """Return the path of the page that sent the form, or an empty string."""
+    return own_path(request.POST.get("next", ""))

@@ -1,0 +1,92 @@
+"""Views for the lobby's buttons: each calls one service and redirects."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from accounts.limits.spending import limited
+from lobby.decorators import PlayerRequest, explained, guests_welcome, joined, names_only
+from lobby.seeks import bots, services
+from lobby.seeks.form import TableForm, filled_in
+from lobby.views.home import refused
+
+
+@require_POST
+@explained
+def open_seek(request: HttpRequest) -> HttpResponseBase:
+    form = filled_in(request.POST)
+    return _open(request, form) if form.is_valid() else refused(request, form)
+
+
+@limited("seek")
+@guests_welcome
+def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
+    services.open_seek(
+        opener=request.user,
+        terms=form.terms,
+        seats=form.seats,
+        level=form.level,
+        opponents=form.opponents,
+        request_id=form.request,
+    )
+    messages.success(request, gettext("Your seek is open. The match begins when all have joined."))
+    return redirect("home")
+
+
+@require_POST
+@explained
+def play_computer(request: HttpRequest) -> HttpResponseBase:
+    """Start a match against bots in all other seats."""
+    form = filled_in(request.POST)
+    return _play_computer(request, form) if form.is_valid() else refused(request, form)
+
+
+@limited("computer_game")
+@guests_welcome
+def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
+    match = bots.play_computer(
+        user=request.user,
+        terms=form.terms,
+        seats=form.seats,
+        level=form.level,
+        request_id=form.request,
+    )
+    return redirect(match)
+
+
+@require_POST
+@explained
+@limited("join")
+@guests_welcome
+def join_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Join a table from the list."""
+    return joined(request, services.join_seek(seek_id=seek_id, user=request.user))
+
+
+@require_POST
+@explained
+@names_only
+def leave_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Leave a seek; redirect to the match if it has just started."""
+    seek = services.leave_seek(seek_id=seek_id, user=request.user)
+    return redirect(seek.match if seek and seek.match else "home")
+
+
+@require_POST
+@explained
+@names_only
+def withdraw_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Withdraw the user's own seek; redirect to the match if it has just started."""
+    seek = services.withdraw_seek(seek_id=seek_id, user=request.user)
+    return redirect(seek.match or "home")
+
+
+@require_POST
+@explained
+@names_only
+@limited("computer_game")
+def start_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+    """Begin at an own table with computers in the empty seats."""
+    return redirect(bots.start_with_computers(seek_id=seek_id, user=request.user))

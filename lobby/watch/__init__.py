@@ -1,0 +1,1 @@
+"""Matches to watch: the featured ones, their cards and updates."""

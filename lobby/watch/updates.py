@@ -1,0 +1,41 @@
+"""A list of matches on a page, and the address at which the page asks for changes."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from games.models import Match
+from lobby.watch.cards import Card, cards, woods
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """List of matches as a page shows it."""
+
+    asked: Mapping[str, str]
+    """Query parameters with which the page asks for these matches."""
+    matches: list[str]
+    more: str = ""
+    """Position at which the next page begins; empty on the last one."""
+    template: str = "lobby/_on.html"
+
+    @property
+    def news(self) -> str:
+        """URL at which the page asks for changes."""
+        return f"{reverse('on_news')}?{urlencode(self.asked)}"
+
+    def view(self) -> dict[str, object]:
+        """Return the context of the template."""
+        shown = self.found()
+        return {"show": self, "cards": shown, "woods": woods(shown)}
+
+    def found(self) -> list[Card]:
+        """Return the cards of all its matches, in the order of the list."""
+        found = {card.id: card for card in self.cards(self.matches)}
+        return [found[match] for match in self.matches if match in found]
+
+    def cards(self, matches: Collection[str]) -> list[Card]:
+        """Return the cards of some of its matches."""
+        return cards(Match.objects.filter(pk__in=matches))
