@@ -52,7 +52,7 @@ def tick(task: str = "time", **which: bool) -> int:
 
 
 def _see_to(match_id: str) -> None:
-    question = services.see_to(match_id)
+    question = services.run_due_action(match_id)
     if question is not None:
         services.play_computer(question, thinker.answer(question))
 

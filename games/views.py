@@ -245,7 +245,7 @@ def _visible(request: Request, match_id: str) -> Match:
         # moves are left to it: they may take half a second.
         attempts = Attempts("time")
         if match_id not in attempts.held_back:
-            attempts.attempt(match_id, partial(services.see_to, match_id))
+            attempts.attempt(match_id, partial(services.run_due_action, match_id))
             seen.refresh_from_db()
     looked(seen, request.user.pk)
     return seen

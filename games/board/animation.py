@@ -8,7 +8,7 @@ from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.models import Event
 from games.selectors.perspective import Sight
-from games.selectors.turns import newest
+from games.selectors.turns import events_since_last_push
 
 Point = tuple[float, float]
 
@@ -31,7 +31,7 @@ class Way:
 
 def ways(sight: Sight) -> str:
     """The ways of all pieces that have moved since the board before, for a script to follow."""
-    return ";".join(map(str, _joined(sight, newest(sight.events))))
+    return ";".join(map(str, _joined(sight, events_since_last_push(sight.events))))
 
 
 def _joined(sight: Sight, events: list[Event]) -> list[Way]:

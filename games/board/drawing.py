@@ -11,7 +11,7 @@ from games.engine.memory import throwers_of
 from games.engine.text import read_position
 from games.models import Event
 from games.selectors.perspective import Piles, Sight, pile_up
-from games.selectors.turns import newest
+from games.selectors.turns import events_since_last_push
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ def _thing(
         picture=f"{sight.rules.thing}-{faces[index]}",
         side=sight.side(seat),
         used=used,
-        fresh=sight.turns[-1].throw in newest(sight.events),
+        fresh=sight.turns[-1].throw in events_since_last_push(sight.events),
         x=round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3),
         y=y,
     )

@@ -16,7 +16,16 @@ from games.models import Event, Match
 from games.proof import rulings
 from games.selectors.perspective import log_until, look
 from games.selectors.piece_ids import Places, follow, set_out
-from games.selectors.turns import STARTS, STEPS, chose, ended, ruled, seats_out, standing, turns
+from games.selectors.turns import (
+    STARTS,
+    STEPS,
+    effective_events,
+    ended,
+    had_choice,
+    ruled,
+    seats_out,
+    turns,
+)
 
 PASSING = (
     *STARTS,
@@ -65,7 +74,7 @@ def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
     then.winners, then.points = list(outcome.winners), outcome.points
     played = rules.outcome(state) is not None
     then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
-    told = standing(events)
+    told = effective_events(events)
     if any(ruled(event) == rulings.ADJUDICATE and event.round == then.round for event in told):
         then.ending = Match.Ending.RULED
 
@@ -103,9 +112,9 @@ def end_of(match: Match) -> int:
 
 def _holding(events: Sequence[Event]) -> int | None:
     """Return the seat that had played its turn but not yet confirmed it, or None."""
-    last = next(event for event in reversed(standing(events)) if event.kind in PASSING)
+    last = next(event for event in reversed(effective_events(events)) if event.kind in PASSING)
     turn = turns(events)[-1]
-    if last.kind not in STEPS or last.user_id is None or not chose(turn):
+    if last.kind not in STEPS or last.user_id is None or not had_choice(turn):
         return None
     before, after = (read_position(position)[1] for position in turn.positions[-2:])
     return None if before.seat in (after.seat, *seats_out(events)) else before.seat

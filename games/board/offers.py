@@ -8,9 +8,9 @@ from games.clock.paces import TIMES, moment
 from games.models import Event, Seat
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.proof.rulings import worths
-from games.selectors.offers import answering, standing
+from games.selectors.offers import answering, open_offers
 from games.selectors.perspective import Sight
-from games.selectors.turns import passed_on
+from games.selectors.turns import can_take_back
 from games.text.events import offered
 
 
@@ -50,16 +50,16 @@ class Offering:
 
 def offers(sight: Sight) -> list[Shown]:
     """Return all open offers, oldest first."""
-    return [_shown(sight, offer) for offer in standing(sight.match)]
+    return [_shown(sight, offer) for offer in open_offers(sight.match)]
 
 
 def offering(sight: Sight) -> Offering | None:
     """Return the offers that the viewer may make; None for spectators and after the end."""
     if sight.viewer is None or sight.viewer in sight.out or sight.due == "over":
         return None
-    made = {each.kind for each in standing(sight.match) if each.seat == sight.viewer}
+    made = {each.kind for each in open_offers(sight.match) if each.seat == sight.viewer}
     turn = sight.turns[-1]
-    passed = sight.match.holding is None and passed_on(turn, sight.state, sight.viewer)
+    passed = sight.match.holding is None and can_take_back(turn, sight.state, sight.viewer)
     return Offering(
         lesser=[] if RESIGN in made else _lesser(sight, sight.viewer),
         abort=ABORT not in made,

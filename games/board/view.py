@@ -16,7 +16,7 @@ from games.board.targets import calls, question, spots, ways
 from games.engine.text import read_position
 from games.models import Event, Match
 from games.selectors.perspective import Sight, look
-from games.selectors.turns import Turn, by_seats, games_begun, may_undo, standing
+from games.selectors.turns import Turn, effective_events, games_begun, may_undo, split_by_seat
 from games.text.events import happened, lately
 from games.text.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
 from games.text.luck import fortunes
@@ -222,7 +222,7 @@ def _earlier(sight: Sight) -> int | None:
 
 
 def _lines(sight: Sight, turn: Turn) -> list[Line]:
-    own, *left = by_seats(turn)
+    own, *left = split_by_seat(turn)
     if turn.throw.kind == Event.Kind.START:
         return []
     first = (
@@ -290,7 +290,7 @@ def _next_game(sight: Sight) -> NextGame | None:
 def _rematch(sight: Sight) -> Rematch | None:
     if sight.match.stage != Match.Stage.OVER:
         return None
-    said = standing(sight.events)
+    said = effective_events(sight.events)
     wanted = [event.seat for event in said if event.kind == Event.Kind.REMATCH]
     following = Match.objects.filter(previous=sight.match).first()
     return Rematch(

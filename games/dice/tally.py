@@ -8,7 +8,7 @@ from django.db.models import QuerySet, Sum
 from games.engine.core import Rules, State, Throw
 from games.engine.memory import throwers_of
 from games.models import Count, Match
-from games.selectors.turns import taken_over, throws
+from games.selectors.turns import reassigned_seats, throws
 
 Tally = Counter[tuple[int, str, int]]
 """(seat, randomizer, face) -> number of times."""
@@ -22,7 +22,7 @@ def count(match: Match, rules: Rules[State]) -> None:
     # A seat that was left or reassigned counts for no user: the user did not make all of its
     # throws.
     events = list(match.events.all())
-    users |= dict.fromkeys(taken_over(events))
+    users |= dict.fromkeys(reassigned_seats(events))
     Count.objects.bulk_create(
         Count(
             match=match,

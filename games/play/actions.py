@@ -39,7 +39,7 @@ from games.play.player_action import (
 from games.play.rounds import agree_to_go_on
 from games.play.writer import MatchWriter, illegal
 from games.proof.offers import RESIGN, TALK
-from games.selectors.turns import may_undo, standing
+from games.selectors.turns import effective_events, may_undo
 
 RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
 """The events that record a resignation."""
@@ -208,7 +208,7 @@ def _confirm(writer: MatchWriter) -> None:
 
 def _rematch(writer: MatchWriter) -> None:
     match = writer.match
-    said = standing(match.events.all())
+    said = effective_events(match.events.all())
     wanted = {event.seat for event in said if event.kind == Event.Kind.REMATCH}
     if match.stage != Match.Stage.OVER:
         raise illegal(gettext_noop("The game is not over yet."))

@@ -17,8 +17,8 @@ from games.play.writer import MatchWriter, illegal
 from games.proof.company import ABORTED
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.proof.rulings import worths
-from games.selectors.offers import agreed, answering, for_computer, standing
-from games.selectors.turns import passed_on
+from games.selectors.offers import agreed, answering, for_computer, open_offers
+from games.selectors.turns import can_take_back
 
 
 def offer(writer: MatchWriter, wanted: MakeOffer) -> None:
@@ -31,13 +31,13 @@ def offer(writer: MatchWriter, wanted: MakeOffer) -> None:
         resign(writer)
         return
     if (wanted.offer, writer.seat_number) in [
-        (each.kind, each.seat) for each in standing(writer.match)
+        (each.kind, each.seat) for each in open_offers(writer.match)
     ]:
         raise illegal(gettext_noop("You have offered this already."))
     CHECKS[wanted.offer](writer, wanted)
     alone = wanted.offer == ABORT and not _thrown(writer.match)
     writer.record(Event.Kind.OFFER, payload=wanted.payload)
-    made = standing(writer.match)[-1]
+    made = open_offers(writer.match)[-1]
     if alone or agreed(made, writer.match.seats.all()):
         AGREED[made.kind](writer, made)
     elif made.kind == TAKEBACK:
@@ -100,7 +100,7 @@ def give_time(writer: MatchWriter) -> None:
 
 def _answer(writer: MatchWriter, meant: Offer, answer: AcceptOffer | DeclineOffer) -> None:
     writer.record(Event.Kind.ANSWER, payload=answer.payload)
-    left = [each for each in standing(writer.match) if each.number == meant.number]
+    left = [each for each in open_offers(writer.match) if each.number == meant.number]
     if left and agreed(left[0], writer.match.seats.all()):
         AGREED[meant.kind](writer, meant)
 
@@ -108,7 +108,7 @@ def _answer(writer: MatchWriter, meant: Offer, answer: AcceptOffer | DeclineOffe
 def _find_open(writer: MatchWriter, number: int) -> Offer:
     """Return the open offer with this number; raise `Illegal` if there is none."""
     writer.check_in_play()
-    for each in standing(writer.match):
+    for each in open_offers(writer.match):
         if each.number == number:
             return each
     raise illegal(gettext_noop("This offer does not stand any more."))
@@ -151,7 +151,9 @@ def _check_abort(writer: MatchWriter, wanted: MakeOffer) -> None:
 
 
 def _check_takeback(writer: MatchWriter, wanted: MakeOffer) -> None:
-    if writer.match.holding is None and passed_on(writer.turn, writer.state, writer.seat_number):
+    if writer.match.holding is None and can_take_back(
+        writer.turn, writer.state, writer.seat_number
+    ):
         return
     raise illegal(gettext_noop("There is no finished turn of yours that could be taken back."))
 

@@ -33,9 +33,9 @@ __all__ = [
     "act",
     "commit",
     "contribute",
-    "give_up",
     "play_computer",
-    "see_to",
+    "resign_match",
+    "run_due_action",
     "start_match",
 ]
 
@@ -105,7 +105,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     return match
 
 
-def give_up(*, match_id: str, user: User) -> Match:
+def resign_match(*, match_id: str, user: User) -> Match:
     """Resign all remaining games of a match, for a user who closes their account.
 
     Does nothing if the match has not begun, is over, or the user has already resigned or run out of
@@ -136,7 +136,7 @@ def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
     return match, seat
 
 
-def see_to(match_id: str) -> Question | None:
+def run_due_action(match_id: str) -> Question | None:
     """Perform the overdue action of a match, if any: flag, start the next game, or let a bot move.
 
     If a bot has to choose a move, return the question for it instead; the caller passes the answer

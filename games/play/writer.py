@@ -26,7 +26,7 @@ from games.play.turn_clock import TurnClock
 from games.ratings import results
 from games.selectors import offers
 from games.selectors.piece_ids import follow
-from games.selectors.turns import OPENINGS, Turn, chose, turns
+from games.selectors.turns import OPENINGS, Turn, had_choice, turns
 
 BREAK = timedelta(seconds=10)
 """Time between the end of a game and the start of the next one in the match."""
@@ -182,7 +182,7 @@ class MatchWriter:
             request_id=self._take_request_name(user),
         )
         self.match.draws += drawn
-        offers.heed(self.match, event)
+        offers.apply_event(self.match, event)
 
     def _author(self, kind: Event.Kind, of: int | None) -> User | None:
         """Return the user who causes an event, or None if a bot or the site does."""
@@ -241,7 +241,7 @@ class MatchWriter:
         return self.actor.is_player and self._had_choice()
 
     def _had_choice(self) -> bool:
-        return chose(self.turn)
+        return had_choice(self.turn)
 
     def end_game(self, outcome: Outcome, ending: Match.Ending) -> None:
         """Record the result of a game; end the match if it decides it, else start the break."""
@@ -270,7 +270,7 @@ class MatchWriter:
         self.match.ending, self.match.holding = ending, None
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.end_suspension()
-        offers.keep(self.match, ())
+        offers.store_offers(self.match, ())
         draws.tell(self.match.commitment, self.match.round)
 
     def save(self) -> None:

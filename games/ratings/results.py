@@ -9,7 +9,7 @@ from games.engine.core import Rules, State
 from games.models import Match, Result, Seat
 from games.rating_formula import weight
 from games.ratings import services
-from games.selectors.turns import taken_over, throws
+from games.selectors.turns import reassigned_seats, throws
 from games.text.setup import preset_name
 
 
@@ -68,7 +68,7 @@ def _story(match: Match, rules: Rules[State]) -> Story:
     return Story(
         throws=sum(luck.throws for luck in found.values()),
         luck={seat: luck.share for seat, luck in found.items()},
-        left=taken_over(events),
+        left=reassigned_seats(events),
     )
 
 

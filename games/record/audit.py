@@ -11,7 +11,7 @@ from games.engine.text import position_text
 from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.proof import rulings
-from games.selectors.offers import standing, told_by
+from games.selectors.offers import offers_after, open_offers
 from games.selectors.turns import STEPS, ended, ruled, seats_out
 
 GOING_ON = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
@@ -64,7 +64,7 @@ def _state_faults(
         yield "the dice are bound to something else than the players gave"
     if match.position != position_text(rules, state):
         yield "the match has another position than the log leads to"
-    if standing(match) != (told_by(log) if match.stage in GOING_ON else []):
+    if open_offers(match) != (offers_after(log) if match.stage in GOING_ON else []):
         yield "the match has other offers than the log leads to"
     if dict(match.seats.exclude(out="").values_list("number", "out")) != seats_out(log):
         yield "other seats are left than the log says"

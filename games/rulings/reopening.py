@@ -24,7 +24,7 @@ from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
 from games.rulings.asking import number
 from games.rulings.cases import Case, Law, RulingRefused
-from games.selectors.turns import ruled, seats_out, standing
+from games.selectors.turns import effective_events, ruled, seats_out
 
 
 def may_reopen(match: Match) -> bool:
@@ -85,7 +85,7 @@ def _go_back(case: Case, at: int) -> None:
 
 def _seat(match: Match) -> None:
     """Restore which players had left at the event from which the match is reopened."""
-    out = seats_out(standing(Event.objects.filter(match=match)))
+    out = seats_out(effective_events(Event.objects.filter(match=match)))
     for seat in match.seats.all():
         why = out.get(seat.number, "")
         if seat.out != why:

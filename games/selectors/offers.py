@@ -8,22 +8,22 @@ from games.proof.offers import Offer, Said, after, asked
 from games.proof.offers import agreed as all_agreed
 
 
-def standing(match: Match) -> list[Offer]:
+def open_offers(match: Match) -> list[Offer]:
     """Return the offers that are still waiting for an answer, from the match's row."""
     return [Offer(**{**each, "accepted": tuple(each["accepted"])}) for each in match.offers]
 
 
-def heed(match: Match, event: Event) -> None:
+def apply_event(match: Match, event: Event) -> None:
     """Update the match's open offers for one more event. The caller saves the match."""
-    keep(match, after(standing(match), _said(event)))
+    store_offers(match, after(open_offers(match), _said(event)))
 
 
-def keep(match: Match, offers: Sequence[Offer]) -> None:
+def store_offers(match: Match, offers: Sequence[Offer]) -> None:
     """Set the match's open offers. The caller saves the match."""
     match.offers = [{**asdict(offer), "accepted": list(offer.accepted)} for offer in offers]
 
 
-def told_by(events: Iterable[Event]) -> list[Offer]:
+def offers_after(events: Iterable[Event]) -> list[Offer]:
     """Return the open offers after a complete log of a running match."""
     offers = list[Offer]()
     for event in events:
@@ -43,7 +43,7 @@ def agreed(offer: Offer, seats: Iterable[Seat]) -> bool:
 
 def for_computer(match: Match) -> tuple[Offer, Seat] | None:
     """Return the first offer that a bot still has to answer, with the bot's seat."""
-    offers = standing(match)
+    offers = open_offers(match)
     seats = list(match.seats.all()) if offers else []
     asking = (
         (offer, seat)

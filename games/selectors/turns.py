@@ -30,7 +30,7 @@ class Turn:
         return [event.position for event in (self.throw, *self.steps)]
 
 
-def chose(turn: Turn) -> bool:
+def had_choice(turn: Turn) -> bool:
     """Whether more than one legal move existed before any step of a turn."""
     before = map(read_position, turn.positions[:-1])
     return any(len(rules.legal_moves(state)) > 1 for rules, state in before)
@@ -44,7 +44,7 @@ def may_undo(turn: Turn, seat: int | None) -> bool:
 def seats_out(events: Iterable[Event]) -> dict[int, str]:
     """Return the seats whose players have left at the end of a log, and how they left."""
     found = dict[int, str]()
-    for event in standing(events):
+    for event in effective_events(events):
         if event.kind == Event.Kind.OUT and event.seat is not None:
             found[event.seat] = event.payload["why"]
         elif event.kind == Event.Kind.BACK and event.seat is not None:
@@ -54,13 +54,13 @@ def seats_out(events: Iterable[Event]) -> dict[int, str]:
     return found
 
 
-def taken_over(events: Iterable[Event]) -> set[int | None]:
+def reassigned_seats(events: Iterable[Event]) -> set[int | None]:
     """Return the seats that were ever reassigned or left, so another player may have acted."""
     given = {event.payload["seat"] for event in events if ruled(event) == rulings.RESEAT}
     return given | {event.seat for event in events if event.kind == Event.Kind.OUT}
 
 
-def standing(events: Iterable[Event]) -> list[Event]:
+def effective_events(events: Iterable[Event]) -> list[Event]:
     """Return the log without events that a ruling rolled back by reopening the match."""
     kept = list[Event]()
     for event in events:
@@ -72,7 +72,7 @@ def standing(events: Iterable[Event]) -> list[Event]:
 
 def games_begun(events: Iterable[Event]) -> int:
     """Return the number of the current game in its match, from 1."""
-    return 1 + sum(event.kind == Event.Kind.GAME for event in standing(events))
+    return 1 + sum(event.kind == Event.Kind.GAME for event in effective_events(events))
 
 
 def ruled(event: Event) -> str:
@@ -80,7 +80,7 @@ def ruled(event: Event) -> str:
     return str(event.payload["ruling"]) if event.kind == Event.Kind.RULING else ""
 
 
-def by_seats(turn: Turn) -> list[Turn]:
+def split_by_seat(turn: Turn) -> list[Turn]:
     """Split a turn where another seat continues it, for example to answer a double."""
     parts = [Turn(turn.throw)]
     for step in turn.steps:
@@ -95,7 +95,7 @@ def by_seats(turn: Turn) -> list[Turn]:
 def turns(events: Iterable[Event]) -> list[Turn]:
     """Return all turns of a log in order, without undone or rolled-back steps."""
     found = list[Turn]()
-    for event in standing(events):
+    for event in effective_events(events):
         if event.kind in OPENINGS:
             found.append(Turn(event))
         elif event.kind in STEPS:
@@ -107,7 +107,7 @@ def turns(events: Iterable[Event]) -> list[Turn]:
     return found
 
 
-def newest(events: Sequence[Event]) -> list[Event]:
+def events_since_last_push(events: Sequence[Event]) -> list[Event]:
     """Return the events since the last push: a player's action and the automatic ones after it.
 
     Automatic events are written in the same transaction as the action before them.
@@ -120,7 +120,7 @@ def newest(events: Sequence[Event]) -> list[Event]:
 
 def ended(events: Sequence[Event]) -> Outcome | None:
     """Return the outcome of a log's last game by play, resignation or ruling; None otherwise."""
-    told = [event for event in standing(events) if not _beside(event)]
+    told = [event for event in effective_events(events) if not _may_follow_end(event)]
     if not told:
         return None
     rules, state = read_position(told[-1].position)
@@ -132,7 +132,7 @@ def ended(events: Sequence[Event]) -> Outcome | None:
     return _given_up(rules, state, events, told[-1]) or rules.outcome(state)
 
 
-def _beside(event: Event) -> bool:
+def _may_follow_end(event: Event) -> bool:
     """Whether an event can follow the end of a game without having caused it."""
     return event.kind == Event.Kind.READY or ruled(event) not in ("", rulings.ADJUDICATE)
 
@@ -149,7 +149,7 @@ def _given_up(
     return Outcome(rules.resignation(state, offer.seat or 0).winners, offer.payload["points"])
 
 
-def passed_on(turn: Turn, state: State, seat: int | None) -> bool:
+def can_take_back(turn: Turn, state: State, seat: int | None) -> bool:
     """Whether a turn was played by this seat alone and the next seat is now active."""
     if not turn.steps or state.seat == seat or {step.seat for step in turn.steps} != {seat}:
         return False

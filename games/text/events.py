@@ -12,7 +12,7 @@ from games.engine.text import read_position
 from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.selectors.perspective import Sight
-from games.selectors.turns import Turn, by_seats, games_begun, newest, turns
+from games.selectors.turns import Turn, events_since_last_push, games_begun, split_by_seat, turns
 from games.text.leavers import left, who_did
 from games.text.moves import call_words, lost, source_words, thrown, written
 from games.text.rulings import ruling_words
@@ -45,7 +45,7 @@ def lately(sight: Sight) -> list[News]:
 
 def happened(sight: Sight) -> str:
     """Return the sentences for screen readers about all events since the last push."""
-    parts = _parts(newest(sight.events))
+    parts = _parts(events_since_last_push(sight.events))
     return " ".join(filter(None, (_told(sight, part) for part in parts)))
 
 
@@ -83,10 +83,10 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
         turn = Turn(sight.events[part[0].number - 2], list(part))
     name = who_did(sight, event)
     if event.kind == Event.Kind.MOVE:
-        words = sentence % {"name": name, "moves": written(sight, by_seats(turn)[-1])}
+        words = sentence % {"name": name, "moves": written(sight, split_by_seat(turn)[-1])}
         return " ".join(filter(None, (words, _source(sight, event), _sent_back(sight, part))))
     if event.kind == Event.Kind.CALL:
-        return sentence % {"name": name, "calls": call_words(sight, by_seats(turn)[-1])}
+        return sentence % {"name": name, "calls": call_words(sight, split_by_seat(turn)[-1])}
     if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
         return (offered if event.kind == Event.Kind.OFFER else left)(sight, event)
     if event.kind == Event.Kind.ANSWER:

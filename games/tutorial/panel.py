@@ -10,7 +10,7 @@ from games.engine.exchange import action_from
 from games.engine.text import read_position
 from games.models import Event, Match
 from games.selectors.perspective import Sight
-from games.selectors.turns import STARTS, Turn, by_seats
+from games.selectors.turns import STARTS, Turn, split_by_seat
 from games.text.events import told as happened
 from games.text.moves import distance, filled, joined, lost
 from games.text.places import place_name
@@ -89,7 +89,7 @@ def guide_of(sight: Sight) -> Guide | None:
 def _before(sight: Sight, seat: int) -> list[Part]:
     """Return the latest parts of the log by the bot, and turns of the learner with lost numbers."""
     found = list[Part]()
-    parts = [part for turn in sight.turns for part in by_seats(turn)]
+    parts = [part for turn in sight.turns for part in split_by_seat(turn)]
     for turn in reversed(parts):
         own = _who(turn) == seat
         if turn.throw.kind in STARTS or (own and not lost(turn)):

@@ -9,7 +9,7 @@ from accounts.people.users import hold
 from accounts.refused import Refused
 from games.live import announce
 from games.models import Match, MatchQuerySet
-from games.play.services import give_up
+from games.play.services import resign_match
 from games.proof.leaving import FLAGGED, RESIGNED
 from lobby.models import Place, Seek
 from lobby.seeks.services import leave_seek, withdraw_seek
@@ -30,7 +30,7 @@ def matches_on(user: User) -> MatchQuerySet:
 def give_up_all(user: User) -> None:
     """Resign all of the user's matches in play."""
     for match in matches_on(user):
-        give_up(match_id=match.pk, user=user)
+        resign_match(match_id=match.pk, user=user)
 
 
 def close(user: User) -> None:

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.dice.tally import count
 from games.engine.core import Rules, State, Throw
 from games.models import Count, Match
-from games.play.services import Player, Terms, see_to, start_match
+from games.play.services import Player, Terms, run_due_action, start_match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.tables import EVERY_TABLE, begin_with, late, people, sit_down_at
 from tests.games.whims import Whims, seed_dice
@@ -149,7 +149,7 @@ def test_a_bot_s_throws_are_counted_for_no_user(
     dice_show((1, 3), (6, 5))
     table = sit_down(anna, None)
     Match.objects.filter(pk=table.pk).update(due_at=table.match.created_at)
-    see_to(table.pk)
+    run_due_action(table.pk)
     table.act(0, "resign")
     assert rows(table.pk)[1, "throw", 0] == 2
     users = set(Count.objects.values_list("seat", "user"))
@@ -177,7 +177,7 @@ def test_two_computers_are_told_apart(dice_show: ShowDice) -> None:
     dice_show((1, 3), (6, 5))
     match = start_match(terms=Terms("backgammon"), players=[Player(computer="casual")] * 2)
     Match.objects.filter(pk=match.pk).update(due_at=match.created_at)
-    see_to(match.pk)
+    run_due_action(match.pk)
     fresh = Match.objects.get(pk=match.pk)
     count(fresh, Table(match.pk, [None, None]).told.rules)
     assert rows(match.pk) == {

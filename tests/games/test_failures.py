@@ -30,9 +30,9 @@ Break = Callable[[Match, Exception], None]
 @pytest.fixture
 def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
     """Make the due action of a match raise an exception."""
-    working, broken = services.see_to, dict[str, Exception]()
+    working, broken = services.run_due_action, dict[str, Exception]()
 
-    def see_to(match_id: str) -> Question | None:
+    def run_due_action(match_id: str) -> Question | None:
         if match_id in broken:
             raise broken[match_id]
         return working(match_id)
@@ -40,7 +40,7 @@ def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
     def break_match(match: Match, error: Exception) -> None:
         broken[match.pk] = error
 
-    monkeypatch.setattr(services, "see_to", see_to)
+    monkeypatch.setattr(services, "run_due_action", run_due_action)
     return break_match
 
 
@@ -88,7 +88,7 @@ def test_a_match_released_from_quarantine_goes_on(
     broken = due_match(time)
     with monkeypatch.context() as faulty:
         faulty.setattr(failures, "PAUSES", ())
-        faulty.setattr(services, "see_to", lambda _: 1 / 0)
+        faulty.setattr(services, "run_due_action", lambda _: 1 / 0)
         tick()
     assert Failure.objects.get().in_quarantine
     assert tick() == 0

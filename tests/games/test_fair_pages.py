@@ -17,7 +17,7 @@ from games.models import Count, Match
 from games.pages import fairness
 from games.pages.charts import FLOOR, HEIGHT, WIDTH
 from games.pages.dice_statistics import Finding, sample
-from games.play.services import see_to
+from games.play.services import run_due_action
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, sit_down
 
@@ -204,7 +204,7 @@ class TestPages:
         dice_show((1, 3), (6, 5))
         table = sit_down(anna, None)
         Match.objects.filter(pk=table.pk).update(due_at=table.match.created_at)
-        see_to(table.pk)
+        run_due_action(table.pk)
         table.act(0, "resign")
         assert "Dice: 4" in plain(client, "/fair/")
         assert "Dice: 1" in plain(client, "/people/Anna/dice/")

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.play.services import NotSeated, Player, Terms, give_up, start_match
+from games.play.services import NotSeated, Player, Terms, resign_match, start_match
 from tests.games.departing import gathered, wrong
 from tests.games.playing import Table, sit_down
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_match_of_one_game_is_resigned(anna: User, berta: User) -> None:
     table = sit_down(anna, berta)
-    give_up(match_id=table.pk, user=anna)
+    resign_match(match_id=table.pk, user=anna)
     table.check()
     match = table.match
     assert (match.stage, match.ending, match.winners) == ("over", "resigned", [1])
@@ -22,7 +22,7 @@ def test_a_match_of_one_game_is_resigned(anna: User, berta: User) -> None:
 
 def test_every_game_that_is_left_of_a_match_is_resigned(anna: User, berta: User) -> None:
     table = sit_down(anna, berta, options={"match_points": 5})
-    give_up(match_id=table.pk, user=berta)
+    resign_match(match_id=table.pk, user=berta)
     match = table.match
     assert (match.stage, match.winners, match.round) == ("over", [0], 3)
     assert table.kinds.count("resign") == 3
@@ -32,7 +32,7 @@ def test_every_game_that_is_left_of_a_match_is_resigned(anna: User, berta: User)
 def test_it_is_given_up_between_two_games(anna: User, berta: User) -> None:
     table = sit_down(anna, berta, options={"match_points": 3})
     table.play(0, "resign")
-    give_up(match_id=table.pk, user=berta)
+    resign_match(match_id=table.pk, user=berta)
     assert table.match.stage == "over"
     assert wrong(table) == []
 
@@ -40,24 +40,24 @@ def test_it_is_given_up_between_two_games(anna: User, berta: User) -> None:
 def test_the_others_play_on_where_they_have_agreed_so(anna: User, berta: User) -> None:
     clara = User.objects.create_user("Clara")
     table = gathered([anna, berta, clara])
-    give_up(match_id=table.pk, user=anna)
+    resign_match(match_id=table.pk, user=anna)
     match = table.match
     assert match.stage == "playing"
     assert match.seats.get(user=anna).out == "resigned"
-    give_up(match_id=table.pk, user=anna)
+    resign_match(match_id=table.pk, user=anna)
     assert table.match.version == match.version
 
 
 def test_what_is_over_or_has_not_begun_stays(table: Table, anna: User, berta: User) -> None:
-    give_up(match_id=table.pk, user=anna)
-    give_up(match_id=table.pk, user=berta)
+    resign_match(match_id=table.pk, user=anna)
+    resign_match(match_id=table.pk, user=berta)
     assert table.match.winners == [1]
     waits = start_match(terms=Terms("backgammon", {}), players=[Player(anna), Player(berta)])
-    give_up(match_id=waits.pk, user=anna)
+    resign_match(match_id=waits.pk, user=anna)
     assert Match.objects.get(pk=waits.pk).stage == "beginning"
 
 
 def test_a_match_of_others_cannot_be_resigned(table: Table, clara: User) -> None:
     with pytest.raises(NotSeated):
-        give_up(match_id=table.pk, user=clara)
+        resign_match(match_id=table.pk, user=clara)
     assert table.match.stage == "playing"

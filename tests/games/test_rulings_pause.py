@@ -11,7 +11,7 @@ from games.board.view import board_view
 from games.engine.core import Illegal
 from games.models import Letter, Pulse, Ruling
 from games.play.outages import beat
-from games.play.services import give_up
+from games.play.services import resign_match
 from games.presence.absence import absence
 from games.timekeeper import tick
 from tests.accounts.staffing import master_of_the_house, staff_of
@@ -232,7 +232,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
 
 def test_closing_an_account_ends_the_pause(referee: User, table: Table, anna: User) -> None:
     rule(referee, table, "pause", minutes="60")
-    give_up(match_id=table.pk, user=anna)
+    resign_match(match_id=table.pk, user=anna)
     match = table.match
     assert (match.stage, match.winners, match.paused) == ("over", [1], False)
     assert table.kinds[-3:] == ["ruling", "ruling", "resign"]

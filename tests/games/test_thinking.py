@@ -15,7 +15,7 @@ from games.engine.core import Impossible, Rules, State
 from games.engine.games import table
 from games.models import Match
 from games.play import services
-from games.play.services import Terms, play_computer, see_to
+from games.play.services import Terms, play_computer, run_due_action
 from games.timekeeper import tick
 from tests.games.playing import ShowDice, Table, at_once, sit_down
 
@@ -105,9 +105,9 @@ def test_the_process_knows_nothing_of_where_it_runs(
 
 
 def test_a_thinking_bot_is_not_asked_again(bot_to_move: Table) -> None:
-    asked = see_to(bot_to_move.pk)
+    asked = run_due_action(bot_to_move.pk)
     assert asked is not None
-    assert see_to(bot_to_move.pk) is None
+    assert run_due_action(bot_to_move.pk) is None
     assert tick() == 0
     assert bot_to_move.match.computer_due
     due = bot_to_move.match.due_at
@@ -116,13 +116,13 @@ def test_a_thinking_bot_is_not_asked_again(bot_to_move: Table) -> None:
 
 
 def test_a_computer_that_was_asked_and_has_died_is_asked_again(bot_to_move: Table) -> None:
-    first = see_to(bot_to_move.pk)
+    first = run_due_action(bot_to_move.pk)
     Match.objects.update(due_at=timezone.now())
-    assert see_to(bot_to_move.pk) == first
+    assert run_due_action(bot_to_move.pk) == first
 
 
 def test_an_answer_to_an_older_position_changes_nothing(bot_to_move: Table) -> None:
-    asked = see_to(bot_to_move.pk)
+    asked = run_due_action(bot_to_move.pk)
     assert asked is not None
     choice = asked.rules.legal_moves(asked.state)[0]
     bot_to_move.play(0, "offer abort")
@@ -133,7 +133,7 @@ def test_an_answer_to_an_older_position_changes_nothing(bot_to_move: Table) -> N
 
 @pytest.mark.django_db(transaction=True)
 def test_two_answers_at_once_are_one_move(bot_to_move: Table) -> None:
-    asked = see_to(bot_to_move.pk)
+    asked = run_due_action(bot_to_move.pk)
     assert asked is not None
     choice = asked.rules.legal_moves(asked.state)[0]
     version = bot_to_move.match.version

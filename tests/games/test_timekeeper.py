@@ -100,7 +100,7 @@ def test_a_computer_does_nothing_once_the_match_is_over(
 
 
 def test_what_is_no_longer_due_is_left_alone(long_pause: None, against_computer: Table) -> None:
-    services.see_to(against_computer.pk)
+    services.run_due_action(against_computer.pk)
     assert against_computer.kinds == ["ready", "start", "throw"]
 
 
@@ -189,14 +189,14 @@ class TestKeepingTime:
     ) -> None:
         dice_show((3, 1))
         await sync_to_async(make_due)(against_computer)
-        play, failures = services.see_to, iter([OperationalError, OperationalError])
+        play, failures = services.run_due_action, iter([OperationalError, OperationalError])
 
         def sometimes(match_id: str) -> Question | None:
             for failure in failures:
                 raise failure
             return play(match_id)
 
-        monkeypatch.setattr(services, "see_to", sometimes)
+        monkeypatch.setattr(services, "run_due_action", sometimes)
         async with keeping_time():
             await comes_to(against_computer, ["throw", "move", "move"])
 
