@@ -266,7 +266,7 @@ class MatchConsumer(Watcher):
         if isinstance(self.player, User):
             await _stay(self.match_id, self.player, self.name)
         else:
-            await _look_on(self.match_id, self.scope["user"], self.name)
+            await _keep_watching(self.match_id, self.scope["user"], self.name)
 
     async def disconnect(self, code: int) -> None:
         """Record that the player or spectator has gone; for a player, the close code says how."""
@@ -354,6 +354,6 @@ _arrive = database_sync_to_async(players.arrive, thread_sensitive=False)
 _stay = database_sync_to_async(_say_still_there, thread_sensitive=False)
 _go = database_sync_to_async(players.go, thread_sensitive=False)
 _come = database_sync_to_async(spectators.come, thread_sensitive=False)
-_look_on = database_sync_to_async(spectators.stay, thread_sensitive=False)
+_keep_watching = database_sync_to_async(spectators.stay, thread_sensitive=False)
 _leave = database_sync_to_async(spectators.go, thread_sensitive=False)
 _gallery = database_sync_to_async(spectators.gallery_words, thread_sensitive=False)

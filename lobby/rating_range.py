@@ -39,7 +39,7 @@ class Range:
         return gettext("opponents rated %(most)s or less") % values if self.most is not None else ""
 
 
-ANYBODY = Range()
+ANY_RATING = Range()
 
 
 def sure(user: User, game: str) -> int | None:

@@ -10,8 +10,17 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 _SITE = {"account", "accounts", "help", "house", "lobby", "rules", "server", "site", "tahur"}
 _STAFF = {"admin", "administrator", "moderator", "referee", "root", "staff", "support", "system"}
 _ROLES = {"bot", "computer", "player", "robot", "spectator", "white", "red", "black"}
-_NOBODY = {"anonymous", "anybody", "everybody", "nobody", "null", "somebody", "undefined", "you"}
-RESERVED = frozenset(_SITE | _STAFF | _ROLES | _NOBODY)
+_PLACEHOLDERS = {
+    "anonymous",
+    "anybody",
+    "everybody",
+    "nobody",
+    "null",
+    "somebody",
+    "undefined",
+    "you",
+}
+RESERVED = frozenset(_SITE | _STAFF | _ROLES | _PLACEHOLDERS)
 
 
 def guest_name() -> str:

@@ -150,7 +150,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "rulings": rulings(sight),
         "due": sight.due,
         "may_throw": sight.mine and sight.due == "throw",
-        "may_say_done": sight.mine and sight.due == "done",
+        "may_confirm": sight.mine and sight.due == "done",
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
         "if_i_leave": if_i_leave(sight),

@@ -20,7 +20,7 @@ PATIENCE = 1.0
 AT_ONCE = 32
 """How many messages are sent at the same time."""
 MOST_WAITING = 10_000
-"""How many groups wait to be told at most."""
+"""The most groups that wait for their announcement."""
 LOBBY = "lobby"
 """The group of open lobby pages."""
 SESSIONS = "sessions"
@@ -132,7 +132,7 @@ _outbox: _Outbox | None = None
 
 @contextmanager
 def announcing_from(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Let this loop send all announcements of the process, so that nobody waits for the layer."""
+    """Let this loop send all announcements, so that no request waits for the channel layer."""
     global _outbox  # noqa: PLW0603  one for all threads
     _outbox = mine = _Outbox(loop)
     try:

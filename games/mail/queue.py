@@ -12,7 +12,7 @@ SOON = timedelta(minutes=10)
 """How long a player has to act before the mail that it is their turn is sent."""
 
 
-def heed(match: Match, seat: Seat | None, *, passed: bool) -> None:
+def schedule_reminders(match: Match, seat: Seat | None, *, passed: bool) -> None:
     """Schedule reminder mails for the player to move and cancel those of other players.
 
     `passed` says that the turn has just passed to this seat: it gets a mail, unless an earlier one

@@ -1,1 +1,1 @@
-"""Commands for whoever runs the site."""
+"""Commands for the operator of the site."""

@@ -32,7 +32,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     page = min(max(read_number(request.GET.get("page", "")) or 1, 1), PAGES)
     above = (page - 1) * A_PAGE
-    # One more row than shown tells whether there is a next page.
+    # One more row than shown reveals a next page.
     found = list(standing(game)[above : above + A_PAGE + 1])
     context = {
         "game": game,

@@ -279,7 +279,7 @@ class MatchWriter:
             self.clock.pass_to(self.active_seat, self._had_choice)
             passed = self.active_seat != self.initial_seat or self.just_resumed
             waited = None if self.match.paused else self.find_seat(self.active_seat)
-            queue.heed(self.match, waited, passed=passed)
+            queue.schedule_reminders(self.match, waited, passed=passed)
         if self.match.paused:
             self.match.due_at = self.match.paused_until
         elif self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):

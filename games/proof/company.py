@@ -54,7 +54,7 @@ class Company:
         skipped = set(self.out) if self.then == SKIPPED else set[int]()
         return set(range(self.rules.seats)) - skipped
 
-    def heed(self, event: Happening) -> None:
+    def mark_acted(self, event: Happening) -> None:
         """Note that the seat of this event has thrown or played, unless automatically."""
         if not event.automatic:
             self.acted.add(event.seat)

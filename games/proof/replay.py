@@ -128,7 +128,7 @@ def _throw(replay: Replay, record: Record, event: Happening) -> Line:
         raise Wrong(gettext_noop("What was drawn shows another throw."))
     replay.state, replay.steps = play(rules, state, thrown), []
     replay.thrown = replay.thrown or event.seat in replay.company.here
-    replay.company.heed(event)
+    replay.company.mark_acted(event)
     return Line(
         good=True,
         sentence=gettext_noop("Throw %(throw)s."),
@@ -150,7 +150,7 @@ def _step(replay: Replay, record: Record, event: Happening) -> Line:
     after = play(replay.rules, replay.state, action)
     replay.steps.append((event.seat, replay.state))
     replay.state = after
-    replay.company.heed(event)
+    replay.company.mark_acted(event)
     return Line(
         good=True,
         sentence=gettext_noop("The rules allow it: %(action)s."),

@@ -98,7 +98,7 @@ def console_view(match: Match, reader: User, asked: Asked) -> dict[str, object]:
 
 
 def running_log(match: Match) -> dict[str, Json]:
-    """The log of a match that goes on, without anything that its dice hang on."""
+    """Return the log of a running match, without the secrets of its dice."""
     sight = look(match, None)
     return {
         "match": match.pk,

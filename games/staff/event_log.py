@@ -66,7 +66,7 @@ def entries(sight: Sight, events: Sequence[Event]) -> list[Entry]:
             kind=event.get_kind_display(),
             words=in_words(sight, event, people.get(event.user_id or 0)),
             who=people.get(event.user_id or 0),
-            by=_nobody(sight, event),
+            by=_automatic_actor(sight, event),
             automatic=event.automatic,
             game=event.round,
         )
@@ -79,7 +79,7 @@ def in_words(sight: Sight, event: Event, who: User | None) -> str:
     words = "" if _before_the_start(sight, event) else told(sight, event)
     if words:
         return words
-    name = who.username if who else _nobody(sight, event)
+    name = who.username if who else _automatic_actor(sight, event)
     if event.seat is not None:
         name = who_did(sight, event)
     return _unsaid(event) % {"name": name}
@@ -147,7 +147,7 @@ def _before_the_start(sight: Sight, event: Event) -> bool:
     return not started or event.kind == Event.Kind.START
 
 
-def _nobody(sight: Sight, event: Event) -> str:
+def _automatic_actor(sight: Sight, event: Event) -> str:
     """Return the name of the bot or the site as the actor of an event; empty if a user acted."""
     if event.user_id is not None:
         return ""

@@ -1,4 +1,4 @@
-"""What is told of each game: where it comes from, how it is played, how it is played well."""
+"""The story of each game: its origin, how it is played, and how it is played well."""
 
 from collections.abc import Mapping
 

@@ -23,7 +23,7 @@ class Scene:
     leads: str = ""
     """Pieces, seat and scores after what is shown, as in the line of a position."""
     wins: int = 0
-    """How many points whoever moves here has won after what is shown; 0 where nobody has."""
+    """Points that the moving seat has won at the end of the scene; 0 if it has not won."""
     best: bool = False
     """Whether a strong computer plays just so."""
     starts: bool = False

@@ -81,7 +81,7 @@ def guide_of(sight: Sight) -> Guide | None:
     elif sight.due == "move":
         _to_move(found, sight, seat)
     else:
-        _to_say_done(found, sight, seat)
+        _to_confirm(found, sight, seat)
     found.quotes = _quotes(found, sight, seat)
     return found
 
@@ -265,7 +265,7 @@ def _balance(part: Part) -> int:
     return tones.count(Tone.RISK.value) - tones.count(Tone.GAIN.value)
 
 
-def _to_say_done(found: Guide, sight: Sight, seat: int) -> None:
+def _to_confirm(found: Guide, sight: Sight, seat: int) -> None:
     turn = sight.turns[-1]
     before, choices, after = _played(turn)
     remarks = explain(sight.rules, before, choices, after)

@@ -40,7 +40,7 @@ KINDS: Mapping[str, Mapping[str, Words]] = {
     "match": OF_A_MATCH,
 }
 """By what is reported: the kinds that a reporter can choose, with their labels."""
-NOT_ABOUT_ANYBODY = ("wrong", OTHER)
+WITHOUT_SUBJECT = ("wrong", OTHER)
 """Kinds of a match report that need not name a player."""
 ALARMS: Mapping[str, Words] = {
     "no_show": _("Alarm: does not come to matches"),

@@ -119,8 +119,10 @@ def overview(request: HttpRequest) -> HttpResponse:
 def stuck() -> Sequence[Match]:
     """Return stuck matches: overdue ones, then ones whose running clock has no due time."""
     late = Match.objects.filter(due_at__lte=timezone.now() - STUCK).order_by("due_at")
-    unheeded = Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
-    found = late[:SHOWN], unheeded.order_by("pk")[:SHOWN]
+    without_due = (
+        Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
+    )
+    found = late[:SHOWN], without_due.order_by("pk")[:SHOWN]
     return [match for kind in found for match in kind.prefetch_related("seats__user")]
 
 

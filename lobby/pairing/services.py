@@ -112,7 +112,7 @@ def leave(user: User) -> Match | None:
 def pair_up() -> int:
     """Pair all waiting users whom the rule allows, and return how many matches started.
 
-    Pairs nobody during maintenance; the users go on waiting.
+    During maintenance no tickets are paired; the users go on waiting.
     """
     with suppress(maintenance.InMaintenance):
         return _pair_up()
@@ -240,6 +240,6 @@ def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
         # the range of the ticket is checked, and the bounds of the seek.
         near = abs(seek.counted - own.rating) <= own.reach and seek.opponents.admits(own.rating)
         # A guest's seek is never rated, whatever its form asked for.
-        as_usual = seek.options == usual and (seek.rated or seek.opener.is_guest)
-        if near and as_usual and seek.opener_id not in apart:
+        standard = seek.options == usual and (seek.rated or seek.opener.is_guest)
+        if near and standard and seek.opener_id not in apart:
             yield seek

@@ -53,7 +53,7 @@ class TableForm(RequestForm):
             self.fields["seats"] = _choice(
                 gettext("Players"), map(_players, self._rules.seat_numbers)
             )
-        anybody = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
+        visibility = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
         paces = pace_choices()
         self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
         self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
@@ -61,7 +61,7 @@ class TableForm(RequestForm):
         if max(self._rules.seat_numbers) >= MANY:
             self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
         self.fields["rated"] = _choice(gettext("Ratings"), _rated())
-        self.fields["private"] = _choice(gettext("Who may join"), anybody)
+        self.fields["private"] = _choice(gettext("Who may join"), visibility)
         self.fields["least"] = rating_field(gettext("Opponents rated from"))
         self.fields["most"] = rating_field(gettext("to"))
         self.fields["level"] = LevelField()

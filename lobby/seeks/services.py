@@ -23,7 +23,7 @@ from games.ops import maintenance
 from games.play.playbans import paused_until
 from games.play.services import Player, Terms
 from lobby.models import Place, Seek
-from lobby.rating_range import ANYBODY, Range, counted
+from lobby.rating_range import ANY_RATING, Range, counted
 from lobby.seeks.transitions import asked_before, begin, close, get_up, locked, open_table, sit_down
 
 MOST_TABLES = 5
@@ -90,7 +90,7 @@ def open_seek(
     request_id: str,
     seats: int | None = None,
     level: str = USUAL,
-    opponents: Range = ANYBODY,
+    opponents: Range = ANY_RATING,
 ) -> Seek:
     """Open a seek; a repeated request returns the same one.
 

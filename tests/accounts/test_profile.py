@@ -45,7 +45,7 @@ def test_other_users_see_neither_the_e_mail_address_nor_the_settings(anna: User)
     assert "Your account" not in html
 
 
-def test_one_finds_the_own_account(anna: User) -> None:
+def test_the_owner_finds_the_account(anna: User) -> None:
     assert '<a href="/account/">Your account</a>' in profile(anna, is_me=True)
 
 

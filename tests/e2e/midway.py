@@ -71,7 +71,7 @@ def begun(rules: Rules[State], state: State, user: User) -> str:
 
 def _midway(rules: Rules[State]) -> State:
     """Return the first position after half of a game in which seat 0 has a choice of pieces."""
-    chance = Random(SEED)  # noqa: S311  nothing secret hangs on it
+    chance = Random(SEED)  # noqa: S311  nothing secret here
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
         return chance.choice(open_to)

@@ -53,7 +53,7 @@ def to_begin_a_turn(look: Look) -> bool:
     return to_move(look) and not look.undo
 
 
-def to_say_done(look: Look) -> bool:
+def to_confirm(look: Look) -> bool:
     """Whether the viewer has played and may still undo."""
     return look.next == "done"
 

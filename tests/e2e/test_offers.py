@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.checking import is_checked
 from tests.e2e.meeting import sit_down
-from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_say_done, to_throw
+from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_confirm, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
@@ -96,7 +96,7 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     play(tables, until=to_throw)
     acting = play(tables, until=to_begin_a_turn)
     before, thrown = acting.places(), acting.words.inner_text()
-    play(tables, until=to_say_done)
+    play(tables, until=to_confirm)
     act(acting)
     other = opposite(tables, acting)
     acting.page.locator("#more").click()

@@ -1,7 +1,7 @@
 """Pushed fragments equal those of a freshly opened page, to the last letter."""
 
 from tests.e2e.meeting import sit_down, watch
-from tests.e2e.playing import play, to_move, to_say_done, to_throw
+from tests.e2e.playing import play, to_confirm, to_move, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
@@ -19,7 +19,7 @@ def test_a_board_that_was_pushed_is_the_board_of_a_fresh_page_for_everybody(
     anna, berta = arrive(), arrive()
     players = sit_down(anna, berta)
     everybody = (*players, watch(arrive(), anna.name))
-    for due in (to_throw, to_move, to_say_done):
+    for due in (to_throw, to_move, to_confirm):
         version = play(players, until=due).look().version
         for table in everybody:
             table.shows(version)

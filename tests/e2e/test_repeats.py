@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.meeting import MATCH, sit_down
-from tests.e2e.playing import act, opposite, play, to_move, to_say_done, to_throw
+from tests.e2e.playing import act, opposite, play, to_confirm, to_move, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 from tests.e2e.table import Look, Table
@@ -37,7 +37,7 @@ NAME = '#board [name="request_id"][form="act"]'
     [
         (to_throw, "#next", "throw"),
         (to_move, "button.target", "move"),
-        (to_say_done, "#next", "done"),
+        (to_confirm, "#next", "done"),
     ],
 )
 def test_eight_identical_requests_at_once_are_one_event(
@@ -70,7 +70,7 @@ def test_a_player_who_uses_up_the_opponent_s_next_name_stops_nothing(
     arrive: Arrive, server: Server
 ) -> None:
     tables = sit_down(arrive(), arrive())
-    attacker = play(tables, until=to_say_done)
+    attacker = play(tables, until=to_confirm)
     victim = opposite(tables, attacker)
     version = attacker.look().version
     seat = victim.page.locator(NAME).input_value().partition(".")[2]

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.meeting import sit_down, watch
-from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_say_done, to_throw
+from tests.e2e.playing import act, opposite, play, to_begin_a_turn, to_confirm, to_throw
 from tests.e2e.reception import Arrive
 from tests.e2e.server import Server
 
@@ -18,7 +18,7 @@ def test_undo_takes_back_each_step_of_the_turn_but_never_the_throw(
     acting = play(tables, until=to_begin_a_turn)
     before, thrown = acting.places(), acting.words.inner_text()
     expect(acting.undo).to_be_disabled()
-    play(tables, until=to_say_done)
+    play(tables, until=to_confirm)
     version, steps = acting.look().version, 0
     while acting.undo.is_enabled():
         acting.undo.click()
@@ -32,7 +32,7 @@ def test_undo_takes_back_each_step_of_the_turn_but_never_the_throw(
 
 def test_confirming_passes_the_turn_and_the_opponent_cannot_throw_before(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
-    acting = play(tables, until=to_say_done)
+    acting = play(tables, until=to_confirm)
     other = opposite(tables, acting)
     expect(other.words).to_contain_text("may still undo")
     expect(other.page.locator("#next:enabled, #undo:enabled")).to_have_count(0)

@@ -8,7 +8,7 @@ from tests.e2e.reception import Arrive
 from tests.e2e.table import Table
 
 
-def test_two_without_scripts_sign_up_join_throw_move_say_done_and_finish(arrive: Arrive) -> None:
+def test_two_without_scripts_sign_up_join_throw_move_confirm_and_finish(arrive: Arrive) -> None:
     anna, berta = arrive(script=False), arrive(script=False)
     anna.sign_up("Anna")
     berta.sign_up("Berta")

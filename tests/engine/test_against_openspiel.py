@@ -129,7 +129,7 @@ def ended_alike(end: Pair) -> bool:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_complete_plays_end_in_the_same_positions(part: int) -> None:
-    chance, pair, turns = Random(part), started(), 0  # noqa: S311  nothing secret hangs on it
+    chance, pair, turns = Random(part), started(), 0  # noqa: S311  nothing secret here
     while turns < TURNS // PARTS or not pair.theirs.is_terminal():
         if pair.theirs.is_terminal():
             assert ended_alike(pair)

@@ -174,7 +174,7 @@ def test_the_cube_is_told() -> None:
 
 
 def test_doubling_changes_nothing_on_the_board() -> None:
-    chance = Random(32)  # noqa: S311  nothing secret hangs on it
+    chance = Random(32)  # noqa: S311  nothing secret here
     for seat in (WHITE, RED):
         state = before_throw(seat=seat)
         taken = after(RULES, state, DOUBLE, TAKE)

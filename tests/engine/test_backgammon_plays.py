@@ -86,7 +86,7 @@ def test_a_throw_without_a_move_leaves_the_position_as_it_is() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_crowded_positions_are_listed_alike(seed: int) -> None:
-    chance, compared = Random(seed), 0  # noqa: S311  nothing secret hangs on it
+    chance, compared = Random(seed), 0  # noqa: S311  nothing secret here
     while compared < 60:
         throw = Throw((chance.randint(1, 6), chance.randint(1, 6)))
         state = crowded(chance)

@@ -45,7 +45,7 @@ def test_a_dead_cube_is_taken_from_a_quarter_on() -> None:
 
 
 def test_a_live_cube_is_taken_from_a_fifth_on() -> None:
-    # At an even score far from the end, four fifths is the cash point, whoever owns the cube.
+    # At an even score far from the end, four fifths is the cash point, with any owner of the cube.
     assert money(0.3).take_point(1) == pytest.approx(0.2, abs=0.01)
     assert money(0.3).cash_point(1) == pytest.approx(0.8, abs=0.01)
 

@@ -33,7 +33,7 @@ def test_the_ends_of_a_turn_are_those_of_the_engine(
     rules: Rules[State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine_ends, "MOST", 10**6)
-    chance, looked = Random(f"ends {rules}"), 0  # noqa: S311  nothing secret hangs on it
+    chance, looked = Random(f"ends {rules}"), 0  # noqa: S311  nothing secret here
     for state in to_move(rules, chance):
         if len(state.scores) > 4 and chance.random() < 0.9:
             continue
@@ -92,7 +92,7 @@ def _playable(rows: Rows, others: Rows) -> Flags:
 
 @pytest.mark.parametrize("rules", TABLES, ids=str)
 def test_no_choice_is_illegal(rules: Rules[State]) -> None:
-    chance = Random(f"legal {rules}")  # noqa: S311  nothing secret hangs on it
+    chance = Random(f"legal {rules}")  # noqa: S311  nothing secret here
     for number, state in enumerate(islice(to_move(rules, chance), 850)):
         level = ("beginner", "casual", "strong")[number % 3] if number % 30 else "master"
         chosen = choose(rules, state, level, Whim(str(number)))
@@ -103,7 +103,7 @@ def test_no_choice_is_illegal(rules: Rules[State]) -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "casual", "strong"])
 def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
-    rules, chance = USUAL, Random(5)  # noqa: S311  nothing secret hangs on it
+    rules, chance = USUAL, Random(5)  # noqa: S311  nothing secret here
     law, several = law_of(rules), (each for each in to_move(rules, chance) if len(each.scores) > 2)
     for number, state in enumerate(islice(several, 60)):
         turn, seat = turn_of(law, state), state.seat

@@ -53,7 +53,7 @@ def test_what_is_plainly_best_is_played(level: str, pieces: str, score: int, bes
 
 @pytest.mark.parametrize("turn_corners", [True, False])
 def test_solved_endings_follow_from_each_other(turn_corners: bool) -> None:
-    chance = Random(7)  # noqa: S311  nothing secret hangs on it
+    chance = Random(7)  # noqa: S311  nothing secret here
     rules = table("senet", {"pairs_turn_corners": turn_corners})
     for _ in range(60):
         state = _ending(chance)

@@ -192,7 +192,7 @@ def by_the_engine(rules: Pachisi, state: PachisiState) -> set[After]:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_shares_are_those_that_plain_counting_finds(seed: int) -> None:
-    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+    chance = Random(seed)  # noqa: S311  nothing secret here
     options = {name: chance.choice(values) for name, values in CHOICES.items()}
     rules = table(2, **COLLECT, **options)
     state, looked = rules.start(), 0

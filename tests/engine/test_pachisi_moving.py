@@ -89,7 +89,7 @@ def test_a_castle_with_a_rival_piece_is_closed(castle: int) -> None:
 
 @pytest.mark.parametrize("rival", [42])
 @pytest.mark.parametrize(("start", "end"), [(6, 8), (74, 76)])
-def test_the_own_arm_end_is_one_castle_both_times(rival: int, start: int, end: int) -> None:
+def test_the_end_of_a_seat_s_arm_is_one_castle_both_times(rival: int, start: int, end: int) -> None:
     here = cross(f"{start} 20", str(rival)).thrown(2)
     assert here.why_not(f"{start}-{end}") == "PACHISI-23"
 
@@ -111,7 +111,7 @@ def test_a_castle_with_own_pieces_is_open() -> None:
     assert after.stands(SOUTH) == "in in 12 12"
 
 
-def test_the_way_home_goes_up_the_own_middle_column() -> None:
+def test_the_way_home_goes_up_the_seat_s_middle_column() -> None:
     here = cross("75 60", "in").thrown(2)
     after = here.after("75-77")
     assert after.stands(SOUTH) == "in in 60 77"  # PACHISI-32

@@ -37,7 +37,7 @@ def test_the_golden_file_says_what_plain_counting_finds(each: Golden) -> None:
 
 def somewhere(seed: int) -> Cross:
     """Return a position before a throw, from a random game at a random table."""
-    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+    chance = Random(seed)  # noqa: S311  nothing secret here
     options = {name: chance.choice(values) for name, values in CHOICES.items()}
     options["triple_cancel"] = options["move_timing"] == "after_all_throws"
     rules, plies = table(chance.choice((2, 3, 4)), **options), chance.randrange(150)

@@ -68,7 +68,7 @@ def test_what_is_left_is_offered_to_the_other_side_before_its_throw() -> None:
 
 
 @pytest.mark.parametrize("word", ["7-9", "decline"])
-def test_after_a_gift_comes_the_own_throw(word: str) -> None:
+def test_after_a_gift_the_seat_throws(word: str) -> None:
     after = given().after(word)
     assert (after.state.seat, after.rules.due(after.state)) == (B, "throw")  # SENAS-18
     assert not after.state.gift_in_hand

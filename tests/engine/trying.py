@@ -27,7 +27,7 @@ def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
 
     Positions with more choices than `most` are skipped.
     """
-    chance, tables = Random(game), tables_of(game)  # noqa: S311  nothing secret hangs on it
+    chance, tables = Random(game), tables_of(game)  # noqa: S311  nothing secret here
     positions = {rules: to_choose(rules, 1) for rules in tables}
     for number, rules in enumerate(islice(cycle(tables), many)):
         state = chance.choice(positions[rules])

@@ -68,7 +68,7 @@ def _check_commands(
     match = table.match
     holding = match.holding is not None
     assert shown["may_throw"] == (mine and not holding and rules.due(state) == "throw")
-    assert shown["may_say_done"] == (mine and holding)
+    assert shown["may_confirm"] == (mine and holding)
     seat = acting(match, state)
     person = mine and seat is not None and table.users[seat] is not None
     assert shown["may_undo"] == (person and table.told.by[-1:] == [seat])

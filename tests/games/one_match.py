@@ -67,7 +67,7 @@ class OneMatch(RuleBasedStateMachine):
         self.tables, self.abandoned = tables, abandoned
         self.time = time
         time.comes_to(EPOCH)
-        self.chance = Random()  # noqa: S311  nothing secret hangs on it
+        self.chance = Random()  # noqa: S311  nothing secret here
         monkeypatch.setattr(draws, "new_root", lambda: self.chance.randbytes(32))
         # The id of a match is part of what its dice are drawn from, so it is seeded.
         name = Commitment._meta.get_field("match_id")

@@ -28,7 +28,7 @@ class View(TypedDict):
     say: str
     may_throw: bool
     may_undo: bool
-    may_say_done: bool
+    may_confirm: bool
     resignation: int
     offers: list[Shown]
     offering: Offering | None

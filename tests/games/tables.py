@@ -58,7 +58,7 @@ def sit_down_at(rules: Rules[State], *users: User | None) -> Table:
 
 def late(rules: Rules[State], seed: int, left: int) -> State:
     """Return the position `left` actions before the end of a random game."""
-    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+    chance = Random(seed)  # noqa: S311  nothing secret here
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
         return chance.choice(open_to)

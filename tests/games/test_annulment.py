@@ -24,7 +24,7 @@ def people(db: None) -> list[User]:
 
 
 def played(people: list[User], *, seed: int = 5) -> list[Match]:
-    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+    chance = Random(seed)  # noqa: S311  nothing secret here
     matches = []
     for _ in range(MATCHES):
         sitting = chance.sample(people, chance.choice((2, 3, 4)))

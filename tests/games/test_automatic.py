@@ -50,7 +50,7 @@ ONE_PIECE = "backgammon - 12:1,25:14/12:5,19:10 0 - -"
 
 def walked(rules: Rules[State], seed: int) -> Iterator[State]:
     """Yield the positions of a random game."""
-    chance, state = Random(seed), rules.start()  # noqa: S311  nothing secret hangs on it
+    chance, state = Random(seed), rules.start()  # noqa: S311  nothing secret here
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
         return chance.choice(open_to)

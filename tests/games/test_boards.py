@@ -217,10 +217,10 @@ def test_only_what_can_be_done_is_offered(
             break
         table.play(0, step)
     shown = view(table, 0)
-    assert (shown["may_throw"], shown["may_undo"], shown["may_say_done"]) == may
+    assert (shown["may_throw"], shown["may_undo"], shown["may_confirm"]) == may
     for viewer in (1, None):
         shown = view(table, viewer)
-        assert not any((shown["may_throw"], shown["may_undo"], shown["may_say_done"]))
+        assert not any((shown["may_throw"], shown["may_undo"], shown["may_confirm"]))
 
 
 def test_resigning_names_what_it_costs(set_up: SetUp) -> None:

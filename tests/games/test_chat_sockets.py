@@ -45,7 +45,7 @@ async def test_players_are_told_what_spectators_have_said_once_the_match_is_over
         await white.listen("A blunder")
 
 
-async def test_a_page_whose_line_comes_back_is_told_what_it_has_missed(
+async def test_a_reconnected_page_receives_what_it_has_missed(
     table: Table, anna: User, berta: User
 ) -> None:
     await speak(table, anna, "Are you there?")

@@ -25,7 +25,7 @@ class Life:
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
-        self.chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+        self.chance = Random(seed)  # noqa: S311  nothing secret here
 
     def goes_on(self) -> None:
         """Do one thing, mostly an action of the game."""

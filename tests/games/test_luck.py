@@ -72,7 +72,7 @@ class TestChances:
         assert chi_square([32, 8, 20, 20, 20, 20]) == pytest.approx(2 * 12**2 / 20)
 
     def test_nineteen_of_twenty_samples_lie_in_the_band(self) -> None:
-        chance, inside = Random(3), 0  # noqa: S311  nothing secret hangs on it
+        chance, inside = Random(3), 0  # noqa: S311  nothing secret here
         low, high = band(1 / 6, 300)
         for _ in range(1000):
             share = sum(chance.randrange(6) == 0 for _ in range(300)) / 300
@@ -117,7 +117,7 @@ class TestLuck:
         assert Luck().share == 0.5
 
     def test_places_are_spread_evenly_over_many_samples(self) -> None:
-        chance = Random(8)  # noqa: S311  nothing secret hangs on it
+        chance = Random(8)  # noqa: S311  nothing secret here
         tenths = [0] * 10
         for _ in range(400):
             dice = [(chance.randint(1, 6), chance.randint(1, 6)) for _ in range(40)]
@@ -180,7 +180,7 @@ class TestSentences:
 
 @EVERY_USUAL
 def test_over_all_draws_the_mean_luck_is_zero_in_every_game(rules: Rules[State]) -> None:
-    chance, state = Random(4), rules.start()  # noqa: S311  nothing secret hangs on it
+    chance, state = Random(4), rules.start()  # noqa: S311  nothing secret here
     while state.seat is None or rules.due(state) != "throw":
         state = play(rules, state, chance.choice(actions(rules, state)))
     ways = rules.throws(state)

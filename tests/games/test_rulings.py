@@ -133,7 +133,9 @@ def test_the_default_turn_is_thrown_and_played_by_the_first_moves(
         table.act(0, "undo")
 
 
-def test_who_may_still_undo_has_said_done(referee: User, table: Table, dice_show: ShowDice) -> None:
+def test_forcing_an_unconfirmed_turn_confirms_it(
+    referee: User, table: Table, dice_show: ShowDice
+) -> None:
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
     assert table.match.holding == 0

@@ -19,7 +19,7 @@ def shapes(chance: Random) -> list[list[int]]:
 
 
 def test_a_thousand_results_of_two_to_four_rate_as_the_library_rates_them() -> None:
-    chance = Random(7)  # noqa: S311  nothing secret hangs on it
+    chance = Random(7)  # noqa: S311  nothing secret here
     ours = dict.fromkeys(range(PEOPLE), Skill())
     model = PlackettLuce()
     theirs = {person: model.rating() for person in ours}
@@ -48,7 +48,7 @@ def test_a_thousand_results_of_two_to_four_rate_as_the_library_rates_them() -> N
 
 @pytest.mark.parametrize("places", [(0, 1, 1, 1), (0, 0, 0, 1), (0, 1, 0, 1)])
 def test_who_is_named_first_makes_no_difference_to_the_last_digit(places: tuple[int, ...]) -> None:
-    chance = Random(3)  # noqa: S311  nothing secret hangs on it
+    chance = Random(3)  # noqa: S311  nothing secret here
     entries = [
         Entry(person, person, place, Skill(chance.gauss(25, 5), chance.uniform(1, 8)))
         for person, place in enumerate(places)

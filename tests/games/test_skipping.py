@@ -95,7 +95,7 @@ def test_people_leave_and_the_record_is_right_to_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
-    chance = Random(2)  # noqa: S311  nothing secret hangs on it
+    chance = Random(2)  # noqa: S311  nothing secret here
     table = sit_down(*users, game=game, options=options, abandoned=abandoned)
     assert table_of(game, options, 4).seats == 4
     leaving = {20: 1, 60: 3} if not options else {20: 1}

@@ -121,7 +121,7 @@ def falls(game: str) -> dict[int, Fraction]:
     return {throw.dice[0]: chance for throw, chance in rules.throws(state)}
 
 
-def test_what_is_told_of_sticks_and_shells_is_so() -> None:
+def test_the_story_of_sticks_and_shells_is_true() -> None:
     sixteenths = {score: 16 * chance for score, chance in falls("senet").items()}
     assert sixteenths == {1: 4, 2: 6, 3: 4, 4: 1, 6: 1}
     cowries = falls("pachisi")
@@ -130,7 +130,7 @@ def test_what_is_told_of_sticks_and_shells_is_so() -> None:
     assert not {1, 7, 8, 9} & set(cowries)
 
 
-def test_what_is_told_of_the_race_is_so() -> None:
+def test_the_story_of_the_race_is_true() -> None:
     race = next(part.scene for part in STORIES["backgammon"].advice if part.anchor == "race")
     assert race
     rules, state = read_position(race.position)

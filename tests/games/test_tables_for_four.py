@@ -30,7 +30,7 @@ def test_two_people_and_two_computers_play_to_the_end(
 ) -> None:
     monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
     seed_dice(1, monkeypatch)
-    chance = Random(1)  # noqa: S311  nothing secret hangs on it
+    chance = Random(1)  # noqa: S311  nothing secret here
     table = sit_down_at(table_of(game, options, 4), anna, None, berta, None)
     while (match := table.match).stage == Match.Stage.PLAYING:
         rules, state = read_position(match.position)

@@ -128,7 +128,7 @@ def test_a_person_can_play_a_whole_match_against_a_computer(
     anna: User, no_pause: None, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed_dice(seed, monkeypatch)
-    chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+    chance = Random(seed)  # noqa: S311  nothing secret here
     table = sit_down(anna, None)
     while (match := table.match).stage == Match.Stage.PLAYING:
         rules, state = read_position(match.position)

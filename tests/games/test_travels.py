@@ -44,7 +44,7 @@ def test_what_a_piece_goes_on_by_itself_is_one_way(set_up: SetUp) -> None:
 @EVERY_USUAL
 def test_in_every_game_a_way_is_as_long_as_the_score(rules: Rules[State], db: None) -> None:
     table = sit_down_at(rules, *people(rules))
-    chance, moves = Random(3), 0  # noqa: S311  nothing secret hangs on it
+    chance, moves = Random(3), 0  # noqa: S311  nothing secret here
     for _ in range(60):
         match = Match.objects.get(pk=table.pk)
         engine, state = read_position(match.position)

@@ -15,7 +15,7 @@ class Whims:
     """Random choices of a match's players."""
 
     def __init__(self, seed: int, table: Table) -> None:
-        self.chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+        self.chance = Random(seed)  # noqa: S311  nothing secret here
         self.table = table
 
     def next(self, match: Match) -> tuple[int, str]:
@@ -51,7 +51,7 @@ class Whims:
 
 def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seed the dice."""
-    falls = Random(seed)  # noqa: S311  nothing secret hangs on it
+    falls = Random(seed)  # noqa: S311  nothing secret here
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return rules.read([falls.randrange(faces) for faces in rules.faces(state)])

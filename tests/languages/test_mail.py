@@ -11,7 +11,7 @@ from django.utils import translation
 
 from accounts.models import User
 from games.mail.delivery import deliver
-from games.mail.queue import SOON, heed
+from games.mail.queue import SOON, schedule_reminders
 from tests.games.browsing import browser
 from tests.games.playing import sit_down
 from tests.times import Time
@@ -38,7 +38,7 @@ def test_the_timekeeper_writes_to_each_in_their_language(
 ) -> None:
     table = sit_down(anna, zofia, pace="day")
     with translation.override(asked_in):
-        heed(table.match, table.match.seats.get(user=zofia), passed=True)
+        schedule_reminders(table.match, table.match.seats.get(user=zofia), passed=True)
         time.passes(SOON)
         assert deliver() == 1
     (sent,) = mail.outbox

@@ -64,7 +64,7 @@ def test_one_click_takes_a_seek(as_berta: Client, anna: User, berta: User) -> No
     assert {seat.user for seat in match.seats.all()} == {anna, berta}
 
 
-def test_the_own_seek_cannot_be_taken(as_anna: Client, anna: User) -> None:
+def test_the_opener_cannot_take_their_own_seek(as_anna: Client, anna: User) -> None:
     response = post(as_anna, f"/seeks/{seek_of(anna).pk}/join/")
     assert told(response) == ["This is your own seek: others join it, and you may withdraw it."]
 

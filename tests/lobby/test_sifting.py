@@ -13,7 +13,7 @@ from games.play.services import Terms
 from lobby.lists import fragments, queries
 from lobby.lists.fragments import Role
 from lobby.models import Seek
-from lobby.rating_range import ANYBODY, Range
+from lobby.rating_range import ANY_RATING, Range
 from lobby.request_form import new_request_id
 from lobby.seeks import services
 from lobby.seeks.filters import Sift
@@ -27,7 +27,9 @@ from tests.times import CEILING
 pytestmark = pytest.mark.django_db
 
 
-def open_seek(opener: User, game: str = GAME, opponents: Range = ANYBODY, **terms: object) -> Seek:
+def open_seek(
+    opener: User, game: str = GAME, opponents: Range = ANY_RATING, **terms: object
+) -> Seek:
     """Open a seek with this setup."""
     return services.open_seek(
         opener=opener,

@@ -97,7 +97,7 @@ def recorded(
     keys = chain(1 if points == 1 else LONGEST, KEY)
     bound = [digest(MATCH, number, given) for number in range(1, len(keys) + 1)]
     played = Game(rules, keys, bound, rules.start())
-    seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret hangs on it
+    seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret here
     outcome = _ended(played, chance, longest)
     while not winners(rules, won := scored(rules, played.state, outcome)):
         played.goes_on(won)

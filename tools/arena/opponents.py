@@ -39,7 +39,7 @@ class AtRandom:
     """Takes any choice as likely as any other."""
 
     def __init__(self, seed: str) -> None:
-        self._chance = Random(seed)  # noqa: S311  nothing secret hangs on it
+        self._chance = Random(seed)  # noqa: S311  nothing secret here
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
         """Any choice, but before a throw none."""

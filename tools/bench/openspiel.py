@@ -30,7 +30,7 @@ class Pair:
 
 def pairs(many: int, seed: int) -> list[Pair]:
     """Return positions from random games, each at the beginning of a turn."""
-    chance, found = Random(seed), list[Pair]()  # noqa: S311  nothing secret hangs on it
+    chance, found = Random(seed), list[Pair]()  # noqa: S311  nothing secret here
     while len(found) < many:
         state = GAME.new_initial_state()
         while not state.is_terminal():
@@ -59,7 +59,7 @@ class Playout:
 
     def __call__(self) -> int:
         """Play it and return the number of throws."""
-        chance = Random(self.seed)  # noqa: S311  nothing secret hangs on it
+        chance = Random(self.seed)  # noqa: S311  nothing secret here
         state, throws = GAME.new_initial_state(), 0
         while not state.is_terminal():
             throws += state.is_chance_node()

@@ -18,7 +18,7 @@ YEARS = timedelta(days=3 * 365)
 
 def fill(users: int, matches: int, seed: int) -> None:
     """Create users and their matches, the oldest first; the same for the same seed."""
-    random, since = Random(seed), timezone.now() - YEARS  # noqa: S311  nobody's dice
+    random, since = Random(seed), timezone.now() - YEARS  # noqa: S311  nothing secret here
     _take_time()
     people = settle(random, users, since)
     go_on_after(User)

@@ -33,7 +33,7 @@ from tools.gallery.pages import Who
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who never were
 A_YEAR = 365 * 24 * 3600
-SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of an app that nobody has
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of no real app
 
 
 @dataclass(frozen=True, slots=True)

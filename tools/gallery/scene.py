@@ -75,7 +75,7 @@ def set_up() -> Scene:
 @contextmanager
 def _always_the_same() -> Iterator[None]:
     """Make dice and match ids the same each time: only invented users play here."""
-    chance = Random(SEED)  # noqa: S311  nobody's dice
+    chance = Random(SEED)  # noqa: S311  nothing secret here
     name = Commitment._meta.get_field("match_id")
     with (
         patch.object(draws, "new_root", lambda: chance.randbytes(32)),

@@ -166,7 +166,7 @@ def _some_turns_old(match: Match, rules: Rules[State], state: State) -> bool:
 def _ahead(terms: Terms, seats: int, actions: int) -> Iterator[None]:
     """Start matches from a later position: playing there through the services is slow."""
     rules, whim = table(terms.game, terms.options, seats), Whim(terms.game)
-    chance, state = Random(terms.game), rules.start()  # noqa: S311  nobody's dice
+    chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
     played = 0
     while played < actions or rules.due(state) != "throw":
         if rules.due(state) == "throw":

@@ -10,7 +10,7 @@ FIRST_SQUARE = 1
 """The first square of a seat's own middle column, next to the Charkoni (PACHISI-09)."""
 LAST_SQUARE = HOME - 1
 ARM_END, BACK_AT_ARM_END = 8, 76
-"""The end of the own arm, which a piece passes on both ways (PACHISI-16, PACHISI-32)."""
+"""The end of a seat's own arm, which a piece passes on both ways (PACHISI-16, PACHISI-32)."""
 RETURNING = range(77, HOME)
 """The progress of pieces that return along their own middle column (PACHISI-32)."""
 

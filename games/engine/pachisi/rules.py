@@ -60,13 +60,13 @@ class Pachisi(Table):
 
     def start(self) -> PachisiState:
         """Return the starting position: all pieces wait, and every seat throws for the start."""
-        nobody = (False,) * self.seats
+        none_left = (False,) * self.seats
         return PachisiState(
             pieces=((WAITING,) * PIECES,) * self.seats,  # PACHISI-02
             seat=None,
             contenders=tuple(range(self.seats)),  # PACHISI-03
-            left=nobody,
-            unlocked=nobody if self.opening_234 else (True,) * self.seats,  # PACHISI-05
+            left=none_left,
+            unlocked=none_left if self.opening_234 else (True,) * self.seats,  # PACHISI-05
         )
 
     def faces(self, state: PachisiState) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from accounts.people.users import hold
 from accounts.refused import Refused
 from games.chat.phrases import cleaned
 from lobby.models.report import LONGEST, Report
-from lobby.models.report_kinds import NOT_ABOUT_ANYBODY, OTHER
+from lobby.models.report_kinds import OTHER, WITHOUT_SUBJECT
 from lobby.moderation.reports.subjects import Subject, was_in
 
 
@@ -86,5 +86,5 @@ def _check_account(subject: Subject, account: Account, words: str) -> None:
     if len(words) > LONGEST:
         raise ReportRefused(_("A report has at most %(longest)s characters."), longest=LONGEST)
     someone = subject.person or account.about
-    if someone is None and account.kind not in NOT_ABOUT_ANYBODY:
+    if someone is None and account.kind not in WITHOUT_SUBJECT:
         raise ReportRefused(_("Please say who it was."))
