@@ -1,0 +1,104 @@
+"""Docstrings, comments and names avoid the words that GLOSSARY.md lists to avoid.
+
+Interface messages are not checked here: they are strings in the code.
+"""
+
+import ast
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = [
+    ROOT / name for name in ("accounts", "boardsite", "docs", "games", "lobby", "tests", "tools")
+]
+GLOSSARY = "GLOSSARY.md"
+SECTION = "## Words to avoid"
+ROW = re.compile(r"\| ([a-z, ]+?) +\| (.+?) +\|")
+EXEMPT = re.compile(r"/migrations/|^tools/(\w*arena|\w*training)/")
+"""Files that must not change, or that move soon."""
+
+Text = tuple[str, int, str]
+"""A file, the line on which the text begins, and the text."""
+
+
+def avoided() -> dict[str, str]:
+    """Map each word to avoid to the words that replace it."""
+    _, _, section = (ROOT / GLOSSARY).read_text("utf-8").partition(SECTION)
+    rows = [row for row in ROW.findall(section) if row[0] != "not"]
+    return {word: instead for words, instead in rows for word in words.split(", ")}
+
+
+def files(ending: str) -> list[str]:
+    found = [
+        *ROOT.glob(f"*{ending}"),
+        *(each for part in PARTS for each in part.rglob(f"*{ending}")),
+    ]
+    listed = sorted(path.relative_to(ROOT).as_posix() for path in found)
+    return [name for name in listed if not EXEMPT.search(name)]
+
+
+def sentences(name: str) -> Iterator[Text]:
+    """Yield the docstrings of a module and its attributes, and its comments, block by block."""
+    for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield name, node.lineno, str(node.value.value)
+    block, first = list[str](), 0
+    with (ROOT / name).open("rb") as source:
+        for token in tokenize.tokenize(source.readline):
+            if token.type == tokenize.COMMENT:
+                line = token.start[0]
+                if line != first + len(block):
+                    yield name, first, "\n".join(block)
+                    block, first = [], line
+                block.append(token.string[1:])
+    yield name, first, "\n".join(block)
+
+
+def names(name: str) -> Iterator[Text]:
+    """Yield the names that a module defines, as separate words, and its own."""
+    yield name, 0, spelled(Path(name).stem)
+    for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                yield name, node.lineno, spelled(node.name)
+            case ast.arg():
+                yield name, node.lineno, spelled(node.arg)
+            case ast.Name(id=word, ctx=ast.Store()) | ast.Attribute(attr=word, ctx=ast.Store()):
+                yield name, node.lineno, spelled(word)
+
+
+def spelled(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|_+", " ", name)
+
+
+def faults(texts: Iterator[Text], words: dict[str, str]) -> list[str]:
+    phrases = "|".join(words).replace(" ", r"\s+")
+    any_word = re.compile(rf"\b({phrases})\b", re.IGNORECASE)
+    found = []
+    for name, first, text in texts:
+        for match in any_word.finditer(text):
+            word = " ".join(match[0].lower().split())
+            line = first + text.count("\n", 0, match.start())
+            found.append(f"{name}:{line} has “{word}”, say: {words[word]}")
+    return found
+
+
+def test_the_glossary_lists_words_to_avoid_with_better_ones() -> None:
+    words = avoided()
+    assert "whoever" in words
+    assert faults(iter([("a", 1, "A clock\nhangs\non it.")]), words) == [
+        f"a:2 has “hangs on”, say: {words['hangs on']}"
+    ]
+    assert all(words.values())
+
+
+def test_docstrings_and_comments_avoid_them() -> None:
+    words = avoided()
+    assert [line for name in files(".py") for line in faults(sentences(name), words)] == []
+
+
+def test_names_avoid_them() -> None:
+    words = avoided()
+    assert [line for name in files(".py") for line in faults(names(name), words)] == []
