@@ -50,14 +50,22 @@ def _possible(way: str, kind: Kind, ending: str) -> bool:
 Case = tuple[str, Kind, str]
 
 
+def _pairs(case: Case) -> frozenset[tuple[object, object]]:
+    way, kind, ending = case
+    return frozenset({(way, kind), (way, ending), (kind, ending)})
+
+
 def _covering_pairs(cases: Sequence[Case]) -> Iterator[Case]:
-    """Yield cases that contain every possible pair of way, kind and ending."""
-    covered = set[tuple[object, object]]()
-    for way, kind, ending in cases:
-        pairs = {(way, kind), (way, ending), (kind, ending)}
-        if not pairs <= covered:
-            covered |= pairs
-            yield way, kind, ending
+    """Yield cases that contain every possible pair of way, kind and ending.
+
+    Takes the case with the most new pairs each time, the first one of equals.
+    """
+    left = {case: _pairs(case) for case in cases}
+    while left:
+        best = max(left, key=lambda case: len(left[case]))
+        new = left[best]
+        yield best
+        left = {case: rest for case, pairs in left.items() if (rest := pairs - new)}
 
 
 EVERY = sorted(
