@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from accounts.models import Preference, User
+from accounts.signals import send_identity_changed
 
 
 def preference_of(user: User, game: str) -> Preference:
@@ -39,6 +40,7 @@ def keep_mail(user: User, *, wanted: bool) -> None:
 def keep_country(user: User, country: str, *, flag: bool) -> None:
     """Save the user's country code, and whether its flag is shown beside their name."""
     User.objects.filter(pk=user.pk).update(country=country, flag=flag)
+    send_identity_changed(user.pk)
 
 
 def keep_language(user: User, language: str) -> None:

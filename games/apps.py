@@ -10,11 +10,20 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have the sockets of a session notified when its row is deleted."""
+        """Have open sockets notified of sessions that end and of names that change."""
         # Models cannot be imported before all apps are loaded.
         from django.contrib.sessions.models import Session
 
+        from accounts.signals import identity_changed
+
         post_delete.connect(_tell_sockets, sender=Session, dispatch_uid="games.sockets")
+        identity_changed.connect(_tell_boards, dispatch_uid="games.boards")
+
+
+def _tell_boards(user_id: int, **_: object) -> None:
+    from games.live.announce import announce_names
+
+    announce_names(user_id)
 
 
 def _tell_sockets(**_: object) -> None:

@@ -24,7 +24,7 @@ from django.utils.module_loading import import_string
 
 from accounts.models import User
 from games.board.absence import away_fragment
-from games.board.fragments import board_fragment
+from games.board.fragments import board_fragment, board_mark
 from games.chat.view import chat_fragment
 from games.clock.paces import moment
 from games.live import hub
@@ -247,10 +247,10 @@ class MatchConsumer(Watcher):
 
     async def catch_up(self) -> None:
         """Send the current board unless the page already shows this version."""
-        version, frame = await _frame(self.match_id, self.player, self.language)
+        version, mark, frame = await _frame(self.match_id, self.player, self.language)
         if self.last:
             return  # The hub has already sent a frame, and sends all later ones.
-        if self.asked("v") == str(version):
+        if self.asked("v") == version and self.asked("mark") in ("", mark):
             self.last = frame
         await self.carry(frame)
 
@@ -277,7 +277,7 @@ class MatchConsumer(Watcher):
 
     async def draw(self) -> str:
         """Return the frame of the current board as this role sees it."""
-        _, frame = await _frame(self.match_id, self.player, self.language)
+        _, _, frame = await _frame(self.match_id, self.player, self.language)
         return frame
 
     async def admitted(self) -> bool:
@@ -316,11 +316,13 @@ def _say_still_there(match_id: str, user: User, socket: str) -> None:
         players.arrive(match_id, user, socket)
 
 
-def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[int, str]:
+def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[str, str, str]:
     match = Match.objects.get(pk=match_id)
     # Seats are drawn by lot when the match begins, so the player may have another one by now.
     html = board_fragment(match, match.seat_of(player), language)
-    return match.version, json.dumps({"t": "s", "v": match.version, "html": html})
+    mark = board_mark(match)
+    frame = {"t": "s", "v": match.version, "mark": mark, "html": html}
+    return str(match.version), mark, json.dumps(frame)
 
 
 def _read_away(match_id: str, player: User | AnonymousUser, language: str) -> str:

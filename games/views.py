@@ -25,7 +25,7 @@ from accounts.preferences import preference_of
 from accounts.requests.numbers import BadNumber, asked_number, read_number
 from accounts.staff.sanctions import Sanctioned
 from games.board.absence import away_fragment
-from games.board.fragments import board_fragment, past_fragment
+from games.board.fragments import board_fragment, board_mark, past_fragment
 from games.board.themes import set_of
 from games.board.typed_moves import action_typed
 from games.board.view import waits
@@ -110,7 +110,8 @@ def board(request: Request, match_id: str) -> HttpResponse:
         seat = seen.seat_of(request.user)
         return HttpResponse(past_fragment(seen, moment, seat, get_language()))
     _note(request, seen)
-    if request.GET.get("v") == str(seen.version):
+    version, mark = request.GET.get("v"), request.GET.get("mark", "")
+    if version == str(seen.version) and mark in ("", board_mark(seen)):
         return HttpResponse(status=204)
     return HttpResponse(_board(request, seen))
 

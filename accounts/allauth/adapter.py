@@ -24,6 +24,7 @@ from accounts.models import User
 from accounts.people.renaming import is_taken
 from accounts.people.reserved_names import is_reserved
 from accounts.requests.return_paths import own_path
+from accounts.signals import send_identity_changed
 
 WAYS = {
     "reauthenticate": _("Give your password instead"),
@@ -69,6 +70,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             with transaction.atomic():
                 saved: User = super().save_user(request, user, form, commit)
+                send_identity_changed(saved.pk)
         except IntegrityError as error:
             raise self.validation_error("username_taken") from error
         return saved

@@ -14,6 +14,7 @@ from django.db.models import CASCADE, ForeignKey, ProtectedError, RestrictedErro
 from accounts.models import Deed, User
 from accounts.people.reserved_names import GONE
 from accounts.sessions.logins import end_all
+from accounts.signals import send_identity_changed
 
 KEPT = {"id", "date_joined", "is_guest"}
 """The fields of an erased user's row that keep their value."""
@@ -57,3 +58,4 @@ def _empty(user: User) -> None:
     }
     own = {"username": f"{GONE[user.is_guest]}{user.pk}", "password": make_password(None)}
     User.objects.filter(pk=user.pk).update(**{**fresh, **own, "is_active": False})
+    send_identity_changed(user.pk)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import FormerName, User
 from accounts.people.users import hold
 from accounts.refused import Refused
+from accounts.signals import send_identity_changed
 
 REST = timedelta(days=30)
 """How long a user keeps a name before they may change it again."""
@@ -51,6 +52,7 @@ def rename(user: User, name: str, *, by_staff: bool = False) -> None:
                 User.objects.filter(pk=user.pk).update(username=name)
         except IntegrityError as error:
             raise NameTaken from error
+        send_identity_changed(user.pk)
 
 
 def is_taken(name: str, by: User | None = None) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
+from zlib import crc32
 
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -34,17 +35,31 @@ class Sheet:
     moment: int | None = None
     """The number of the event after which the match is shown; None for now."""
 
+    @property
+    def mark(self) -> str:
+        """A checksum of what can change without a new version; a board carries it."""
+        return f"{crc32(repr((self.names, self.days)).encode()):08x}"
+
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
     """Render the board as HTML; the same bytes for a page, a push and every viewer of this role."""
-    version, names = match.version, _names(match)
-    return _drawn(Sheet(match, match.pk, version, names, viewer, language, _days(match)))
+    return _drawn(_sheet(match, viewer, language))
+
+
+def board_mark(match: Match) -> str:
+    """Return the mark of the board as it is now; equal boards of one version have equal marks."""
+    return _sheet(match, None, "").mark
 
 
 def past_fragment(match: Match, moment: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after an event, as HTML."""
     version, names = match.version, _names(match)
     return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
+
+
+def _sheet(match: Match, viewer: int | None, language: str) -> Sheet:
+    version, names = match.version, _names(match)
+    return Sheet(match, match.pk, version, names, viewer, language, _days(match))
 
 
 def _names(match: Match) -> Names:
@@ -61,7 +76,7 @@ def _drawn(sheet: Sheet) -> str:
     with translation.override(sheet.language):
         view = _view(sheet)
         template = "games/board/_board.html" if "layout" in view else "games/board/_pregame.html"
-        return render_to_string(template, view)
+        return render_to_string(template, {**view, "mark": sheet.mark})
 
 
 def _view(sheet: Sheet) -> dict[str, object]:

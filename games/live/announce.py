@@ -4,14 +4,18 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from itertools import islice
 
 from asgiref.sync import async_to_sync
 from channels.exceptions import ChannelFull
 from channels.layers import get_channel_layer
+from django.db.models import Q
+from django.utils import timezone
 from redis.exceptions import RedisError
 
 from accounts.ops.outages import log_outage
+from games.models import Match
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +25,8 @@ AT_ONCE = 32
 """How many messages are sent at the same time."""
 MOST_WAITING = 10_000
 """The most groups that wait for their announcement."""
+OPEN_FOR, MOST_OPEN = timedelta(days=1), 100
+"""A new name is shown at once on the pages of so many matches, if they ended so lately."""
 LOBBY = "lobby"
 """The group of open lobby pages."""
 SESSIONS = "sessions"
@@ -55,6 +61,14 @@ def announce_sessions() -> None:
 def announce_match(match_id: str) -> None:
     """Announce a new version of a match."""
     _send(match_group(match_id))
+
+
+def announce_names(user_id: int) -> None:
+    """Announce to the open pages of a user's matches that their name or flag has changed."""
+    lately = Q(ended_at=None) | Q(ended_at__gt=timezone.now() - OPEN_FOR)
+    matches = Match.objects.filter(lately, seats__user=user_id).order_by("-created_at")
+    for match_id in matches.values_list("pk", flat=True)[:MOST_OPEN]:
+        announce_match(match_id)
 
 
 def announce_presence(match_id: str) -> None:

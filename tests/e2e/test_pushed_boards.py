@@ -1,5 +1,7 @@
 """Pushed fragments equal those of a freshly opened page, to the last letter."""
 
+from playwright.sync_api import expect
+
 from tests.e2e.meeting import sit_down, watch
 from tests.e2e.playing import play, to_confirm, to_move, to_throw
 from tests.e2e.reception import Arrive
@@ -24,6 +26,17 @@ def test_a_board_that_was_pushed_is_the_board_of_a_fresh_page_for_everybody(
         for table in everybody:
             table.shows(version)
             assert table.page.evaluate(DRAWN) == drawn_afresh(table)
+
+
+def test_a_guest_who_signs_up_is_renamed_on_the_other_player_s_board(
+    arrive: Arrive,
+) -> None:
+    anna, berta = arrive(), arrive()
+    _, red = sit_down(anna, berta)
+    version = red.look().version
+    anna.sign_up("Annika")
+    expect(red.page.locator("#board")).to_contain_text("Annika")
+    assert red.look().version == version
 
 
 def drawn_afresh(table: Table) -> str:

@@ -9,6 +9,7 @@ from autobahn.exception import Disconnected
 from django.test import AsyncClient
 
 from accounts.models import User
+from accounts.people.renaming import rename
 from accounts.sessions.store import stored
 from games import consumers
 from games.models import Match
@@ -54,6 +55,19 @@ async def test_a_page_that_shows_something_else_is_brought_up_to_date(
         frames = await page.heard()
         assert [frame["v"] for frame in frames] == [BEGUN]
         assert frames[0]["html"] == await page.fetch()
+
+
+async def test_a_player_s_new_name_is_shown_without_a_new_version(
+    table: Table, anna: User, berta: User
+) -> None:
+    async with Page(await browser(berta), table.pk, BEGUN) as red:
+        assert await red.heard() == []
+        await sync_to_async(rename)(anna, "Annika")
+        frame = await red.hear()
+        assert (frame["v"], "Annika (White)" in frame["html"]) == (BEGUN, True)
+        assert f'data-mark="{frame["mark"]}"' in frame["html"]
+        assert frame["html"] == await red.fetch()
+        assert await red.heard() == []
 
 
 async def test_refused_and_repeated_requests_push_nothing(

@@ -11,6 +11,7 @@ let crowded = false, quiet = 0;
 
 const shown = () => live.firstElementChild;
 const version = () => Number(shown()?.dataset.v ?? 0);
+const mark = () => shown()?.dataset.mark ?? "";
 let heard = live ? version() : 0;
 
 function connect() {
@@ -19,6 +20,7 @@ function connect() {
   const address = new URL(live.dataset.socket, location);
   address.protocol = address.protocol.replace("http", "ws");
   address.searchParams.set("v", shown()?.dataset.v ?? "");
+  address.searchParams.set("mark", mark());
   address.searchParams.set("lang", document.documentElement.lang);
   socket = new WebSocket(address);
   // A socket over a limit opens only to say so; one that answers is not.
@@ -66,7 +68,7 @@ function tell(state) {
 }
 
 function receive(message) {
-  if (message.t === "s") show(message.html, message.v);
+  if (message.t === "s") show(message.html, message.v, message.mark);
   else if (message.t === "a") away(message.html);
   else if (message.t === "w") document.getElementById("watching").textContent = message.words;
   else if (message.t === "c") document.dispatchEvent(new CustomEvent("tahur:chat", { detail: message.html }));
@@ -85,8 +87,9 @@ function keepAway() {
   if (place !== absent) place?.replaceWith(absent);
 }
 
-function show(html, number) {
-  if (number !== undefined && number <= version()) return;
+// A name may change while the version stays: the mark tells boards of one version apart.
+function show(html, number, marked = mark()) {
+  if (number < version() || (number === version() && marked === mark())) return;
   // Whoever looks at the past stays there, and is told by history.js.
   if ("past" in (shown()?.dataset ?? {})) { live.dispatchEvent(new CustomEvent("gone-on", { detail: html })); return; }
   const focus = document.activeElement;
@@ -151,6 +154,7 @@ async function look() {
   if (!live.dataset.fetch || Date.now() < quiet) return;
   const address = new URL(live.dataset.fetch, location);
   address.searchParams.set("v", version());
+  address.searchParams.set("mark", mark());
   const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (answer?.status === 200) show(await answer.text());
   if (answer?.status === 429) quiet = Date.now() + 1000 * Number(answer.headers.get("Retry-After"));
