@@ -10,12 +10,14 @@ AT_MATCH = "/act/"
 WEIGHTS = {"live": 8.0, "away": 3.0, "say-state": 1.0, "main": 5.0, "header": 1.2, "footer": 0.4}
 """Weights of the regions of a page, however much each contains."""
 PLAYED = 30.0
-"""The weight of a board on which the user has to act."""
-TO_GO_ON, DANGER, RARE = 6.0, 0.06, 0.15
+"""How often the board is played on which waits for this person."""
+TO_GO_ON, DUTY, DANGER, RARE = 6.0, 30.0, 0.06, 0.15
 RARELY = ("language", "theme", "/ties/", "logout", "password", "maintenance", "copy")
-"""Parts of addresses that are rarely visited, because their effects last."""
-GLADLY = ("/rule/", "/deed", "/console/", "/report/", "/appeals/")
-"""Parts of addresses that are rarely offered, and therefore taken when they are."""
+"""Parts of addresses where people go seldom; what they do there lasts."""
+GLADLY = ("/report/", "/appeals/")
+"""Parts of addresses that are hard to come by, so that they are taken when they are there."""
+DUTIES = ("/rule/", "/deed", "/console/")
+"""Parts of addresses at which staff does its work."""
 GIVING_UP = ("resign", "offer", "give", "undo")
 
 
@@ -52,6 +54,11 @@ def _weight(offer: Offer) -> float:
 
 
 def _seldom(address: str) -> float:
+    if "/admin/logout/" in address:
+        # Staff has no password to come in again with.
+        return 0.0
     if any(part in address for part in RARELY):
         return RARE
+    if any(part in address for part in DUTIES):
+        return DUTY
     return TO_GO_ON if any(part in address for part in GLADLY) else 1.0

@@ -24,11 +24,10 @@ PAUSE = 0.6
 AWAY = 15.0
 """Seconds before a user who has closed all pages returns, on average."""
 GOING, COMING, BREAKING, READING, JOINING = 0.004, 0.03, 0.04, 0.05, 0.065
-"""Cumulative probabilities of what a user does besides walking on.
-
-In order: leave for a while, open an entrance again, lose a connection, follow a link in a mail,
-follow a link that a page has offered for passing on.
-"""
+"""Below which chance somebody goes, comes in by an entrance once more, loses a line, reads a mail,
+or follows a link that somebody else was given for others."""
+ON_DUTY = 0.3
+"""How often staff does its work: at a page of the admin if one is open, else it opens its desk."""
 LOOKING_AGAIN = 0.3
 """The probability that a page without scripts refreshes itself now."""
 TABS = 4
@@ -50,6 +49,8 @@ class Person:
         language = self.random.choice(LANGUAGES)
         self.browser = Browser(world.connector, number, language, world.answers)
         self.identity = Identity(self._new_name(), PASSWORD)
+        self.desk = ""
+        """Where staff begins to work; empty for everybody else."""
         self.pages: list[Page] = []
 
     @property
@@ -104,6 +105,9 @@ class Person:
         for page in list(self.pages) if self.scripted else ():
             if await self._scripts(page):
                 return
+        if self.desk and self.random.random() < ON_DUTY:
+            await self._work()
+            return
         chance = self.random.random()
         if chance < GOING:
             await self.close_all()
@@ -140,6 +144,14 @@ class Person:
         await scripts.poll(page)
         return False
 
+    async def _work(self) -> None:
+        """Go on with a page of the admin, or open the list of what there is to do."""
+        at_work = [page for page in self.pages if "/admin/" in page.address]
+        if at_work and self.random.random() < KEEN:
+            await self._take_one_of(self.random.choice(at_work))
+        else:
+            await self.open(self.desk)
+
     async def _walk_on(self) -> None:
         waiting = [page for page in self.pages if page.mine]
         keen = waiting and self.random.random() < KEEN
@@ -148,6 +160,10 @@ class Person:
         if again and self.random.random() < LOOKING_AGAIN:
             await self.open(again, page)
             return
+        await self._take_one_of(page)
+
+    async def _take_one_of(self, page: Page) -> None:
+        """Do one of the things that a page offers."""
         found = page.offers(scripted=self.scripted)
         chosen = choose(found, self.random, mine=page.mine)
         if chosen is None:

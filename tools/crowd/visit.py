@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -19,9 +19,13 @@ from tools.crowd.site import Site
 from tools.crowd.watching import Versions
 from tools.crowd.world import World
 
-ENTRANCE, DOOR_OF_STAFF = "/", "/admin/"
-STAFF: Sequence[tuple[str, ...]] = (("referee",), ("moderator",), ("administrator",))
-"""The roles of the first users."""
+ENTRANCE = "/"
+STAFF: Mapping[str, str] = {
+    "referee": "/admin/games/match/",
+    "moderator": "/admin/lobby/report/",
+    "administrator": "/admin/",
+}
+"""The roles of the first people, and where each begins to work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +58,8 @@ async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
         world = World(site.ports, connector, heart, findings, versions, post)
         people = [Person(world, plan.seed, number, [ENTRANCE]) for number in range(plan.people)]
         checks = Checks(world, people, site, examiner, plan.seed)
-        for person, roles in zip(people, STAFF, strict=False):
-            await _hire(person, roles, examiner)
+        for person, role in zip(people, STAFF, strict=False):
+            await _hire(person, role, examiner)
         beating = asyncio.create_task(heart.beat())
         watching = asyncio.create_task(checks.go_on())
         walking = asyncio.create_task(_all_live(people))
@@ -82,11 +86,11 @@ async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
     return world, seconds | figures
 
 
-async def _hire(person: Person, roles: Sequence[str], examiner: Examiner) -> None:
-    made = await examiner.staff(person.identity.name, *roles)
+async def _hire(person: Person, role: str, examiner: Examiner) -> None:
+    made = await examiner.staff(person.identity.name, role)
     person.browser.take(**{made["name"]: made["cookie"]})
     person.identity.secret = made["secret"]
-    person.entrances = [ENTRANCE, DOOR_OF_STAFF]
+    person.desk = STAFF[role]
 
 
 async def _all_live(people: Sequence[Person]) -> None:
