@@ -1,5 +1,6 @@
 """Random choice of the next action among everything that a page offers."""
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -11,13 +12,17 @@ WEIGHTS = {"live": 8.0, "away": 3.0, "say-state": 1.0, "main": 5.0, "header": 1.
 """Weights of the regions of a page, however much each contains."""
 PLAYED = 30.0
 """How often the board is played on which waits for this person."""
-TO_GO_ON, DUTY, DANGER, RARE = 6.0, 30.0, 0.06, 0.15
+TO_GO_ON, DANGER, RARE = 6.0, 0.06, 0.15
 RARELY = ("language", "theme", "/ties/", "logout", "password", "maintenance", "copy")
 """Parts of addresses where people go seldom; what they do there lasts."""
 GLADLY = ("/report/", "/appeals/")
 """Parts of addresses that are hard to come by, so that they are taken when they are there."""
-DUTIES = ("/rule/", "/deed", "/console/")
-"""Parts of addresses at which staff does its work."""
+DUTIES = {
+    r"/admin/games/match/\w+/rule/": 300.0,
+    r"/admin/(accounts/user|lobby/report)/\d+/": 60.0,
+    r"/admin/games/match/\w+/console/": 60.0,
+}
+"""Where staff does its work, and how much it wants to be there."""
 GIVING_UP = ("resign", "offer", "give", "undo")
 
 
@@ -59,6 +64,7 @@ def _seldom(address: str) -> float:
         return 0.0
     if any(part in address for part in RARELY):
         return RARE
-    if any(part in address for part in DUTIES):
-        return DUTY
+    for pattern, weight in DUTIES.items():
+        if re.search(pattern, address):
+            return weight
     return TO_GO_ON if any(part in address for part in GLADLY) else 1.0
