@@ -28,6 +28,7 @@ class Frame(TypedDict):
     t: str
     v: int
     html: str
+    mark: str
 
 
 async def browser(user: User | None) -> AsyncClient:
