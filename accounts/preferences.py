@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from accounts.models import Preference, User
-from accounts.signals import send_identity_changed
+from accounts.people.signals import send_identity_changed
 
 
 def preference_of(user: User, game: str) -> Preference:

@@ -14,7 +14,7 @@ class GamesConfig(AppConfig):
         # Models cannot be imported before all apps are loaded.
         from django.contrib.sessions.models import Session
 
-        from accounts.signals import identity_changed
+        from accounts.people.signals import identity_changed
 
         post_delete.connect(_tell_sockets, sender=Session, dispatch_uid="games.sockets")
         identity_changed.connect(_tell_boards, dispatch_uid="games.boards")

@@ -23,8 +23,8 @@ from accounts.mail import confirmed_address
 from accounts.models import User
 from accounts.people.renaming import is_taken
 from accounts.people.reserved_names import is_reserved
+from accounts.people.signals import send_identity_changed
 from accounts.requests.return_paths import own_path
-from accounts.signals import send_identity_changed
 
 WAYS = {
     "reauthenticate": _("Give your password instead"),

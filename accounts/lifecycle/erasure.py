@@ -13,8 +13,8 @@ from django.db.models import CASCADE, ForeignKey, ProtectedError, RestrictedErro
 
 from accounts.models import Deed, User
 from accounts.people.reserved_names import GONE
+from accounts.people.signals import send_identity_changed
 from accounts.sessions.logins import end_all
-from accounts.signals import send_identity_changed
 
 KEPT = {"id", "date_joined", "is_guest"}
 """The fields of an erased user's row that keep their value."""

@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import FormerName, User
+from accounts.people.signals import send_identity_changed
 from accounts.people.users import hold
 from accounts.refused import Refused
-from accounts.signals import send_identity_changed
 
 REST = timedelta(days=30)
 """How long a user keeps a name before they may change it again."""

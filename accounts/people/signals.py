@@ -1,4 +1,4 @@
-"""Signals that other apps can receive."""
+"""The signal that what others see of a user has changed."""
 
 from functools import partial
 
