@@ -6,8 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from games.engine.bots.network import load_network
+from games.engine.bots.senas.evaluation import by_network
 from games.engine.bots.senas.hands import law_of, turn_of
-from games.engine.bots.senas.net import net
 from tests.engine.senas_tables import USUAL, to_move
 from tools.senas_training.judging import add_side, chance, tables
 from tools.senas_training.turns import FINISHED, across, standing, turn_ends, workspace
@@ -15,17 +16,15 @@ from tools.senas_training.turns import FINISHED, across, standing, turn_ends, wo
 
 def test_tables_and_turns_are_those_of_the_net_and_the_computer() -> None:
     rules, work = USUAL, workspace()
-    law, shipped = law_of(rules), net()
-    weights = {name: getattr(shipped, name) for name in ("hidden", "bias", "out", "last")}
-    tabled = tables(weights)
+    law, tabled = law_of(rules), tables(load_network("senas"))
     several = (each for each in to_move(rules, Random(9)) if not each.gift_in_hand)  # noqa: S311
     for stamp, state in enumerate(islice(several, 0, 400, 10), 1):
         turn = turn_of(law, state)
-        acc = weights["bias"].copy()
+        acc = tabled.bias.copy()
         add_side(acc, tabled, 0, turn.hand)
         add_side(acc, tabled, 1, turn.rival)
         worth = chance(acc, tabled, turn.hand, turn.rival, turn.hand)
-        seen = shipped.worths(turn.hand[None], turn.rival[None])[0]
+        seen = by_network(turn.hand[None], turn.rival[None])[0]
         assert worth == pytest.approx(float(seen), abs=1e-5)
         work[0][0] = turn.hand
         with np.errstate(over="ignore"):

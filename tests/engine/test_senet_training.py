@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from games.engine.bots.afterstates import turn_ends
+from games.engine.bots.network import Network
 from games.engine.bots.senet.features import features
 from games.engine.core import Rules, State
 from games.engine.games import table
@@ -13,9 +14,10 @@ from tests.engine.playing import random_game
 from tools.senet_training.duels import Player, alike, duel, race
 from tools.senet_training.ends import ends
 from tools.senet_training.playing import Course
-from tools.senet_training.pupil import Pupil, fresh
+from tools.senet_training.pupil import fresh, learn
 from tools.senet_training.seen import WIDTH, look
 from tools.senet_training.turns import MANY, SCORES
+from tools.training.optimiser import Trainer
 
 TURNS = pytest.mark.parametrize("turn_corners", [True, False])
 
@@ -74,19 +76,20 @@ def test_what_is_seen_in_training_is_what_the_computer_sees(turn_corners: bool) 
 
 def test_a_net_learns_what_it_is_shown() -> None:
     chance = np.random.default_rng(3)
-    course, pupil = Course(chance, 128, turn_corners=True), Pupil(fresh(chance, 8))
-    before = pupil.net.leave.copy()
-    lesson = course.stretch(pupil.net, 12, 0.9)
-    off = [_off(pupil, lesson.seen, lesson.chances)]
+    course, trainer = Course(chance, 128, turn_corners=True), Trainer(fresh(chance, 8))
+    network = trainer.network
+    before = network.weights[1].copy()
+    lesson = course.stretch(network, 12, 0.9)
+    off = [_off(network, lesson.seen, lesson.chances)]
     for _ in range(200):
-        pupil.learn(lesson, 5e-3)
-    off.append(_off(pupil, lesson.seen, lesson.chances))
+        learn(trainer, lesson, 5e-3)
+    off.append(_off(network, lesson.seen, lesson.chances))
     assert off[1] < off[0] * 0.8
-    assert not np.array_equal(before, pupil.net.leave)
+    assert not np.array_equal(before, network.weights[1])
 
 
-def _off(pupil: Pupil, seen: np.ndarray, chances: np.ndarray) -> float:
-    lean = pupil.net.worths(seen)[:, 0]
+def _off(network: Network, seen: np.ndarray, chances: np.ndarray) -> float:
+    lean = network.outputs(seen)[:, 0]
     return float(np.abs(1 / (1 + np.exp(-lean)) - chances).mean())
 
 

@@ -6,8 +6,9 @@ The weights are the ones that he gave to the public in 1993; the reckoning with 
 import numpy as np
 
 from games.engine.backgammon.board import BAR, OFF
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.afterstates import afterstates
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, in_contact
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, in_contact
 from games.engine.bots.backgammon.search import best_of
 from tools.backgammon_arena.duplicates import Dice
 

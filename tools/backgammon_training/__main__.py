@@ -8,7 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from games.engine.bots.backgammon.rows import Floats, Rows
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.rows import Rows
 from tools.backgammon_training.lookahead import Lookahead
 from tools.backgammon_training.model import Model
 from tools.backgammon_training.pruning import Pruner

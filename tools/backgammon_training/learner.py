@@ -1,89 +1,61 @@
-"""A network that learns: gradients by hand, steps by Adam, and the average of its weights."""
+"""A network for backgammon that learns, and the average of its weights."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.bots.backgammon.network import OUTPUTS, Network, chances
-from games.engine.bots.backgammon.rows import Floats
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.outcomes import OUTPUTS
+from games.engine.bots.network import Network, sigmoid
+from tools.training.optimiser import Average, Trainer, parameters
 
-FIRST, SECOND, TINY = 0.9, 0.999, 1e-8
+FIRST_OUTPUTS = 0.1
+"""Scale of the output layer before training, which makes all first chances about one half."""
 
 
 class Learner:
-    """Holds the weights of a network, learns from targets and keeps an average of the weights."""
+    """A network with its optimiser and its average, and the file that keeps the weights of both."""
 
     def __init__(self, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
-        layers = list(zip((*sizes,), (*sizes[1:], OUTPUTS), strict=True))
-        self.weights = [
+        layers = list(zip(sizes, (*sizes[1:], OUTPUTS), strict=True))
+        weights = [
             rng.normal(0, (2 / wide) ** 0.5, (wide, narrow)).astype(np.float32)
             for wide, narrow in layers
         ]
-        self.weights[-1] *= 0.1
-        self.biases = [np.zeros(narrow, np.float32) for _, narrow in layers]
-        self.network = Network(self.weights, self.biases)
-        self._begin()
-
-    def _begin(self) -> None:
-        self.moments = [np.zeros_like(each) for each in self.parameters]
-        self.squares = [np.zeros_like(each) for each in self.parameters]
-        self.mean = [each.copy() for each in self.parameters]
-        self.steps = 0
-
-    @property
-    def parameters(self) -> list[NDArray[np.float32]]:
-        """Weights, then biases."""
-        return self.weights + self.biases
+        weights[-1] *= FIRST_OUTPUTS
+        self.network = Network(weights, [np.zeros(narrow, np.float32) for _, narrow in layers])
+        self._trainer, self._average = Trainer(self.network), Average(self.network)
 
     @property
     def averaged(self) -> Network:
         """The network of the averaged weights."""
-        return Network(self.mean[: len(self.weights)], self.mean[len(self.weights) :])
+        return self._average.network
+
+    def chances(self, features: Floats) -> Floats:
+        """Return the five outcome chances for every row of features."""
+        return sigmoid(self.network.outputs(features))
 
     def learn(self, features: Floats, targets: Floats, rate: float) -> float:
-        """One step towards the targets; answers the mean square of the errors."""
-        layers = [features]
-        for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            layers.append(np.maximum(layers[-1] @ weight + bias, 0))
-        values = chances(layers[-1] @ self.weights[-1] + self.biases[-1])
-        slope = (values - targets) / np.float32(len(targets))
-        error = float(np.mean((values - targets) ** 2))
-        by_weights: list[Floats] = []
-        by_biases: list[Floats] = []
-        for depth in reversed(range(len(self.weights))):
-            by_weights.insert(0, layers[depth].T @ slope)
-            by_biases.insert(0, slope.sum(axis=0))
-            if depth:
-                slope = slope @ self.weights[depth].T
-                slope *= layers[depth] > 0
-        self._step(by_weights + by_biases, rate)
-        return error
-
-    def _step(self, gradients: list[Floats], rate: float) -> None:
-        self.steps += 1
-        tuned = np.float32(rate * (1 - SECOND**self.steps) ** 0.5 / (1 - FIRST**self.steps))
-        for at, (each, slope) in enumerate(zip(self.parameters, gradients, strict=True)):
-            self.moments[at] += (1 - FIRST) * (slope - self.moments[at])
-            self.squares[at] += (1 - SECOND) * (slope * slope - self.squares[at])
-            np.subtract(
-                each, tuned * self.moments[at] / (np.sqrt(self.squares[at]) + TINY), out=each
-            )
+        """Take one step towards the targets; return the mean square of the errors before it."""
+        return self._trainer.learn(features, targets, rate)
 
     def average(self, share: float) -> None:
-        """Bring the average nearer to the weights of now."""
-        for at, each in enumerate(self.parameters):
-            self.mean[at] += np.float32(share) * (each - self.mean[at])
+        """Move the average by this share of the way towards the weights."""
+        self._average.follow(share)
 
     def saved(self, name: str) -> dict[str, Any]:
-        """The arrays to be kept, by their names in the file."""
-        kept = {f"{name}_now_{at}": each for at, each in enumerate(self.parameters)}
-        return kept | {f"{name}_mean_{at}": each for at, each in enumerate(self.mean)}
+        """Return the arrays to keep, by their names in the file."""
+        return {
+            f"{name}_{kind}_{at}": each
+            for kind, network in (("now", self.network), ("mean", self.averaged))
+            for at, each in enumerate(parameters(network))
+        }
 
-    def restore(self, name: str, kept: dict[str, Any]) -> None:
-        """Go on from what has been kept."""
-        for at, each in enumerate(self.parameters):
-            each[:] = kept[f"{name}_now_{at}"]
-        self._begin()
-        for at, each in enumerate(self.mean):
-            each[:] = kept[f"{name}_mean_{at}"]
+    def restore(self, name: str, arrays: Mapping[str, NDArray[np.float32]]) -> None:
+        """Continue from arrays that were kept; the optimiser begins anew."""
+        for kind, network in (("now", self.network), ("mean", self.averaged)):
+            for at, each in enumerate(parameters(network)):
+                each[:] = arrays[f"{name}_{kind}_{at}"]
+        self._trainer = Trainer(self.network)

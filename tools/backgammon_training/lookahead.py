@@ -9,43 +9,36 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from games.engine.bots.backgammon.network import OUTPUTS, TURNED, of_rival, points
-from games.engine.bots.backgammon.rows import Floats, Rows, turned
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.outcomes import OUTPUTS, of_rival, points, turned_difference
+from games.engine.bots.backgammon.rows import Rows, turned
 from games.engine.bots.backgammon.shots import WEIGHTS
 from tools.backgammon_training.model import Value, over
 from tools.backgammon_training.pruning import Pruner
 from tools.backgammon_training.races import Start, usual
 from tools.backgammon_training.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_of
+from tools.training.td_lambda import td_lambda
 
 SECOND_BEST = 0.05
 """How often a play other than the best is played, to see more of the game."""
 
 
-def turned_difference(values: Floats) -> Floats:
-    """A difference of chances as the other side sees it."""
-    other = values[..., TURNED].copy()
-    other[..., 0] = -other[..., 0]
-    return other
-
-
 @dataclass
 class Game:
-    """The positions of a game, their values and the differences to the mean after a throw."""
+    """The positions of a game, their values and the means after a throw."""
 
     random_left: int
     rows: list[Rows] = field(default_factory=list)
     values: list[Floats] = field(default_factory=list)
-    differences: list[Floats] = field(default_factory=list)
+    expected: list[Floats] = field(default_factory=list)
+    """The means after a throw."""
     cut: list[bool] = field(default_factory=list)
 
     def targets(self, decay: float) -> Floats:
-        """What the positions seem to be worth, all things considered."""
-        found = np.empty((len(self.rows), len(self.values[0])), np.float32)
-        after = np.zeros_like(self.values[0])
-        for at in reversed(range(len(self.rows))):
-            carried = 0 if self.cut[at] else decay
-            after = self.differences[at] + carried * turned_difference(after)
-            found[at] = self.values[at] + after
+        """Return the TD(λ) targets; errors are not carried back over plays at random."""
+        later = np.stack([*self.values[1:], self.expected[-1]])
+        decays = np.where(self.cut, 0, np.float32(decay))
+        found = td_lambda(np.stack(self.expected), later, decays, turned_difference)
         return np.clip(found, 0, 1)
 
 
@@ -85,7 +78,7 @@ class Lookahead:
             if not game.random_left:
                 game.rows.append(self.rows[at])
                 game.values.append(self.values[at])
-                game.differences.append(means[at] - self.values[at])
+                game.expected.append(means[at])
             if game.random_left or strays[at]:
                 other = starts[groups[at]] + int(self.rng.integers(many[groups[at]]))
                 strays[at] = other != chosen[at]

@@ -7,10 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import OFF
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
 from games.engine.bots.backgammon.features import FEATURES
-from games.engine.bots.backgammon.network import OUTPUTS, Network
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, in_contact
+from games.engine.bots.backgammon.outcomes import OUTPUTS
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, in_contact
+from games.engine.bots.network import Network, sigmoid
 from tools.backgammon_training.learner import Learner
 from tools.backgammon_training.seen import features
 
@@ -43,7 +45,7 @@ def valued(rows: Rows, contact: Network, race: Network) -> Floats:
     for chosen, network in ((touching & ~ended, contact), (~touching & ~ended, race)):
         where = np.flatnonzero(chosen)
         if len(where):
-            values[where] = network(features(rows[where]))
+            values[where] = sigmoid(network.outputs(features(rows[where])))
     home = np.flatnonzero(at_home(rows) & ~ended)
     if len(home):
         values[home, 0] = chances_to_win(rows[home])

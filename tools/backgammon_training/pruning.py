@@ -4,7 +4,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from games.engine.bots.backgammon.rows import PIECES, SIDE, WIDTH, Floats, Rows
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.rows import PIECES, SIDE, WIDTH, Rows
 from games.engine.bots.backgammon.shots import THROWS
 from tools.backgammon_training.learner import Learner
 from tools.backgammon_training.plays import KEYS, MOST, SLOTS, _all, _hash
@@ -119,13 +120,14 @@ class Pruner:
 
     def worth(self, rows: Rows) -> Floats:
         """The chances that the tiny network sees."""
-        return self.learner.network(one_hot(rows))
+        return self.learner.chances(one_hot(rows))
 
     def of_all_throws(self, rows: Rows) -> tuple[Rows, NDArray[np.int64]]:
         """The positions after the best plays of the 21 throws, and how many each throw has."""
         counts = np.empty((len(rows), len(THROWS)), np.int64)
         out = np.empty((len(rows) * len(THROWS) * self.keep, WIDTH), np.uint8)
-        weights, biases = self.learner.weights, self.learner.biases
+        network = self.learner.network
+        weights, biases = network.weights, network.biases
         total = _pruned(
             rows,
             HIGHS,

@@ -4,7 +4,8 @@ from collections import deque
 
 import numpy as np
 
-from games.engine.bots.backgammon.rows import Floats, Rows, turned
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.rows import Rows, turned
 from tools.backgammon_training.lookahead import Lookahead
 from tools.backgammon_training.model import Model
 from tools.backgammon_training.plays import Afterstates

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.bots.backgammon.network import of_rival, points
-from games.engine.bots.backgammon.rows import START_ROW, Floats, Rows, turned
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.outcomes import of_rival, points, turned_difference
+from games.engine.bots.backgammon.rows import START_ROW, Rows, turned
 from tools.backgammon_training.model import Value, over
 from tools.backgammon_training.plays import Afterstates
+from tools.training.td_lambda import td_lambda
 
 AT_RANDOM, MOST_AT_RANDOM = 0.25, 8
 """How many of the games begin with random plays, and with how many at most."""
@@ -24,12 +26,9 @@ class Game:
 
 
 def returns(values: Floats, final: Floats, decay: float) -> Floats:
-    """What the positions of a game turned out to be worth, by TD(lambda)."""
-    targets, after, value = np.empty_like(values), final, final
-    for at in reversed(range(len(values))):
-        after = of_rival((1 - decay) * value + decay * after)
-        targets[at], value = after, values[at]
-    return targets
+    """Return the TD(λ) targets of the positions of a game that ended with the chances `final`."""
+    later = np.concatenate((values[1:], final[None]))
+    return td_lambda(of_rival(later), later, np.full(len(later), decay), turned_difference)
 
 
 class SelfPlay:

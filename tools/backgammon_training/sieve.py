@@ -9,13 +9,15 @@ from pathlib import Path
 import numpy as np
 
 from games.engine.bots.backgammon.features import COUNTS, counted
-from games.engine.bots.backgammon.network import points
+from games.engine.bots.backgammon.outcomes import points
 from games.engine.bots.backgammon.rows import START_ROW, turned
+from games.engine.bots.network import sigmoid
 from tools.backgammon_training.learner import Learner
 from tools.backgammon_training.model import over, valued
 from tools.backgammon_training.plays import Afterstates
 from tools.backgammon_training.selfplay import best_of
 from tools.backgammon_training.shipping import restored
+from tools.training.networks import save
 
 SIZES, TABLES, STEPS, BATCH = (2 * COUNTS, 24), 64, 3000, 256
 RATES = (3e-3, 1e-4)
@@ -40,7 +42,8 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
         strays = rng.random(TABLES) < 0.1
         best[strays] = (starts + (rng.random(TABLES) * counts).astype(np.int64))[strays]
         if step % (STEPS // 10) == STEPS // 10 - 1:
-            _tell(step, points(learner.averaged(counted(seen))), points(values), starts, counts)
+            known = sigmoid(learner.averaged.outputs(counted(seen)))
+            _tell(step, points(known), points(values), starts, counts)
         rows = seen[best]
         rows[over(rows)] = START_ROW
     return learner
@@ -61,8 +64,7 @@ def _tell(
 def main() -> None:
     """Write the averaged weights of the sieve."""
     contact, race, path = (Path(each) for each in sys.argv[1:])
-    mean = train(contact, race, np.random.default_rng(3)).averaged
-    np.savez(path, *mean.weights, *mean.biases)
+    save(path, {"": train(contact, race, np.random.default_rng(3)).averaged})
 
 
 if __name__ == "__main__":

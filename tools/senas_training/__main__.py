@@ -11,14 +11,18 @@ from games.engine.bots.senas.features import features
 from games.engine.bots.senas.leaving import turns
 from games.engine.bots.senas.rows import WIDTH
 from tools.senas_training.judging import tables
-from tools.senas_training.learner import Learner, fresh, loaded, save
+from tools.senas_training.learner import fresh
 from tools.senas_training.selfplay import Player, play_games, seed
 from tools.senas_training.turns import workspace
+from tools.training.networks import load, save
+from tools.training.optimiser import Average, Trainer, annealed
 
 CHUNK = 64
 """Games played with the same weights, and then learned from."""
 ROOM = 60_000
 """Positions for which there is room; so many games never have as many."""
+AVERAGE = 0.0005
+"""How fast the average follows the weights."""
 MINUTE = 60
 
 
@@ -28,31 +32,35 @@ def main() -> None:
     print(" ".join(["python -m tools.senas_training", *sys.argv[1:]]), flush=True)
     rng = np.random.default_rng(asked.seed)
     seed(asked.seed)
-    learner = Learner(loaded(asked.start) if asked.start else fresh(rng, asked.hidden))
+    trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
+    average, steps = Average(trainer.network), 0
     work, ends = workspace(), turns()
-    records, targets = np.zeros((ROOM, 2, WIDTH), np.uint8), np.zeros(ROOM, np.float32)
+    records = np.zeros((ROOM, 2, WIDTH), np.uint8)
     begun, games, positions, stamp, shown = monotonic(), 0, 0, 0, 0.0
     errors = list[float]()
     while games < asked.games:
         done = games / asked.games
-        trace = asked.trace * max(0.0, 1 - 2 * done)
-        rate = asked.rate * (asked.last_rate / asked.rate) ** done
-        player = Player(tables(learner.net), ends, work)
-        many, stamp = play_games(CHUNK, player, records, targets, trace, stamp)
+        decay = asked.trace * max(0.0, 1 - 2 * done)
+        rate = annealed(asked.rate, asked.last_rate, done)
+        player = Player(tables(trainer.network), ends, work)
+        targets, stamp = play_games(CHUNK, player, records, decay, stamp)
+        many = len(targets)
         games, positions = games + CHUNK, positions + many
         told = features(records[:many, 0], records[:many, 1])
         for _ in range(asked.reuse):
-            parts = np.array_split(rng.permutation(many), max(many // asked.batch, 1))
-            errors += [learner.learn(told[part], targets[part], rate) for part in parts]
+            for part in np.array_split(rng.permutation(many), max(many // asked.batch, 1)):
+                errors.append(trainer.learn(told[part], targets[part], rate))
+                steps += 1
+                average.follow(max(AVERAGE, 1 / steps))
         if monotonic() - shown > MINUTE or games >= asked.games:
             shown = monotonic()
             print(
                 f"{(shown - begun) / MINUTE:6.1f} min {games:8d} games {positions:10d} positions "
-                f"lambda {trace:.2f} rate {rate:.1e} error {np.mean(errors):.5f}",
+                f"lambda {decay:.2f} rate {rate:.1e} error {np.mean(errors):.5f}",
                 flush=True,
             )
             errors.clear()
-            save(asked.file, learner.average)
+            save(asked.file, {"": average.network})
 
 
 def _arguments() -> argparse.Namespace:

@@ -12,12 +12,13 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
+from games.engine.bots.network import sigmoid
 from games.engine.bots.senas.evaluation import Judge, plain, trained
 from games.engine.bots.senas.hands import SCORES, Law, Passing
 from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.lookahead import AGAIN, HANDS, LIKELY, PASSING, THROWING, look_ahead
-from games.engine.bots.senas.net import Worths, likely
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
 from games.engine.bots.senas.search import CLOSE, FEW, STAKE, errors
 from games.engine.bots.senas.turns import FREE, MAXIMUM, Layer
@@ -79,7 +80,7 @@ def by_level(level: Level) -> Player:
 
 def at_random(turns: Turns, ends: Layer) -> Places:
     """Any end."""
-    worths: Worths = errors(ends.rows, turns.salts[0]).astype(np.float32)
+    worths: Floats = errors(ends.rows, turns.salts[0]).astype(np.float32)
     return _looked_ahead(turns, ends, worths, plain, 1, 0.0)
 
 
@@ -93,11 +94,11 @@ def expectimax(turns: Turns, ends: Layer) -> Places:
     return _looked_ahead(turns, ends, _worths(turns, ends, plain), race, 12, 1.0)
 
 
-def race(mine: Rows, theirs: Rows) -> Worths:
+def race(mine: Rows, theirs: Rows) -> Floats:
     """The chances by nothing but how far both still have to go."""
     lead = (mine[:, : OUT + 1] - theirs[:, : OUT + 1].astype(np.float32)) @ np.arange(OUT + 1)
-    lean: Worths = (np.float32(STEEP / WAY) * lead).astype(np.float32)
-    worths = likely(lean)
+    lean: Floats = (np.float32(STEEP / WAY) * lead).astype(np.float32)
+    worths = sigmoid(lean)
     worths[mine[:, OUT] == PIECES], worths[theirs[:, OUT] == PIECES] = 1, 0
     return worths
 
@@ -110,13 +111,13 @@ PLAYERS: dict[str, Player] = {
 }
 
 
-def _worths(turns: Turns, ends: Layer, judge: Judge) -> Worths:
+def _worths(turns: Turns, ends: Layer, judge: Judge) -> Floats:
     passes, rivals = turns.after, turns.rivals[ends.of]
     return passes.worths(LAW, judge, ends.rows, rivals)
 
 
 def _looked_ahead(
-    turns: Turns, ends: Layer, worths: Worths, judge: Judge, few: int, close: float
+    turns: Turns, ends: Layer, worths: Floats, judge: Judge, few: int, close: float
 ) -> Places:
     ranked = np.lexsort((-worths, ends.of))
     first = np.searchsorted(ends.of[ranked], np.arange(len(turns.hands)))
@@ -138,7 +139,7 @@ def _looked_ahead(
     return np.where(several, ranked[first], chosen)
 
 
-def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Worths:
+def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Floats:
     """The share of each pair of games that the first player wins."""
     dice = np.random.default_rng(seed).choice(len(HANDS), (pairs, 2, LONGEST), p=_exact(LIKELY))
     first = np.random.default_rng(seed + 1).integers(0, 2, pairs)
@@ -155,11 +156,11 @@ def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Worths:
                 _play(players[who], at, these, dice[these % pairs])
         for seat in (0, 1):
             won[at.sides[:, seat, OUT] == PIECES] = seat
-    scores: Worths = (won == swapped).astype(np.float32).reshape(2, pairs).mean(axis=0)
+    scores: Floats = (won == swapped).astype(np.float32).reshape(2, pairs).mean(axis=0)
     return scores
 
 
-def _exact(chances: Worths) -> NDArray[np.float64]:
+def _exact(chances: Floats) -> NDArray[np.float64]:
     return np.round(chances.astype(np.float64) * 216) / 216
 
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from games.engine.bots.arrays import Floats
+from games.engine.bots.network import Network
 from games.engine.bots.senas.features import HIGH, MANY, PILES, SIDE
 from games.engine.senas.board import OUT, PIECES
-from tools.senas_training.learner import Numbers, Weights
 from tools.senas_training.turns import (
     ARRIVED,
     BEFORE_FOURTH,
@@ -25,19 +26,20 @@ AMONG = (ARRIVED, REST_OF_ENTRY, BEFORE_FOURTH)
 class Tables(NamedTuple):
     """What each thing seen adds to the hidden units; the first index is whose it is."""
 
-    piles: Numbers
-    ways: Numbers
-    flags: Numbers
-    race: Numbers
-    gift: Numbers
-    bias: Numbers
-    out: Numbers
-    last: Numbers
+    piles: Floats
+    ways: Floats
+    flags: Floats
+    race: Floats
+    gift: Floats
+    bias: Floats
+    out: Floats
+    last: Floats
 
 
-def tables(net: Weights) -> Tables:
-    """The tables of a net's weights."""
-    told, hidden = net["hidden"], net["hidden"].shape[1]
+def tables(network: Network) -> Tables:
+    """Return the tables of a network."""
+    (told, out), (bias, last) = network.weights, network.biases
+    hidden = len(bias)
     piles = np.zeros((2, OUT + 1, PIECES + 1, hidden), np.float32)
     ways = np.zeros((2, 7, MANY + 1, hidden), np.float32)
     flags = np.zeros((2, 3, hidden), np.float32)
@@ -65,28 +67,28 @@ def tables(net: Weights) -> Tables:
         flags,
         told[2 * SIDE].copy(),
         gift.astype(np.float32),
-        net["bias"],
-        net["out"],
-        net["last"],
+        bias,
+        out,
+        last,
     )
 
 
 @njit(cache=True, fastmath=True, inline="always")
-def add(acc: Numbers, told: Numbers) -> None:
+def add(acc: Floats, told: Floats) -> None:
     """Add what one thing tells."""
     for unit in range(acc.size):
         acc[unit] += told[unit]
 
 
 @njit(cache=True, fastmath=True, inline="always")
-def swap(acc: Numbers, before: Numbers, after: Numbers) -> None:
+def swap(acc: Floats, before: Floats, after: Floats) -> None:
     """Add what one thing tells in place of another."""
     for unit in range(acc.size):
         acc[unit] += after[unit] - before[unit]
 
 
 @njit(cache=True, fastmath=True)
-def add_side(acc: Numbers, tabled: Tables, who: int, side: Bytes) -> None:
+def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
     """Add what the piles of one side tell."""
     for place in range(1, OUT + 1):
         many = side[place]
@@ -95,7 +97,7 @@ def add_side(acc: Numbers, tabled: Tables, who: int, side: Bytes) -> None:
 
 
 @njit(cache=True, fastmath=True)
-def add_ways(acc: Numbers, tabled: Tables, who: int, at: int, rival: int) -> int:
+def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
     """Add from how many holes one side can play each score; answers which it can play."""
     playable = 0
     for score in range(1, 7):
@@ -110,7 +112,7 @@ def add_ways(acc: Numbers, tabled: Tables, who: int, at: int, rival: int) -> int
 
 
 @njit(cache=True, fastmath=True)
-def add_flags(acc: Numbers, tabled: Tables, who: int, at: int) -> None:
+def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
     """Add how far one side has come."""
     for flag in range(len(AMONG)):
         if at & AMONG[flag]:
@@ -118,7 +120,7 @@ def add_flags(acc: Numbers, tabled: Tables, who: int, at: int) -> None:
 
 
 @njit(cache=True, fastmath=True)
-def add_gift(acc: Numbers, tabled: Tables, gift: Bytes, playable: int) -> None:
+def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
     """Add what was left over, if any of it can be played."""
     offered = 0
     for score in range(1, 7):
@@ -136,7 +138,7 @@ def add_gift(acc: Numbers, tabled: Tables, gift: Bytes, playable: int) -> None:
 
 
 @njit(cache=True, fastmath=True)
-def chance(acc: Numbers, tabled: Tables, mine: Bytes, theirs: Bytes, gift: Bytes) -> float:
+def chance(acc: Floats, tabled: Tables, mine: Bytes, theirs: Bytes, gift: Bytes) -> float:
     """The chance of who acts next; `acc` holds what the piles tell and is used up."""
     at, rival = standing(mine), standing(theirs)
     playable = add_ways(acc, tabled, 0, at, rival)

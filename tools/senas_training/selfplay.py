@@ -6,10 +6,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from games.engine.bots.arrays import Floats
 from games.engine.bots.senas.leaving import RANKS
 from games.engine.senas.board import GATE, OUT, PIECES
 from tools.senas_training.judging import Tables, add_side, chance, swap
-from tools.senas_training.learner import Numbers
 from tools.senas_training.leaving import number
 from tools.senas_training.turns import (
     BEFORE_FOURTH,
@@ -21,6 +21,7 @@ from tools.senas_training.turns import (
     starts,
     turn_ends,
 )
+from tools.training.td_lambda import td_lambda
 
 TUTE = 6
 """Scores of a tute."""
@@ -32,7 +33,7 @@ class Player(NamedTuple):
     """What the net plays with."""
 
     tabled: Tables
-    ends: Numbers
+    ends: Floats
     """The table of the last race."""
     work: Work
 
@@ -41,8 +42,18 @@ class Game(NamedTuple):
     """The positions of one game: the rows of who acts next and of the rival."""
 
     rows: Bytes
-    worths: Numbers
+    values: Floats
     movers: NDArray[np.int64]
+
+
+class Played(NamedTuple):
+    """Positions of several games, one after another."""
+
+    values: Floats
+    """By the network, for the side to act next."""
+    movers: NDArray[np.int64]
+    final: Floats
+    """The exact value, in the last position of a game; NaN in the others."""
 
 
 @njit(cache=True)
@@ -64,7 +75,7 @@ def throw(row: Bytes) -> bool:
 
 
 @njit(cache=True)
-def race_won(mine: Bytes, rival: Bytes, ends: Numbers) -> float:
+def race_won(mine: Bytes, rival: Bytes, ends: Floats) -> float:
     """The chance of the side that throws next, where both are at home."""
     first, second = ends[number(mine, RANKS)], ends[number(rival, RANKS)]
     won, later = np.float32(0), np.float32(0)
@@ -142,7 +153,7 @@ def play_game(player: Player, game: Game, stamp: int) -> tuple[int, float, int]:
         if not gift:
             mine[OUT + 1 :] = 0
         game.rows[met, 0], game.rows[met, 1], game.movers[met] = mine, rival, seat
-        game.worths[met] = worth_of(player, mine, rival)
+        game.values[met] = worth_of(player, mine, rival)
         if not (standing(mine) | standing(rival)) & BEFORE_FOURTH:
             return met + 1, race_won(mine, rival, player.ends), stamp
         stamp += 1
@@ -166,21 +177,10 @@ def play_game(player: Player, game: Game, stamp: int) -> tuple[int, float, int]:
 
 
 @njit(cache=True)
-def aims(game: Game, targets: Numbers, last: float, trace: float) -> None:
-    """Write the TD(lambda) target of each position, as who acts next in it sees it."""
-    later = last
-    targets[-1] = later
-    for at in range(len(targets) - 2, -1, -1):
-        ahead = (1 - trace) * game.worths[at + 1] + trace * later
-        later = ahead if game.movers[at] == game.movers[at + 1] else 1 - ahead
-        targets[at] = later
-
-
-@njit(cache=True)
-def play_games(
-    games: int, player: Player, records: Bytes, targets: Numbers, trace: float, stamp: int
+def _play(
+    games: int, player: Player, records: Bytes, played: Played, stamp: int
 ) -> tuple[int, int]:
-    """Play games and write their positions and targets; answers how many, and the last stamp."""
+    """Play games and write what happened; return the number of positions and the last stamp."""
     game = Game(
         np.zeros((LONGEST, 2, records.shape[2]), np.uint8),
         np.zeros(LONGEST, np.float32),
@@ -190,7 +190,30 @@ def play_games(
     for _ in range(games):
         many, last, stamp = play_game(player, game, stamp)
         if many and total + many <= len(records):
-            aims(game, targets[total : total + many], last, trace)
-            records[total : total + many] = game.rows[:many]
+            part = slice(total, total + many)
+            records[part] = game.rows[:many]
+            played.values[part] = game.values[:many]
+            played.movers[part] = game.movers[:many]
             total += many
+            played.final[total - 1] = last
     return total, stamp
+
+
+def play_games(
+    games: int, player: Player, records: Bytes, decay: float, stamp: int
+) -> tuple[Floats, int]:
+    """Play games and write their positions into `records`.
+
+    Return the TD(λ) target of each position, from the perspective of the side to act next in it,
+    and the last stamp used.
+    """
+    room = len(records)
+    final = np.full(room, np.nan, np.float32)
+    played = Played(np.zeros(room, np.float32), np.zeros(room, np.int64), final)
+    many, stamp = _play(games, player, records, played, stamp)
+    values, movers, final = played.values[:many], played.movers[:many], played.final[:many]
+    ended = ~np.isnan(final)
+    later, same = np.roll(values, -1), movers == np.roll(movers, -1)
+    expected = np.where(ended, final, np.where(same, later, 1 - later))
+    decays = np.float32(decay) * np.where(ended, 0, np.where(same, 1, -1))
+    return td_lambda(expected, later, decays), stamp

@@ -10,15 +10,19 @@ from pathlib import Path
 
 import numpy as np
 
+from games.engine.bots.network import Network
 from games.engine.bots.senet.evaluation import judged
 from tools.senet_training.playing import Course, Lesson
-from tools.senet_training.pupil import Pupil, fresh
-from tools.training.nets import Average, read, save
+from tools.senet_training.pupil import fresh, learn
+from tools.training.networks import load, save
+from tools.training.optimiser import Average, Trainer, annealed
 
 MANY = (1024, True), (1024, True), (1024, True), (512, False)
 """Games side by side, and whether pairs turn corners there."""
 STRETCH, BATCH, TIMES = 24, 1024, 2
 """Throws after which the net learns, from so many positions at once, and from each so often."""
+AVERAGED_FROM, AVERAGE = 0.5, 0.002
+"""Share of the training after which weights are averaged, and how fast the average follows."""
 REPORTS = 10
 SIXTY = 60
 
@@ -28,17 +32,18 @@ def main() -> None:
     asked = _asked()
     chance = np.random.default_rng(asked.seed)
     courses = [Course(chance, many, turn) for many, turn in MANY]
-    pupil = Pupil(read(asked.start) if asked.start else fresh(chance, asked.hidden))
-    average, began, reported, wrong = Average(pupil.net), time.process_time(), 0, list[float]()
+    trainer = Trainer(load(asked.start) if asked.start else fresh(chance, asked.hidden))
+    average, wrong = Average(trainer.network), list[float]()
+    began, reported = time.process_time(), 0
     positions = 0
     while (done := (time.process_time() - began) / (SIXTY * asked.minutes)) < 1:
         course = courses[chance.integers(len(courses))]
         lasting = asked.lasting + (asked.last_lasting - asked.lasting) * min(1, 1.5 * done)
-        lesson = course.stretch(pupil.net, STRETCH, lasting)
+        lesson = course.stretch(trainer.network, STRETCH, lasting)
         positions += len(lesson.seen)
-        _learn(pupil, lesson, asked.rate * (asked.last_rate / asked.rate) ** done, chance)
-        average.follow(done)
-        wrong.append(_off(pupil, lesson))
+        _learn(trainer, lesson, annealed(asked.rate, asked.last_rate, done), chance)
+        average.follow(1 if done < AVERAGED_FROM else AVERAGE)
+        wrong.append(_off(trainer.network, lesson))
         if done * REPORTS >= reported:
             reported += 1
             games = sum(each.ended for each in courses)
@@ -49,21 +54,21 @@ def main() -> None:
                 flush=True,
             )
             wrong.clear()
-            save(average.net, asked.file)
-    save(average.net, asked.file)
+            save(asked.file, {"": average.network})
+    save(asked.file, {"": average.network})
 
 
-def _learn(pupil: Pupil, lesson: Lesson, rate: float, chance: np.random.Generator) -> None:
+def _learn(trainer: Trainer, lesson: Lesson, rate: float, chance: np.random.Generator) -> None:
     for _ in range(TIMES):
         order = chance.permutation(len(lesson.seen))
         for at in range(0, len(order), BATCH):
             some = order[at : at + BATCH]
             part = Lesson(lesson.seen[some], lesson.chances[some], lesson.throws[some])
-            pupil.learn(part, rate)
+            learn(trainer, part, rate)
 
 
-def _off(pupil: Pupil, lesson: Lesson) -> float:
-    chance, _ = judged(pupil.net, lesson.seen)
+def _off(network: Network, lesson: Lesson) -> float:
+    chance, _ = judged(network, lesson.seen)
     return float(np.sqrt(((chance - lesson.chances) ** 2).mean()))
 
 

@@ -14,7 +14,7 @@ from games.engine.bots.arrays import Marks, Numbers, Places
 from games.engine.bots.choose import MINDS
 from games.engine.bots.evaluators import STEEP
 from games.engine.bots.levels import Level
-from games.engine.bots.net import likelihood, shipped
+from games.engine.bots.network import load_network, sigmoid
 from games.engine.bots.senet.evaluation import HASTE
 from games.engine.senet.board import OFF
 from tools.senet_training.ends import LIKELY, Ends, ends
@@ -61,13 +61,13 @@ def alike(here: Ends) -> Numbers:
 def race(here: Ends) -> Numbers:
     """What the engine's `race` says."""
     come = here.positions[:, :MANY].sum(axis=1) - here.positions[:, MANY:].sum(axis=1)
-    chance = likelihood(STEEP * come / (MANY * OFF))
+    chance = sigmoid(STEEP * come / (MANY * OFF))
     return _seen_by_player(here, np.stack([chance, 1 - chance], axis=1))
 
 
 def trained(here: Ends) -> Numbers:
     """What the shipped net and the tables of endings say."""
-    chance, throws = worths(shipped("senet"), here.positions, turn_corners=True)
+    chance, throws = worths(load_network("senet"), here.positions, turn_corners=True)
     both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
     return _seen_by_player(here, both)
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from games.engine.bots.arrays import Marks, Numbers, Places
-from games.engine.bots.net import Net
+from games.engine.bots.arrays import Floats, Marks, Numbers, Places
+from games.engine.bots.network import Network
 from games.engine.bots.senet.endings import FEW, FULL, STANDS, numbered, solved
 from games.engine.bots.senet.evaluation import HASTE, judged
 from games.engine.senet.board import BLACK, OFF, OPENING, WHITE
 from tools.senet_training.ends import LIKELY, ends
 from tools.senet_training.seen import WIDTH, look
 from tools.senet_training.turns import MANY, SCORES
+from tools.training.td_lambda import td_lambda
 
 BEGUN = np.array((*sorted({*BLACK, OPENING[1]} - {OPENING[0]}), *WHITE))
 """Black has moved and throws again; White's first throw is played like any other."""
@@ -32,12 +33,12 @@ Judgement = tuple[Numbers, Numbers]
 class Lesson:
     """What was seen, and what is to be learnt from it."""
 
-    seen: Numbers
+    seen: Floats
     chances: Numbers
     throws: Numbers
 
 
-def worths(net: Net, positions: Places, *, turn_corners: bool) -> Judgement:
+def worths(net: Network, positions: Places, *, turn_corners: bool) -> Judgement:
     """What the tables of endings know of positions, or else the net."""
     seen = np.empty((len(positions), WIDTH), np.float32)
     look(positions, seen, turn_corners)
@@ -83,7 +84,7 @@ class Course:
         self.positions = self._anywhere(self.many)
         self.throws = np.zeros(self.many, np.int64)
 
-    def stretch(self, net: Net, throws: int, lasting: float) -> Lesson:
+    def stretch(self, net: Network, throws: int, lasting: float) -> Lesson:
         """Go on for so many throws.
 
         A position is worth what it is one throw later, on average over all that may fall; what
@@ -94,15 +95,11 @@ class Course:
         for at in range(throws):
             look(self.positions, seen[at], self.turn_corners)
             average[at], chosen[at], sign[at] = self._step(net)
-        found = np.empty_like(average)
-        off = np.zeros((2, self.many), np.float32)
-        for at in range(throws - 1, -1, -1):
-            found[at] = average[at] + lasting * sign[at] * off
-            off = found[at] - chosen[at - 1]
+        found = td_lambda(average, chosen, np.float32(lasting) * sign)
         chances, left = np.clip(found[:, 0], 0, 1), np.clip(found[:, 1], 0, LONGEST)
         return Lesson(seen.reshape(-1, WIDTH), chances.reshape(-1), left.reshape(-1))
 
-    def _step(self, net: Net) -> tuple[Judgement, Judgement, Judgement]:
+    def _step(self, net: Network) -> tuple[Judgement, Judgement, Judgement]:
         """Play a throw in every game.
 
         Answers what each position was worth on average; what the net makes of the position that

@@ -1,51 +1,41 @@
-"""A net for senet and how it is taught."""
+"""The network for senet before training, and how it learns."""
 
 import numpy as np
 
+from games.engine.bots.arrays import Floats, Numbers
 from games.engine.bots.evaluators import STEEP
-from games.engine.bots.net import LEAK, Net, likelihood, rectified
+from games.engine.bots.network import LEAK, Network, sigmoid
 from games.engine.bots.senet.evaluation import LONG
 from tools.senet_training.playing import Lesson
 from tools.senet_training.seen import SIDE, SQUARES, WIDTH
-from tools.training.descent import Descent
+from tools.training.optimiser import Trainer
 
 TIME = 0.2
-"""How much wrong throws count beside wrong chances."""
+"""Weight of the error in throws, beside that in chances."""
 FAR_OFF = 2.0
-"""Throws further off than that, in the net's unit, pull no harder."""
+"""Cap on the error in throws, in the unit of the network's output."""
 TO_GO = 3 * SQUARES, SIDE + 3 * SQUARES
-"""Where the features say how far each side still has to go."""
+"""The features that say how far each side still has to go."""
 USUAL = 40
-"""So many features are something in a usual position."""
+"""Number of features that are not 0 in an ordinary position."""
 
 
-def fresh(chance: np.random.Generator, hidden: int) -> Net:
-    """A net that knows no more than the race: two of its units judge it."""
-    net = Net(
-        chance.normal(0, 1 / np.sqrt(USUAL), (WIDTH, hidden)).astype(np.float32),
-        np.zeros(hidden, np.float32),
-        chance.normal(0, 0.02, (hidden, 2)).astype(np.float32),
-    )
-    net.enter[:, :2], net.leave[:2] = 0, np.eye(2)
-    net.enter[TO_GO, 0] = -STEEP, STEEP
-    net.enter[TO_GO, 1] = 0.6
-    return net
+def fresh(rng: np.random.Generator, hidden: int) -> Network:
+    """Return a network that knows only the race, which two of its hidden units compute."""
+    into = rng.normal(0, 1 / np.sqrt(USUAL), (WIDTH, hidden)).astype(np.float32)
+    out = rng.normal(0, 0.02, (hidden, 2)).astype(np.float32)
+    into[:, :2], out[:2] = 0, np.eye(2)
+    into[TO_GO, 0] = -STEEP, STEEP
+    into[TO_GO, 1] = 0.6
+    return Network([into, out], [np.zeros(hidden, np.float32)], LEAK)
 
 
-class Pupil:
-    """Moves the net a little towards what a lesson says."""
+def learn(trainer: Trainer, lesson: Lesson, rate: float) -> None:
+    """Take one step down the cross entropy of the chances and the squares of errors in throws."""
 
-    def __init__(self, net: Net) -> None:
-        self.net = net
-        self._descent = Descent((net.enter, net.bias, net.leave))
-
-    def learn(self, lesson: Lesson, rate: float) -> None:
-        """Go down the slope of the chances' cross entropy, and of the throws' square."""
-        sums = lesson.seen @ self.net.enter + self.net.bias
-        hidden = rectified(sums)
-        lean, long = np.moveaxis(hidden @ self.net.leave, -1, 0)
+    def slope(outputs: Floats) -> Numbers:
+        lean, long = np.moveaxis(outputs, -1, 0)
         late = np.clip(long - lesson.throws / LONG, -FAR_OFF, FAR_OFF)
-        wrong = np.stack([likelihood(lean) - lesson.chances, TIME * late], axis=1) / len(lean)
-        back = (wrong @ self.net.leave.T) * np.where(sums > 0, np.float32(1), np.float32(LEAK))
-        slopes = lesson.seen.T @ back, back.sum(axis=0), hidden.T @ wrong
-        self._descent.step(slopes, rate)
+        return np.stack([sigmoid(lean) - lesson.chances, TIME * late], axis=1) / len(lean)
+
+    trainer.descend(lesson.seen, slope, rate)

@@ -1,22 +1,23 @@
-"""Teach the computer of one game: `python -m tools.training pachisi --minutes 10`.
+"""Train the network of one game: `python -m tools.training pachisi --minutes 10`.
 
-The minutes are those of one core that does nothing else.
-
-The net goes to where the engine reads it; what is printed is the log of the training.
+The minutes are those of one core that does nothing else. The network is written to where the
+engine reads it; what is printed is the log of the training.
 """
 
 import argparse
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 import games.engine.bots
-from games.engine.bots.net import Net, chances
-from tools.training.learning import Course, Pupil
-from tools.training.nets import Average, fresh, read, save
-from tools.training.players import Player, by_net, race
+from games.engine.bots.network import FILE, Network, softmax
+from tools.training.networks import fresh, load, save
+from tools.training.optimiser import Average, Trainer, annealed
+from tools.training.players import Player, by_network, race
+from tools.training.selfplay import SelfPlay
 from tools.training.tables import TABLES
 from tools.training.trial import trial
 
@@ -26,74 +27,77 @@ BATCH = 1024
 """Positions from which each step of learning is taken."""
 RATES = 6e-4, 3e-5
 USUAL = 0.5
-"""The part of all stretches that is played at the usual table."""
+"""Share of the stretches that is played at the first table."""
 TIMES = 2
-"""How often everything seen is learnt from."""
+"""How often each position is learnt from."""
+AVERAGED_FROM, AVERAGE = 0.5, 0.002
+"""Share of the training after which weights are averaged, and how fast the average follows."""
 REPORTS, TRIALS = 10, 200
-"""How often it is said how it goes, and by how many rounds the net is tried at the end."""
+"""Number of lines printed, and of rounds that the network plays at the end."""
 
 
 def main() -> None:
-    """Teach, print how it goes, and keep the net."""
-    wanted = _wanted()
-    chance = np.random.default_rng(wanted.seed)
-    courses = [Course(table, chance, MANY) for table in TABLES[wanted.game]()]
-    path = Path(games.engine.bots.__file__).parent / wanted.game.replace("-", "_") / "net.npz"
-    net = read(path) if wanted.go_on else fresh(chance, courses[0].table, wanted.hidden)
-    features, hidden = net.enter.shape
-    print(f"{wanted.game}: {features} features, {hidden} hidden, {len(courses)} tables")
-    for taught in _taught(net, courses, chance, wanted):
-        save(taught, wanted.out or path)
-    found = trial(courses[0].table, Player(by_net(taught)), Player(race), TRIALS)
+    """Train, print the progress and write the network."""
+    asked = _arguments()
+    rng = np.random.default_rng(asked.seed)
+    tables = [SelfPlay(table, rng, MANY) for table in TABLES[asked.game]()]
+    path = Path(games.engine.bots.__file__).parent / asked.game.replace("-", "_") / FILE
+    network = load(path) if asked.go_on else fresh(rng, tables[0].table, asked.hidden)
+    features, hidden = network.weights[0].shape
+    print(f"{asked.game}: {features} features, {hidden} hidden, {len(tables)} tables")
+    for average in _trained(network, tables, rng, asked):
+        save(asked.out or path, {"": average})
+    found = trial(tables[0].table, Player(by_network(average)), Player(race), TRIALS)
     print(f"against greedy players at the usual table {found}")
 
 
-def _wanted() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Teach the computer of one game.")
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Train the network of one game.")
     parser.add_argument("game", choices=TABLES)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--hidden", type=int, default=48)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--throws", type=int, default=48, help="after which the net learns")
-    parser.add_argument("--lasting", type=float, default=0.9, help="how much what is later counts")
-    parser.add_argument("--falls", action="store_true", help="it counts less and less")
-    parser.add_argument("--go-on", action="store_true", help="begin with the net as it is shipped")
+    parser.add_argument("--throws", type=int, default=48, help="throws between steps of learning")
+    parser.add_argument("--lasting", type=float, default=0.9, help="lambda")
+    parser.add_argument("--falls", action="store_true", help="let lambda fall to 0")
+    parser.add_argument("--go-on", action="store_true", help="begin with the shipped network")
     parser.add_argument("--out", type=Path)
     return parser.parse_args()
 
 
-def _taught(
-    net: Net, courses: list[Course], chance: np.random.Generator, wanted: argparse.Namespace
-) -> Iterator[Net]:
-    """The net, averaged, now and then while it is taught and at the end."""
-    pupil, average, began, reported = Pupil(net), Average(net), time.process_time(), 0
-    wrong = list[float]()
-    while (done := (time.process_time() - began) / (60 * wanted.minutes)) < 1:
-        course = courses[0 if chance.random() < USUAL else chance.integers(len(courses))]
-        wrong.append(_learn(pupil, course, wanted, done))
-        average.follow(done)
+def _trained(
+    network: Network, tables: list[SelfPlay], rng: np.random.Generator, asked: argparse.Namespace
+) -> Iterator[Network]:
+    """Yield the averaged network now and then during the training, and at the end."""
+    trainer, average = Trainer(network), Average(network)
+    began, reported, wrong = time.process_time(), 0, list[float]()
+    while (done := (time.process_time() - began) / (60 * asked.minutes)) < 1:
+        table = tables[0 if rng.random() < USUAL else rng.integers(len(tables))]
+        wrong.append(_learn(trainer, table, asked, done))
+        average.follow(1 if done < AVERAGED_FROM else AVERAGE)
         if done * REPORTS > reported:
             reported += 1
-            _report(wrong, courses, time.process_time() - began)
+            _report(wrong, tables, time.process_time() - began)
             wrong.clear()
-            yield average.net
-    yield average.net
+            yield average.network
+    yield average.network
 
 
-def _learn(pupil: Pupil, course: Course, wanted: argparse.Namespace, done: float) -> float:
-    lasting = wanted.lasting * (1 - done) if wanted.falls else wanted.lasting
-    rate = RATES[0] * (RATES[1] / RATES[0]) ** done
-    seen, targets = course.stretch(pupil.net, wanted.throws, lasting)
-    order = np.concatenate([course.chance.permutation(len(seen)) for _ in range(TIMES)])
+def _learn(trainer: Trainer, games: SelfPlay, asked: argparse.Namespace, done: float) -> float:
+    """Play a stretch and learn from it; return how far the chances are from the targets."""
+    decay = asked.lasting * (1 - done) if asked.falls else asked.lasting
+    features, targets = games.stretch(trainer.network, asked.throws, decay)
+    activation = partial(softmax, sides=games.table.sides)
+    order = np.concatenate([games.rng.permutation(len(features)) for _ in range(TIMES)])
     for at in range(0, len(order), BATCH):
         some = order[at : at + BATCH]
-        pupil.learn(seen[some], targets[some], course.table.sides, rate)
-    known = chances(pupil.net.worths(seen), course.table.sides)
+        trainer.learn(features[some], targets[some], annealed(*RATES, done), activation)
+    known = activation(trainer.network.outputs(features))
     return float(np.sqrt(((known - targets) ** 2).mean()))
 
 
-def _report(wrong: list[float], courses: list[Course], seconds: float) -> None:
-    played, far = sum(course.played for course in courses), sum(wrong) / len(wrong)
+def _report(wrong: list[float], tables: list[SelfPlay], seconds: float) -> None:
+    played, far = sum(each.played for each in tables), sum(wrong) / len(wrong)
     print(
         f"{seconds / 60:5.1f} min {played:8} games, chances {far:.4f} off what followed", flush=True
     )

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import numpy as np
 
-from games.engine.bots.arrays import Marks, Numbers, Places
-from games.engine.bots.net import Sides
+from games.engine.bots.arrays import Floats, Marks, Numbers, Places
+from games.engine.bots.network import Sides
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Table(Protocol):
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
         """Which games need not go on to know the chances, and those chances."""
 
-    def features(self, boards: Boards) -> Numbers:
+    def features(self, boards: Boards) -> Floats:
         """What every seat sees of each game."""
 
 

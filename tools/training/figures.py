@@ -8,8 +8,8 @@ import argparse
 from collections.abc import Mapping
 
 from games.engine.bots.choose import MINDS
-from games.engine.bots.net import shipped
-from tools.training.players import Player, at_random, by_net, of_level, race
+from games.engine.bots.network import load_network
+from tools.training.players import Player, at_random, by_network, of_level, race
 from tools.training.tables import TABLES
 from tools.training.trial import trial
 
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def _players(game: str) -> Mapping[str, Player]:
-    trained = by_net(shipped(game.replace("-", "_")))
+    trained = by_network(load_network(game.replace("-", "_")))
     return {
         "random": Player(at_random, error=1),
         "greedy": Player(race),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.arrays import Floats, Marks, Numbers, Places
 from games.engine.bots.pachisi.features import CASTLE, features, rivalry, seen_from
 from games.engine.pachisi.board import (
     ARM_END,
@@ -162,7 +162,7 @@ class PachisiBoards:
         """Games that are won."""
         return decided(self, boards)
 
-    def features(self, boards: Boards) -> Numbers:
+    def features(self, boards: Boards) -> Floats:
         """What every seat sees."""
         left, captured = np.split(boards.memory, 2, axis=1)
         return features(self.rules, boards.pieces, boards.seat, left, captured)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.arrays import Floats, Marks, Numbers, Places
 from games.engine.bots.petits_chevaux.features import features, seen_from
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
@@ -116,6 +116,6 @@ class PetitsChevauxBoards:
         """Games that are won."""
         return decided(self, boards)
 
-    def features(self, boards: Boards) -> Numbers:
+    def features(self, boards: Boards) -> Floats:
         """What every seat sees."""
         return features(self.rules, boards.pieces, boards.seat, boards.memory[:, 0])

@@ -8,7 +8,7 @@ import numpy as np
 from games.engine.bots.arrays import Numbers, Places
 from games.engine.bots.evaluators import STEEP
 from games.engine.bots.levels import Level
-from games.engine.bots.net import Net, chances
+from games.engine.bots.network import Network, softmax
 from tools.training.boards import Boards, Table, decided
 
 Judge = Callable[[Table, Boards], Numbers]
@@ -37,14 +37,14 @@ def race(table: Table, boards: Boards) -> Numbers:
     """The chances as the engine's `race` gives them."""
     come = boards.pieces.sum(axis=2)
     whole = boards.pieces.shape[2] * table.last
-    return chances(STEEP * come / whole, [[seat] for seat in range(table.seats)])
+    return softmax(STEEP * come / whole, [[seat] for seat in range(table.seats)])
 
 
-def by_net(net: Net) -> Judge:
-    """The chances by a net."""
+def by_network(network: Network) -> Judge:
+    """Return the evaluator that asks this network."""
 
     def judge(table: Table, boards: Boards) -> Numbers:
-        found = chances(net.worths(table.features(boards)), table.sides)
+        found = softmax(network.outputs(table.features(boards)), table.sides)
         settled, certain = table.settled(boards)
         return np.where(settled[:, None], certain, found)
 

@@ -1,7 +1,9 @@
 """Types of the NumPy arrays in which many positions are evaluated at once."""
 
 import numpy as np
+from numpy.typing import NDArray
 
+Floats = NDArray[np.float32]
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float32 | np.float64]]
 Places = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 Marks = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import HOME, OFF
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows
 
 POINTS = len(HOME)
 POSITIONS = comb(PIECES + POINTS, POINTS)

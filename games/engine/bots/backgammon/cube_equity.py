@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from games.engine.bots.backgammon.network import OUTPUTS
-from games.engine.bots.backgammon.rows import Floats
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.outcomes import OUTPUTS
 
 VALUES = (1, 2, 3)
 

@@ -6,12 +6,13 @@ from games.engine.backgammon.board import BAR, OFF
 from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.cube_equity import Stakes
 from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube
 from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.match_equity import score, stakes
 from games.engine.bots.backgammon.noise import PIPS_TO_A_POINT, astray, plainly
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, row, turned
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, row, turned
 from games.engine.bots.backgammon.search import Search
 from games.engine.bots.backgammon.turns import ends, sides, towards
 from games.engine.bots.noise import Rng

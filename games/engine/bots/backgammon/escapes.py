@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from games.engine.bots.backgammon.rows import Floats
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.shots import THROWS
 
 AHEAD = 12

@@ -4,10 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
 from games.engine.bots.backgammon.features import features
-from games.engine.bots.backgammon.network import OUTPUTS, shipped
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, in_contact
+from games.engine.bots.backgammon.outcomes import OUTPUTS
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, in_contact
+from games.engine.bots.network import load_network, sigmoid
 
 WIN, GAMMON, BACKGAMMON, LOST_GAMMON, LOST_BACKGAMMON = range(OUTPUTS)
 AT_BAR_ALONE = 0.3
@@ -30,7 +32,7 @@ def judged(rows: Rows, *, bar_alone: bool) -> Floats:
     for kind, chosen in (("contact", touching), ("race", ~touching & ~over)):
         where = np.flatnonzero(chosen)
         if len(where):
-            values[where] = shipped(kind)(features(rows[where]))
+            values[where] = sigmoid(load_network("backgammon", kind).outputs(features(rows[where])))
     if bar_alone:
         values[:, (BACKGAMMON, LOST_BACKGAMMON)] *= AT_BAR_ALONE
     home = np.flatnonzero(at_home(rows) & ~over)

@@ -4,7 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import BAR, HOME, OFF
-from games.engine.bots.backgammon.rows import PLACES, SIDE, Floats, Rows, rearmost
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.rows import PLACES, SIDE, Rows, rearmost
 
 BLOT = 5
 """Pips a blot within the opponent's reach costs; a quarter more for every six pips travelled."""

@@ -4,8 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.backgammon.features import counted
-from games.engine.bots.backgammon.network import points, shipped
+from games.engine.bots.backgammon.outcomes import points
 from games.engine.bots.backgammon.rows import Rows
+from games.engine.bots.network import load_network, sigmoid
 
 KEPT = 5
 """Number of plays of a throw that are kept."""
@@ -21,7 +22,8 @@ def sieved(left: Rows, group: NDArray[np.int64]) -> NDArray[np.int64]:
     counts = np.diff(starts, append=len(group))
     crowded = np.repeat(counts > KEPT, counts)
     seen = np.zeros(len(left), np.float32)
-    seen[crowded] = points(shipped("sieve")(counted(left[crowded])))
+    outputs = load_network("backgammon", "sieve").outputs(counted(left[crowded]))
+    seen[crowded] = points(sigmoid(outputs))
     order = np.lexsort((seen, group))
     rank = np.arange(len(left)) - np.repeat(starts, counts)
     return np.sort(order[rank < KEPT])

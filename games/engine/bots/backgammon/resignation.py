@@ -7,7 +7,7 @@ from games.engine.bots.backgammon.cubes import Cube
 from games.engine.bots.backgammon.decisions import chances_of, efficiency, owner
 from games.engine.bots.backgammon.levels import LEVELS
 from games.engine.bots.backgammon.match_equity import score
-from games.engine.bots.backgammon.network import of_rival
+from games.engine.bots.backgammon.outcomes import of_rival
 
 SLIGHT = 0.002
 """Loss of match equity up to which a bot still accepts a resignation."""

@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import OFF
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.cube_equity import Stakes
 from games.engine.bots.backgammon.evaluation import judged
-from games.engine.bots.backgammon.network import OUTPUTS, of_rival
+from games.engine.bots.backgammon.outcomes import OUTPUTS, of_rival
 from games.engine.bots.backgammon.pruning import sieved
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Floats, Rows, turned
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, turned
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 
 Indices = NDArray[np.int64]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.engine.bots.net import chances, shipped
+from games.engine.bots.network import load_network, softmax
 from games.engine.bots.pachisi.features import features
 from games.engine.core import Rules, State
 from games.engine.pachisi.rules import Pachisi
@@ -20,5 +20,5 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     left = np.array([state.left for state in known], int)
     captured = np.array([state.captures for state in known]) > 0
     seen = features(rules, pieces, seat, left, captured.astype(int))
-    found: list[list[float]] = chances(shipped("pachisi").worths(seen), rules.sides).tolist()
+    found: list[list[float]] = softmax(load_network("pachisi").outputs(seen), rules.sides).tolist()
     return found

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.arrays import Floats, Marks, Numbers, Places
 from games.engine.bots.race_features import counts, others, turns_until
 from games.engine.pachisi.board import (
     ARM_END,
@@ -45,7 +45,7 @@ def rivalry(rules: Table) -> Marks:
     )
 
 
-def features(rules: Table, pieces: Places, seat: Places, left: Places, captured: Places) -> Numbers:
+def features(rules: Table, pieces: Places, seat: Places, left: Places, captured: Places) -> Floats:
     """Return the features before `seat` throws; shape (games, seats, features), by perspective.
 
     `left` is 1 where a seat's first piece has left the Charkoni, `captured` where the seat has made

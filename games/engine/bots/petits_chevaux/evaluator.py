@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.engine.bots.net import chances, shipped
+from games.engine.bots.network import load_network, softmax
 from games.engine.bots.petits_chevaux.features import features
 from games.engine.core import Rules, State
 from games.engine.petits_chevaux.rules import PetitsChevaux
@@ -18,8 +18,8 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     seat = np.array([state.seat or 0 for state in states])
     bound = np.array([_bound(state) for state in states])
     sides = [(each,) for each in range(rules.seats)]
-    worths = shipped("petits_chevaux").worths(features(rules, pieces, seat, bound))
-    found: list[list[float]] = chances(worths, sides).tolist()
+    worths = load_network("petits_chevaux").outputs(features(rules, pieces, seat, bound))
+    found: list[list[float]] = softmax(worths, sides).tolist()
     return found
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.bots.arrays import Floats, Marks, Numbers, Places
 from games.engine.bots.race_features import counts, others, turns_until
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, MOST_SEATS, PATH, STABLE
 from games.engine.petits_chevaux.options import PetitsChevauxTable
@@ -20,7 +20,7 @@ def seen_from(rules: PetitsChevauxTable) -> Places:
     return np.array([rules.views(seat) for seat in range(rules.seats)])
 
 
-def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Numbers:
+def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Floats:
     """Return the features before `seat` throws; shape (games, seats, features), by perspective.
 
     `must_use` is the progress of the horse that has to use the throw, or 0 if any horse may.

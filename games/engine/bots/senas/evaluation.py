@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import numpy as np
 
+from games.engine.bots.arrays import Floats
+from games.engine.bots.network import load_network, sigmoid
 from games.engine.bots.senas import leaving
-from games.engine.bots.senas.net import Worths, likely, net
+from games.engine.bots.senas.features import features
 from games.engine.bots.senas.rows import (
     ARRIVED,
     FACES,
@@ -16,12 +18,14 @@ from games.engine.bots.senas.rows import (
 )
 from games.engine.senas.board import GATE, OUT, PIECES
 
-Judge = Callable[[Rows, Rows], Worths]
+Judge = Callable[[Rows, Rows], Floats]
 """Evaluator: the winning chance of the side to act next, from its row and the opponent's.
 
 The row of the side to act next includes the numbers its opponent left it.
 """
 
+AT_ONCE = 1024
+"""Batch size of evaluations; more positions no longer fit in the processor's cache."""
 STEEP = 0.05
 """Log odds per step of lead."""
 WAITING = 1.5
@@ -36,26 +40,26 @@ TO_GO = np.array([0, *(OUT - place for place in range(1, OUT + 1))], np.float32)
 STEPS = np.array([*FACES], np.float32)
 
 
-def plain(mine: Rows, theirs: Rows) -> Worths:
+def plain(mine: Rows, theirs: Rows) -> Floats:
     """Return the heuristic winning chances; 1 or 0 where the game is over."""
     lead = _standing_of(mine, theirs) - _standing_of(theirs, mine)
     lead += np.matmul(mine[:, OUT + 1 :], STEPS)
-    lean: Worths = np.float32(STEEP) * lead
-    return _certain(mine, theirs, likely(lean))
+    lean: Floats = np.float32(STEEP) * lead
+    return _certain(mine, theirs, sigmoid(lean))
 
 
-def _standing_of(rows: Rows, rivals: Rows) -> Worths:
+def _standing_of(rows: Rows, rivals: Rows) -> Floats:
     """Return the heuristic value of each side in steps, higher is better."""
     at, rival = standing(rows), standing(rivals)
-    steps: Worths = np.matmul(rows[:, : OUT + 1], TO_GO) + WAITING * rows[:, GATE]
+    steps: Floats = np.matmul(rows[:, : OUT + 1], TO_GO) + WAITING * rows[:, GATE]
     steps += HELD_UP * (at & REST_OF_ENTRY != 0) + ALONE * (at & ARRIVED == 0)
     rear = rival & (~rival + np.uint32(1))
     ahead = across(at) & ~(rear * np.uint32(2) - np.uint32(1))
-    worth: Worths = np.float32(IN_THE_WAY) * np.bitwise_count(ahead) - steps
+    worth: Floats = np.float32(IN_THE_WAY) * np.bitwise_count(ahead) - steps
     return worth
 
 
-def trained(mine: Rows, theirs: Rows) -> Worths:
+def trained(mine: Rows, theirs: Rows) -> Floats:
     """Return the trained winning chances: by the network, or exact where only two races remain.
 
     A race remains where all pieces of both sides are in the fourth seña or out.
@@ -63,11 +67,20 @@ def trained(mine: Rows, theirs: Rows) -> Worths:
     racing = leaving.home(mine) & leaving.home(theirs)
     worths = np.empty(len(mine), np.float32)
     worths[racing] = leaving.chances(mine[racing], theirs[racing])
-    worths[~racing] = net().worths(mine[~racing], theirs[~racing])
+    worths[~racing] = by_network(mine[~racing], theirs[~racing])
     return _certain(mine, theirs, worths)
 
 
-def _certain(mine: Rows, theirs: Rows, worths: Worths) -> Worths:
+def by_network(mine: Rows, theirs: Rows) -> Floats:
+    """Return the winning chances by the network alone."""
+    network = load_network("senas")
+    parts = [slice(at, at + AT_ONCE) for at in range(0, max(len(mine), 1), AT_ONCE)]
+    return np.concatenate(
+        [sigmoid(network.outputs(features(mine[part], theirs[part]))) for part in parts]
+    )
+
+
+def _certain(mine: Rows, theirs: Rows, worths: Floats) -> Floats:
     """Set the chances to 1 or 0 where a side has all pieces out."""
     worths[mine[:, OUT] == PIECES] = 1
     worths[theirs[:, OUT] == PIECES] = 0

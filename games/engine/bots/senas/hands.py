@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from games.engine.bots.arrays import Floats
 from games.engine.bots.senas.evaluation import Judge
-from games.engine.bots.senas.net import Worths
 from games.engine.bots.senas.rows import Rows, across, row, standing
 from games.engine.bots.senas.turns import EACH, EVERY, FREE, MAXIMUM, Layer, turn_ends
 from games.engine.core import Impossible, Rules, State
@@ -63,7 +63,7 @@ class Passing:
         nexts[:, SCORES] = ends[:, SCORES] + self.pending[SCORES] if law.keeps else 0
         return nexts, played
 
-    def worths(self, law: Law, judge: Judge, ends: Rows, rivals: Rows) -> Worths:
+    def worths(self, law: Law, judge: Judge, ends: Rows, rivals: Rows) -> Floats:
         """Return the winning chance of the side that played, in each afterstate."""
         worths = judge(*self.next_positions(law, ends, rivals))
         return 1 - worths if self.passes else worths

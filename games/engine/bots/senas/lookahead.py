@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from games.engine.bots.arrays import Floats
 from games.engine.bots.senas.evaluation import Judge
 from games.engine.bots.senas.hands import SCORES, Law, Passing
-from games.engine.bots.senas.net import Worths
 from games.engine.bots.senas.rows import Rows, row
 from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
 
@@ -17,7 +17,7 @@ NOTHING = row(())
 PASSING, THROWING = Passing(True, NOTHING), Passing(False, NOTHING)
 
 
-def look_ahead(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Worths:
+def look_ahead(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Floats:
     """Return the chances of the side to act next, averaged over its next throw.
 
     The side first plays any numbers its opponent left unplayed (`gift`), then its throw, both with

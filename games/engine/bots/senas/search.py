@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
 from games.engine.bots.noise import Rng
 from games.engine.bots.senas.evaluation import plain, trained
 from games.engine.bots.senas.hands import Law, Turn, beside, law_of, turn_of
 from games.engine.bots.senas.lookahead import look_ahead
-from games.engine.bots.senas.net import Worths
 from games.engine.bots.senas.rows import Rows
 from games.engine.bots.senas.turns import KEYS, NOTHING, Layer, step_of
 from games.engine.core import Choice, Impossible, Rules, State
@@ -72,7 +72,7 @@ def best(law: Law, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
     return int(ranked[0])
 
 
-def _ahead(law: Law, turn: Turn, ends: Rows) -> Worths:
+def _ahead(law: Law, turn: Turn, ends: Rows) -> Floats:
     """Return the winning chance of the side that played in each afterstate, by lookahead."""
     rivals = np.repeat(turn.rival[None], len(ends), axis=0)
     worths = look_ahead(law, trained, *turn.after.next_positions(law, ends, rivals))

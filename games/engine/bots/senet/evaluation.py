@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from games.engine.bots.arrays import Numbers
-from games.engine.bots.net import Net, likelihood
+from games.engine.bots.arrays import Floats, Numbers
+from games.engine.bots.network import Network, sigmoid
 
 HASTE = 0.0005
 """Winning chance a bot gives up to finish the game one throw earlier.
@@ -15,10 +15,10 @@ LONG = 200
 """Throws for which the network's second output is 1."""
 
 
-def judged(net: Net, seen: Numbers) -> tuple[Numbers, Numbers]:
+def judged(net: Network, seen: Floats) -> tuple[Numbers, Numbers]:
     """Return for every row of features the chance of the side to throw and the throws left.
 
     Throws are counted until the game is over or few enough pieces are left for the endgame table.
     """
-    lean, long = np.moveaxis(net.worths(seen), -1, 0)
-    return likelihood(lean), LONG * np.maximum(long, 0)
+    lean, long = np.moveaxis(net.outputs(seen), -1, 0)
+    return sigmoid(lean), LONG * np.maximum(long, 0)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.engine.bots.net import shipped
+from games.engine.bots.network import load_network
 from games.engine.bots.senet.endings import exact
 from games.engine.bots.senet.evaluation import HASTE, judged
 from games.engine.bots.senet.features import features
@@ -32,7 +32,9 @@ def _judged(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]
     """Return both seats' values by the network, less `HASTE` for every throw expected."""
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])
-    chance, throws = judged(shipped("senet"), features(pieces, seat, turn_corners=turn_corners))
+    chance, throws = judged(
+        load_network("senet"), features(pieces, seat, turn_corners=turn_corners)
+    )
     first = np.where(seat == 0, chance, 1 - chance)
     both: list[list[float]] = (
         np.stack([first, 1 - first], axis=1) - HASTE * throws[:, None]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from games.engine.bots.arrays import Numbers, Places
+from games.engine.bots.arrays import Floats, Numbers, Places
 from games.engine.bots.senet.inputs import Ground, ground
 from games.engine.senet.board import LAST, LAST_ROW, OFF, TRAP, VALUES
 
@@ -11,7 +11,7 @@ MANY, FAR = 5, 150
 """Units of scale: the pieces of a side, and the steps of all its pieces together."""
 
 
-def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Numbers:
+def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Floats:
     """Return the features of each game before `seat` throws; shape (games, features).
 
     `pieces` has the shape (games, 2, pieces). The features of the side to throw come first, then

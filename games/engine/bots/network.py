@@ -1,0 +1,93 @@
+"""The networks of all bots: one forward pass, the functions applied to outputs, and the files."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import zip_longest
+
+import numpy as np
+
+from games.engine.bots.arrays import Floats
+
+FILE = "network.npz"
+LEAK = 0.1
+"""Slope of leaky ReLU below zero in the networks of games for more than two seats, and of senet."""
+LIMIT = 30
+"""Outputs beyond this are as certain as can be told apart; larger ones overflow `exp`."""
+
+Sides = Sequence[Sequence[int]]
+"""The seats of each side; the seats of a side win together."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """Fully connected layers with ReLU between them; the output layer is linear."""
+
+    weights: Sequence[Floats]
+    """By layer: an array of inputs by units, or a vector if the layer is a single output."""
+    biases: Sequence[Floats]
+    """By layer; the output layer may have none."""
+    leak: float = 0.0
+    """Slope of the hidden units below zero; with 0 (plain ReLU) units can die in training."""
+
+    def outputs(self, features: Floats) -> Floats:
+        """Return the values of the output layer for every row of features."""
+        *_, values = self.layers(features)
+        return values
+
+    def layers(self, features: Floats) -> Iterator[Floats]:
+        """Yield the values of every layer: the hidden units', layer by layer, then the outputs."""
+        values, last = features, len(self.weights) - 1
+        for at, (weights, bias) in enumerate(zip_longest(self.weights, self.biases)):
+            values = values @ weights
+            if bias is not None:
+                values += bias
+            if at < last:
+                np.maximum(values, self.leak * values if self.leak else 0, out=values)
+            yield values
+
+
+def sigmoid(values: Floats) -> Floats:
+    """Apply the logistic function: an output of 0 gives a chance of one half."""
+    one = np.float32(1)
+    found: Floats = one / (one + np.exp(-np.clip(values, -LIMIT, LIMIT)))
+    return found
+
+
+def softmax(values: Floats, sides: Sides) -> Floats:
+    """Apply softmax over the sides, and give every seat the chance of its side.
+
+    The outputs of partners are added up first.
+    """
+    shared = np.stack([values[:, list(side)].sum(axis=1) for side in sides], axis=1)
+    powers = np.exp(shared - shared.max(axis=1, keepdims=True))
+    parts = powers / powers.sum(axis=1, keepdims=True)
+    found = np.empty_like(values)
+    for place, side in enumerate(sides):
+        found[:, list(side)] = parts[:, place : place + 1]
+    return found
+
+
+@cache
+def load_network(folder: str, name: str = "") -> Network:
+    """Load a bot's network from its folder; `name` selects one where the file holds several."""
+    path = files("games.engine.bots") / folder / FILE
+    with path.open("rb") as file, np.load(file) as arrays:
+        return network_of(arrays, name)
+
+
+def network_of(arrays: Mapping[str, Floats], name: str = "") -> Network:
+    """Return the network whose layers are among these arrays.
+
+    The arrays of layer 0 are called `0_weights` and `0_biases`, those of a network with a name
+    `NAME_0_weights` and so on; a number called `leak` gives the slope of leaky ReLU.
+    """
+    prefix = f"{name}_" if name else ""
+    known = sorted(each for each in arrays if each.startswith(prefix))
+    weights, biases = (
+        [arrays[each].astype(np.float32) for each in known if each.endswith(kind)]
+        for kind in ("_weights", "_biases")
+    )
+    leak = f"{prefix}leak"
+    return Network(weights, biases, float(arrays[leak]) if leak in arrays else 0.0)
