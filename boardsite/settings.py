@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "boardsite.unreadable.RefuseUnreadable",
     "accounts.limits.refusals.RefuseTooMany",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Compression is safe against BREACH: Django masks CSRF tokens anew in each response, and
+    # Compression is safe against BREACH: Django masks CSRF tokens afresh in each response, and
     # GZipMiddleware adds random bytes.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -137,7 +137,7 @@ else:
             # A request waits so long for a connection, and is answered 503 then.
             "timeout": 5.0,
             "max_idle": 60.0,
-            # The pause between two attempts doubles: after these seconds it begins anew.
+            # The pause between attempts doubles; after so many seconds it starts over.
             "reconnect_timeout": 5.0,
         },
     }
@@ -342,7 +342,7 @@ NEVER_ASKED_FOR = (
     "serial",
     "usb",
 )
-"""What browsers guard, and no page here needs."""
+"""Browser features that no page here needs."""
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -351,7 +351,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_ENGINE = "accounts.sessions.store"
 SESSION_COOKIE_AGE = (
     30 * 24 * 3600
-)  # after the last visit; of staff, accounts/sessions/logins.py says
+)  # after the last visit; for staff, see accounts/sessions/logins.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 65_536
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 if PRODUCTION:

@@ -64,7 +64,7 @@ class Watcher(AsyncWebsocketConsumer):
     """The frame that the page shows."""
     closed = False
     session: SessionWatch | None = None
-    """What hears that the session is over; strangers have none."""
+    """The subscriber that is notified when the session ends; None for anonymous visitors."""
 
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
@@ -300,7 +300,7 @@ def _now() -> float:
 
 def _read_user(session_key: str | None) -> User | AnonymousUser:
     request = HttpRequest()
-    # Read the session anew: the socket's own keeps the values from when it was opened.
+    # Read the session again: the socket's own keeps the values from when it was opened.
     request.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")(session_key)
     return get_user(request)
 
@@ -312,7 +312,7 @@ def _read_player(match_id: str, user: User | AnonymousUser) -> User | AnonymousU
 
 def _say_still_there(match_id: str, user: User, socket: str) -> None:
     if not players.stay(match_id, user, socket):
-        # The match was over, and goes on because it was reopened.
+        # A finished match goes on because it was reopened.
         players.arrive(match_id, user, socket)
 
 

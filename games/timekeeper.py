@@ -108,7 +108,7 @@ def _pause_after(pause: float, failed: int) -> float:
 async def run_supervised(*loops: Loop) -> None:
     """Run all loops until cancelled, each in a task of its own; one that ends is started again.
 
-    Meanwhile what changes in this process is announced from here, beside the answers.
+    This loop also sends the announcements of the whole process, beside the responses.
     """
     with announcing_from(asyncio.get_running_loop()):
         async with asyncio.TaskGroup() as group:

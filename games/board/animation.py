@@ -30,12 +30,12 @@ class Way:
 
 
 def ways(sight: Sight) -> str:
-    """The ways of all pieces that have moved since the board before, for a script to follow."""
+    """Return the paths of all pieces that have moved since the last push, for the page's script."""
     return ";".join(map(str, _joined(sight, events_since_last_push(sight.events))))
 
 
 def _joined(sight: Sight, events: list[Event]) -> list[Way]:
-    """The ways one after the other; what goes on from where one has ended is one way."""
+    """Join paths that continue one another."""
     found = list[Way]()
     for way in _ways(sight, events):
         before = found[-1] if found else None
@@ -60,7 +60,7 @@ def _ways(sight: Sight, events: list[Event]) -> Iterator[Way]:
 
 
 def _to_the_end(sight: Sight, way: Way) -> Way:
-    """A piece that could not stay where it came to is seen to have been there."""
+    """Extend the path of a piece that was sent away again, so that its last square is shown."""
     if way.end in sight.match.pieces[way.seat]:
         return way
     return Way(way.seat, way.end, (*way.points, _middle(sight, way.seat, way.end)))

@@ -17,7 +17,7 @@ from games.text.durations import time_words
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A span in which a clock stands still (days off): milliseconds since 1970, and a sentence."""
+    """A span in which a clock is stopped (days off): milliseconds since 1970, and a sentence."""
 
     begins: int
     ends: int
@@ -39,7 +39,7 @@ class Clock:
 
 
 def clock_view(sight: Sight, seat: int) -> Clock | None:
-    """The clock of a seat; none where there are no clocks, and for computers."""
+    """Return the clock of a seat; None for bots and in matches without clocks."""
     pace, reserve = PACES.get(sight.match.pace), sight.seats[seat].reserve
     if pace is None or reserve is None:
         return None

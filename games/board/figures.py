@@ -141,7 +141,7 @@ def _refused(layout: Layout, state: State, scene: Scene, thick: float) -> Iterat
 
 
 def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Point, Point]:
-    """Return where the uppermost piece of a move stands before and after it."""
+    """Return the top piece of the square that a move leaves, and of the one it reaches."""
     seat = before.seat or 0
     return (
         _uppermost(layout, before, layout.at(seat, move.start)),

@@ -215,7 +215,7 @@ def _suffix(move: Move) -> str:
 def _progress(sight: Sight) -> Mapping[str, int]:
     if sight.viewer is None or not _moves(sight):
         return {}
-    # Where a path crosses a square twice, the square counts for the piece that is on it.
+    # On a square that a path crosses twice, only the piece on it counts.
     own = sight.match.pieces[sight.viewer]
     every = (*range(sight.rules.last + 1), *own)
     return {sight.layout.at(sight.viewer, progress): progress for progress in every}

@@ -27,7 +27,7 @@ ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a computer is to do at some version of a match."""
+    """The decision that a bot has to make at one version of a match."""
 
     match_id: str
     version: int
@@ -35,15 +35,15 @@ class Question:
     state: State
     level: str
     seed: str
-    """The same for all steps of a turn, so that they follow one plan."""
+    """Equal for all steps of a turn, so that they follow one plan."""
 
 
 class Silent(Exception):
-    """The process in which computers think does not answer."""
+    """Error: the bot process does not answer."""
 
 
 class Thinker:
-    """A process that answers one question after another; one that has died is replaced."""
+    """A process that answers one question after another; a dead one is replaced."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -51,7 +51,7 @@ class Thinker:
         self._line: BufferedRWPair | None = None
 
     def answer(self, question: Question) -> Choice | None:
-        """What the computer does; None if it would rather throw.
+        """Return the bot's choice, or None if it would rather throw.
 
         Raises `Impossible` for a question that has no answer, and `Silent`.
         """
@@ -118,4 +118,4 @@ def _choice(answer: Json) -> Choice | None:
 
 
 thinker = Thinker()
-"""The one of this process."""
+"""The bot process of this process."""

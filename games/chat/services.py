@@ -34,10 +34,10 @@ def say(
 ) -> Message:
     """Post a message to the user's room; repeating a request with the same `request_id` posts once.
 
-    A phrase is said in place of a text. What is said is about the board after this event, or the
-    latest. Raises `Match.DoesNotExist`, also for a match that this user may not see,
+    A phrase is posted in place of a text. The message refers to the board after `event`, by default
+    the latest. Raises `Match.DoesNotExist`, also for a match that this user may not see,
     `MessageRefused`, `Sanctioned` for a user who is muted, and `TooManyRequests`; then nothing is
-    kept.
+    stored.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else cleaned(text)

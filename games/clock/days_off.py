@@ -1,4 +1,4 @@
-"""Days on which a clock stands still: weekends and vacations, in whole UTC days.
+"""Days on which a clock is stopped: weekends and holidays, in whole UTC days.
 
 Pure functions: the current time is always an argument.
 """
@@ -21,7 +21,7 @@ class Off:
     """First and last day of each vacation, both included."""
 
     def on(self, day: date) -> bool:
-        """Whether the clock stands still on a day."""
+        """Whether the clock is stopped on a day."""
         if self.weekends and day.weekday() >= SATURDAY:
             return True
         return any(first <= day <= last for first, last in self.vacations)
@@ -58,7 +58,7 @@ def when(begin: datetime, counted: timedelta, off: Off) -> datetime:
 
 
 def pauses(begin: datetime, end: datetime, off: Off) -> Iterator[tuple[datetime, datetime]]:
-    """Yield each span of whole days within which the clock stands still."""
+    """Yield each span of whole days within which the clock is stopped."""
     day = midnight(begin.date())
     while day < end:
         first = day

@@ -104,12 +104,12 @@ async def _tell(group: str) -> None:
         async with asyncio.timeout(PATIENCE):
             await layer.group_send(group, {"type": "changed", "group": group})
     except (RedisError, OSError, ChannelFull) as error:
-        # What was done is done and stored; watchers learn of it at the next heartbeat.
+        # The change is stored; watchers learn of it at the next heartbeat.
         log_outage(log, "could not announce a change", error)
 
 
 class _Outbox:
-    """What is to be announced, sent by a loop while the threads that put it there go on."""
+    """The outbox of announcements, which a loop sends while other threads continue."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -117,7 +117,7 @@ class _Outbox:
         self._sending: asyncio.Task[None] | None = None
 
     def put(self, group: str) -> bool:
-        """Have a group told soon; called by any thread. False once the loop has ended."""
+        """Queue an announcement to a group, from any thread. False once the loop has ended."""
         try:
             self._loop.call_soon_threadsafe(self._add, group)
         except RuntimeError:
@@ -125,7 +125,7 @@ class _Outbox:
         return True
 
     def _add(self, group: str) -> None:
-        # One message says all that several would. Beyond the bound the heartbeat has to do.
+        # One message replaces several to a group. Beyond the bound the heartbeat has to do.
         if len(self._waiting) < MOST_WAITING:
             self._waiting[group] = None
         if self._sending is None or self._sending.done():

@@ -15,7 +15,7 @@ class Spectator(models.Model):
         Match, models.CASCADE, related_name="spectators", verbose_name=_("match")
     )
     who = models.CharField(_("who"), max_length=33)
-    """The same for all pages of a user; anonymous viewers have one for each page."""
+    """Equal for all pages of a user; anonymous viewers have one for each page."""
     socket = models.CharField(_("socket"), max_length=32, unique=True)
     at = models.DateTimeField(_("last sign"))
 

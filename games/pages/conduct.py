@@ -52,7 +52,7 @@ def _talking() -> dict[str, object]:
 
 
 def _leaving() -> dict[str, object]:
-    """What holds for those who leave, and for those who wait for them."""
+    """Return the numbers about leaving and waiting."""
     *first, last = map(span, PAUSES)
     return {
         "closed": round(CLOSED.total_seconds()),

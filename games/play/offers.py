@@ -58,7 +58,7 @@ def decline(writer: MatchWriter, answer: DeclineOffer) -> None:
 
 
 def withdraw(writer: MatchWriter, answer: WithdrawOffer) -> None:
-    """Withdraw one's own offer."""
+    """Withdraw the player's own offer."""
     meant = _find_open(writer, answer.offer)
     if meant.seat != writer.seat_number:
         raise illegal(gettext_noop("This offer is not yours."))
@@ -183,4 +183,4 @@ AGREED: dict[str, Callable[[MatchWriter, Offer], None]] = {
     ABORT: _aborted,
     TAKEBACK: _taken_back,
 }
-"""By kind of offer: what is done once it is accepted."""
+"""The effect of an accepted offer, by kind."""

@@ -204,7 +204,7 @@ class DeclineOffer(_Answer):
 
 @dataclass(frozen=True, slots=True)
 class WithdrawOffer(_Answer):
-    """Withdraw one's own offer."""
+    """Withdraw the player's own offer."""
 
 
 OfferAnswer = AcceptOffer | DeclineOffer | WithdrawOffer

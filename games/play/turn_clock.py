@@ -32,7 +32,7 @@ class TurnClock:
         return self.match.paused_at or timezone.now()
 
     def restart(self) -> None:
-        """Start the time of the turn anew."""
+        """Restart the time of the turn."""
         if self.match.pace in paces.PACES:
             self.match.turn_at = self._now
 
@@ -46,7 +46,7 @@ class TurnClock:
             self.seat = seat
 
     def charge(self, had_choice: Callable[[], bool]) -> None:
-        """Charge the seat for its turn so far, and start its time anew for another throw."""
+        """Charge the seat for its turn so far, and restart its time for another throw."""
         self._settle(self.seat, had_choice)
 
     def _settle(self, following: int | None, had_choice: Callable[[], bool]) -> None:

@@ -233,7 +233,7 @@ class MatchWriter:
         return seat is not None and seat.skipped
 
     def _throws_again(self) -> bool:
-        """Whether the next throw continues the same turn; its clock then starts anew."""
+        """Whether the next throw continues the same turn; its clock is then restarted."""
         steps = self.turn.steps
         return bool(steps) and self.clock.seat is not None and steps[-1].seat == self.clock.seat
 

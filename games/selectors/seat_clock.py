@@ -9,7 +9,7 @@ from games.models import Match, Seat
 
 
 def off(match: Match, seat: Seat) -> Off:
-    """Return the days since this turn began on which the seat's clock stands still."""
+    """Return the days since this turn began on which the seat's clock is stopped."""
     if match.pace not in SLOW or not (match.weekends or match.vacation):
         return Off()
     since = (match.turn_at or match.created_at).date()

@@ -62,7 +62,7 @@ class Sitter:
     presence: str
     reserve: str
     ends: datetime | None
-    """When the time of the seat to act is up; None for other seats."""
+    """When the time of the active seat is up; None for other seats."""
     gave: str
 
 
@@ -76,7 +76,7 @@ class Said:
 
 
 def console_view(match: Match, reader: User, asked: Asked) -> dict[str, object]:
-    """Everything that staff is shown of a match, in the reader's language."""
+    """Return everything that staff see of a match, in the reader's language."""
     sight = look(match, None)
     return {
         "match": match,
@@ -134,7 +134,7 @@ def _terms(match: Match, seats: int) -> list[str]:
 
 
 def _now(sight: Sight) -> str:
-    """Where the match stands now, in words; how it ended is said elsewhere."""
+    """Return the state of a running match in words."""
     stage = sight.match.stage
     if stage == Match.Stage.PLAYING:
         return turn_words(sight)
@@ -213,7 +213,7 @@ def _talk(match: Match, reader: User) -> dict[str, object]:
 
 
 def _log(sight: Sight, asked: Asked) -> dict[str, object]:
-    """A page of the log, the latest unless another one is asked for."""
+    """Return a page of the log, by default the latest."""
     chosen = [event for event in sight.events if asked.kind in ("", event.kind)]
     pages = Paginator(chosen, EVENTS_A_PAGE)
     page = pages.get_page(asked.page or pages.num_pages)
@@ -226,7 +226,7 @@ def _log(sight: Sight, asked: Asked) -> dict[str, object]:
 
 
 def _board(sight: Sight, asked: Asked) -> dict[str, object]:
-    """The board after the event that is asked for, or as it is now."""
+    """Return the board after the requested event, by default the present one."""
     events, number = sight.events, sight.match.version
     at = read_number(asked.at)
     if at is not None:

@@ -1,4 +1,4 @@
-"""How the story of a game is written down: paragraphs, and positions that prove what they say."""
+"""The data model of a game's story: paragraphs, and positions that prove their claims."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,28 +6,28 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position as a picture, what is thrown in it, and what its caption says of it.
+    """A position with a caption, drawn as a picture.
 
-    Nothing here is decided: the engine is asked whether it is so (tests/games/test_stories.py).
+    The caption is verified by the engine (tests/games/test_stories.py).
     """
 
     caption: str
     position: str
-    """As one line, as `games.engine.text` writes it."""
+    """In the text form of `games.engine.text`."""
     throw: str = ""
-    """What is thrown there, as in an action."""
+    """The throw that is played, in the text form of an action."""
     shows: tuple[str, ...] = ()
-    """Moves that may be made, one after the other; they are drawn as arrows."""
+    """Legal moves in order, drawn as arrows."""
     refuses: Mapping[str, str] = field(default_factory=dict)
-    """Moves that may not, each with the statement that forbids it; they are drawn crossed out."""
+    """Illegal moves with the statements that forbid them, drawn crossed out."""
     leads: str = ""
-    """Pieces, seat and scores after what is shown, as in the line of a position."""
+    """Pieces, seat and numbers after the shown moves, as in the text of a position."""
     wins: int = 0
     """Points that the moving seat has won at the end of the scene; 0 if it has not won."""
     best: bool = False
-    """Whether a strong computer plays just so."""
+    """Whether a strong bot makes the same play."""
     starts: bool = False
-    """Whether the pieces stand as they do before the first throw."""
+    """Whether it is the starting position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """All that is told of a game."""
+    """The story of a game."""
 
     line: str
     """The game in one sentence."""
     origin: tuple[str, ...]
     sources: tuple[str, ...]
-    """What the facts were taken from: names of works, which no language translates."""
+    """The sources of its facts: titles of works, which are not translated."""
     play: tuple[Part, ...]
     advice: tuple[Part, ...]
     face: str
-    """The anchor of the part whose board stands at the head of the page."""
+    """The anchor of the part whose board is shown at the head of the page."""
     variants: tuple[str, ...]
-    """The options that change the game most, by their names."""
+    """The names of the options that change the game most."""

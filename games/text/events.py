@@ -95,7 +95,7 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
 
 
 def _source(sight: Sight, event: Event) -> str:
-    """Return a sentence on which throw's number a move used, if several were equal; else empty."""
+    """Return a sentence that names the throw of a number, if several were equal; else empty."""
     move = action_from(event.payload)
     if not isinstance(move, Move) or move.source is None:
         return ""

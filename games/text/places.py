@@ -18,7 +18,7 @@ class Row:
     place: str
     pieces: str
     can: str = ""
-    """Where its piece can go, if the viewer is to move."""
+    """The targets of its piece, if the viewer is to move."""
 
 
 def place_name(place: Place) -> str:

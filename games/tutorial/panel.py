@@ -52,7 +52,7 @@ class Guide:
     before: list[Part] = field(default_factory=list)
     """What happened since the learner's last action."""
     now: list[Note] = field(default_factory=list)
-    """What the learner is to do, and what to know about it."""
+    """The learner's task, and remarks about it."""
     advice: Part | None = None
     choices: list[Part] = field(default_factory=list)
     """All legal choices, grouped by equal remarks."""
@@ -173,7 +173,7 @@ def _hindered(sight: Sight, state: State, seat: int) -> list[Part]:
 
 
 def _starts(sight: Sight, seat: int, moves: Sequence[Move], scores: Sequence[int]) -> Sequence[str]:
-    """From where these moves would begin, and by which score where there are several."""
+    """Return where these moves would begin, and the number of each if there are several."""
     several = len(set(scores)) > 1
     names = [(_place(sight, seat, move.start), move.score) for move in moves]
     return [f"{score}: {name}" if several else name for name, score in names]

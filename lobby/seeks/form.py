@@ -151,7 +151,7 @@ class TableForm(RequestForm):
 
     @property
     def terms(self) -> Terms:
-        """All that is agreed on but the number of seats, once the form is found valid."""
+        """The setup without the number of seats; only for a valid form."""
         said = self.cleaned_data
         pace = said["pace"] or clock_paces.NONE
         slow = pace in clock_paces.SLOW

@@ -14,7 +14,7 @@ def prove(client: Client, password: str) -> None:
 
 
 def code_of(secret: str, later: int = 0) -> str:
-    """The code an authenticator app shows now, or `later` codes after it."""
+    """Return the code an authenticator app shows now, or `later` codes after it."""
     _, now, _ = auth.yield_hotp_counters_from_time()
     return str(auth.format_hotp_value(auth.hotp_value(secret, now + later)))
 
@@ -29,6 +29,6 @@ def use_app(client: Client, password: str) -> str:
 
 
 def recovery_codes(user: User) -> list[str]:
-    """The unused recovery codes of a user."""
+    """Return the unused recovery codes of a user."""
     kept = Authenticator.objects.get(user=user, type=Authenticator.Type.RECOVERY_CODES)
     return list(kept.wrap().get_unused_codes())

@@ -22,12 +22,12 @@ def with_factor(user: User) -> User:
 
 
 def staff_of(*roles: Role, name: str = "Severin") -> User:
-    """A staff user with exactly these roles."""
+    """Return a staff user with exactly these roles."""
     user = User.objects.create_user(name, is_staff=True)
     user.groups.set(Group.objects.filter(name__in=roles))
     return with_factor(user)
 
 
 def master_of_the_house(name: str = "Severin") -> User:
-    """A superuser."""
+    """Return a superuser."""
     return with_factor(User.objects.create_superuser(name))

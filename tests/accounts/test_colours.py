@@ -29,7 +29,7 @@ TOLD_APART = [
 
 
 def palette(theme: int) -> dict[str, str]:
-    """The value of each plain colour token, in the light (0) or dark (1) theme."""
+    """Return the value of each plain colour token, in the light (0) or dark (1) theme."""
     found = {}
     for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", TOKENS.read_text()):
         hexes = re.findall(r"#[0-9a-f]{6}", value)
@@ -46,7 +46,7 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours as WCAG 2.2 defines it."""
+    """Return the contrast ratio of two colours as WCAG 2.2 defines it."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -33,7 +33,7 @@ def say(client: Client, game: str, *switches: str, forced: str = "never", **more
 
 
 def said(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
-    """The stored switches of a user, followed by the choice for forced steps."""
+    """Return the stored switches of a user, followed by the choice for forced steps."""
     kept = preference_of(user, game)
     return (*(getattr(kept, name) for name in SWITCHES), kept.forced)
 

@@ -24,7 +24,7 @@ COOKIE = settings.SESSION_COOKIE_NAME
 
 
 def rows() -> str:
-    """Every stored session key, in both tables."""
+    """Return every stored session key, in both tables."""
     listed = UserSession.objects.values_list("session_key", flat=True)
     return " ".join([*Session.objects.values_list("session_key", flat=True), *listed])
 

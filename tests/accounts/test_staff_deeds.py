@@ -18,7 +18,7 @@ DAY = timedelta(days=1)
 
 
 def ordered(by: User, about: User, **said: str) -> Order:
-    """A staff command with its note, reason and request name."""
+    """Return a staff command with its note, reason and request name."""
     how = {"note": "asked twice", "reason": "insult", "request_id": new_request_id()}
     return Order(by=by, about=about, **{**how, **said})
 

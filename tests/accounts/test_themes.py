@@ -24,7 +24,7 @@ def choose(client: Client, theme: str, page: str = "/") -> str:
 
 
 def shown(client: Client, page: str = "/rules/senet/") -> tuple[str, str, list[tuple[str, str]]]:
-    """The theme of a page, its colour schemes and the colours of the browser's own bars."""
+    """Return the theme of a page, its colour schemes and the colours of the browser's bars."""
     answer = client.get(page)
     assert "Cookie" in answer["Vary"]
     html = text(answer)

@@ -40,7 +40,7 @@ class KeyboardTable(Table):
         super().__init__(page)
         self.by_digits = False
         self.by_typing = True
-        """Whether the next move is typed, and whether other moves are made by digits."""
+        """Whether the next move is typed; otherwise moves are made by digits or arrow keys."""
         self.sit_down()
 
     def sit_down(self) -> None:

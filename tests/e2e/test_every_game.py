@@ -46,7 +46,7 @@ class Match:
     stuck: bool = True
 
     def reading(self) -> Reading:
-        """What the players still have to encounter."""
+        """Return the events that the players still have to encounter."""
         return Reading(self.declines, self.stuck)
 
 

@@ -10,7 +10,7 @@ from tests.engine.goldens import Golden, goldens
 from tests.engine.playing import TABLES, name, some_positions
 
 SLOWLY = 21_000
-"""The largest count that is repeated one by one."""
+"""The largest perft count that is repeated sequence by sequence."""
 MINE = [rules for rules in TABLES if rules.game == "petits-chevaux"]
 
 

@@ -28,7 +28,7 @@ def gathered(
     abandoned: str = "computer",
     pace: str = "none",
 ) -> Table:
-    """A table of petits chevaux; with stated dice seat 0 has the first turn."""
+    """Return a table of petits chevaux; with stated dice seat 0 has the first turn."""
     if dice_show:
         dice_show((6, 5, 4, 3)[: len(users)])
     return sit_down(*users, game="petits-chevaux", pace=pace, abandoned=abandoned)

@@ -69,7 +69,6 @@ class Table:
         return read_position(self.match.position)[1]
 
     def user(self, seat: int) -> User:
-        """The user of a seat."""
         user = self.users[seat]
         assert user is not None
         return user
@@ -178,7 +177,7 @@ class Retelling:
         return self.turn[-1]
 
     def score(self, match: Match) -> tuple[int, ...]:
-        """The points at the end of the last game, played or resigned."""
+        """Return the points at the end of the last game, played or resigned."""
         given_up = (Match.Ending.RESIGNED, Match.Ending.RULED)
         resigned = match.ending in given_up and not self.out
         counts = resigned or match.ending == Match.Ending.PLAYED

@@ -145,7 +145,7 @@ class Leaving(Table):
         self.end(alone, "abandoned")
 
     def _alone(self) -> Outcome | None:
-        """The result once all opponents of the remaining players have left."""
+        """Return the result once all opponents of the remaining players have left."""
         rivals = {
             rival
             for seat in self.here

@@ -26,7 +26,7 @@ NOT_ABSENT = "Nobody is away in that seat"
 
 
 def played(anna: User, berta: User) -> Table:
-    """A match with real dice in which both have played."""
+    """Return a match with real dice in which both have played."""
     table = sit_down(anna, berta)
     whims = Whims(1, table)
     while {event.seat for event in table.events if event.kind == "move"} != {0, 1}:

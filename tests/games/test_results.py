@@ -63,7 +63,7 @@ def test_the_next_match_goes_on_from_there(anna: User, berta: User, dice_show: S
 def given_up(
     first: User, second: User, dice_show: ShowDice, *, rated: bool = True, points: int = 1
 ) -> Table:
-    """A match in which both have thrown and the first user has resigned."""
+    """Return a match in which both have thrown and the first user has resigned."""
     table = both_throw(first, second, dice_show, rated=rated, points=points)
     table.play(0, "resign")
     return table

@@ -50,7 +50,7 @@ class Whims:
 
 
 def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seed the dice."""
+    """Replace the dice by seeded ones."""
     falls = Random(seed)  # noqa: S311  nothing secret here
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:

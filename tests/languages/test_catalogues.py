@@ -24,7 +24,7 @@ languages = pytest.mark.parametrize("language", PLURALS)
 
 @lru_cache
 def everything() -> tuple[Message, ...]:
-    """Every message of the code, found once."""
+    """Return every message of the code, found once."""
     return tuple(found())
 
 

@@ -20,7 +20,7 @@ def moderator() -> User:
 
 
 def ordered(about: User, by: User | None = None, reason: str = "insult", name: str = "") -> Order:
-    """A staff command; without `name` it has a new request name."""
+    """Return a staff command; without `name` it has a new request name."""
     return Order(
         by=by or moderator(),
         about=about,

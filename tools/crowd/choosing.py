@@ -7,7 +7,7 @@ from random import Random
 from tools.crowd.forms import Link, Offer, Press
 
 AT_MATCH = "/act/"
-"""How the addresses end to which boards send actions."""
+"""The end of the addresses to which boards send actions."""
 WEIGHTS = {"live": 8.0, "away": 3.0, "say-state": 1.0, "main": 5.0, "header": 1.2, "footer": 0.4}
 """Weights of the regions of a page, however much each contains."""
 PLAYED = 30.0

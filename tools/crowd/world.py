@@ -1,4 +1,4 @@
-"""What all users of a run share."""
+"""State that all users of a run share."""
 
 from collections import Counter, deque
 from collections.abc import Sequence

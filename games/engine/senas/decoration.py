@@ -12,7 +12,7 @@ MIDDLE = 6
 DEPTH = 5
 """The number of pieces that fit in an arch before they are squeezed."""
 HALF_WIDTH, SPRING, RISE = 0.36, 4.1, 0.43
-"""Of an arch: half its inner width, the height at which its curve begins, the curve's radius."""
+"""Half the inner width of an arch, the height at which its curve begins, the curve's radius."""
 
 
 def _panels() -> tuple[Shape, ...]:

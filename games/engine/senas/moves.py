@@ -49,7 +49,7 @@ class Steps:
     """Whether a score that is too large takes out any piece, not only the rearmost."""
 
     def starts(self, side: int, score: int) -> int:
-        """Return the holes from which the board allows this score."""
+        """Return the holes from which a piece can move by this number."""
         occupied = standing(side)
         inside = _movers(side, occupied) & self.opened(score)
         if occupied & BEFORE_FOURTH:

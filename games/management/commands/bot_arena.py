@@ -18,7 +18,6 @@ class Command(BaseCommand):
     help = "Let computers and yardsticks play each other, with the same throws for every seating."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The game, its table, who plays and how often."""
         parser.add_argument("game", choices=[game.game for game in GAMES])
         parser.add_argument("--seats", type=int)
         parser.add_argument("--options", default="{}", help="the unusual ones, as JSON")

@@ -1,4 +1,4 @@
-"""Begins or ends maintenance at the machine itself."""
+"""Command that begins or ends maintenance."""
 
 from argparse import ArgumentTypeError
 from datetime import datetime, timedelta
@@ -19,13 +19,12 @@ class Command(BaseCommand):
     help = "Let no match begin any more, or let matches begin again; those that have begun go on."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """On or off; how long, and why."""
         parser.add_argument("state", choices=("on", "off"))
         parser.add_argument("--minutes", type=_minutes, help="how long it is expected to last")
         parser.add_argument("--note", default="begun at the machine", help="why, for staff")
 
     def handle(self, *, state: str, minutes: int | None, note: str, **_: object) -> None:
-        """Do it, and say how things stand now."""
+        """Begin or end maintenance, and print its state."""
         if state == "on":
             self._begin(_until(minutes), note)
         else:

@@ -14,7 +14,6 @@ class Command(BaseCommand):
     help = _("Writes the page that checks records into a file.")  # type: ignore[assignment]
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """A file is wanted."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *, file: Path, **options: object) -> None:

@@ -26,7 +26,6 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """A file is wanted."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *, file: Path, **options: object) -> None:
@@ -54,7 +53,7 @@ def _record(file: Path) -> Record:
 
 
 def sentence(line: Line) -> str:
-    """The line's sentence with its values, in the language that is active."""
+    """Return the line's sentence with its values, in the active language."""
     because = line.values.get("because")
     reason = {"reason": _why(**because)} if isinstance(because, dict) else {}
     return gettext(line.sentence) % {**line.values, **reason}
