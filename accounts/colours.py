@@ -14,7 +14,7 @@ RAILS: Mapping[str, str] = {LIGHT: "#35221a", DARK: "#261811"}
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ThemeView:
     """Theme of a page, with the values that templates need."""
 
     name: str
@@ -45,6 +45,6 @@ def known_theme(theme: str) -> str:
     return theme if theme in User.Theme.values else ""
 
 
-def told_theme(request: HttpRequest) -> Shown:
+def told_theme(request: HttpRequest) -> ThemeView:
     """Return the theme in the browser's cookie, or the system's; ignores the user's account."""
-    return Shown(known_theme(request.COOKIES.get(COOKIE, "")) or SYSTEM)
+    return ThemeView(known_theme(request.COOKIES.get(COOKIE, "")) or SYSTEM)

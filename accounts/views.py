@@ -9,7 +9,7 @@ from allauth.account.adapter import get_adapter
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,15 +18,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.allauth.factors import has_second_factor
 from accounts.mail import confirmed_address
-from accounts.models import User
+from accounts.people.logged_in import UserRequest
 from accounts.people.renaming import REST, TOLD, NameTaken, RenamedRecently, may_rename_from, rename
 from accounts.staff.sanctions import appeal_address, in_words, own_sanctions
-
-
-class OwnRequest(HttpRequest):
-    """Request of a logged-in user."""
-
-    user: User
 
 
 class NameForm(forms.Form):
@@ -47,7 +41,7 @@ class NameForm(forms.Form):
 @require_safe
 @login_required
 @never_cache
-def account(request: OwnRequest) -> HttpResponse:
+def account(request: UserRequest) -> HttpResponse:
     """Show the user's address, second factor and sanctions, with links to change them."""
     context = {
         "address": confirmed_address(request.user),
@@ -62,7 +56,7 @@ def account(request: OwnRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def name(request: OwnRequest) -> HttpResponse:
+def name(request: UserRequest) -> HttpResponse:
     """Show the form for a new username, and rename the user."""
     form = NameForm(request.POST if request.method == "POST" else None)
     if form.is_valid():

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.colours import COOKIE, SYSTEM, Shown, known_theme, told_theme
+from accounts.colours import COOKIE, SYSTEM, ThemeView, known_theme, told_theme
 from accounts.models import User
 from accounts.preferences import keep_theme
 from boardsite.returning import back
@@ -24,11 +24,11 @@ def page_theme(request: HttpRequest) -> Mapping[str, object]:
     """Context processor: the theme of the page, and all themes for the menu."""
 
     @cache
-    def theme() -> Shown:
+    def theme() -> ThemeView:
         own = known_theme(request.user.theme) if isinstance(request.user, User) else ""
-        return Shown(own) if own else told_theme(request)
+        return ThemeView(own) if own else told_theme(request)
 
-    shown: Callable[[], Shown] = theme
+    shown: Callable[[], ThemeView] = theme
     return {"theme": shown, "themes": User.Theme.choices}
 
 

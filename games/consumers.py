@@ -154,7 +154,7 @@ class Watcher(AsyncWebsocketConsumer):
         return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
-class Part(ABC):
+class PagePart(ABC):
     """A part of a match page beside the board, with subscriptions and frames of its own."""
 
     role: Hashable = None
@@ -188,21 +188,21 @@ class Part(ABC):
             await self.page.tell(frame)
 
 
-class Lookout(Part):
+class Lookout(PagePart):
     """The part that says which player is absent."""
 
     async def draw(self) -> str:
         return await _away(self.page.match_id, self.page.player, self.page.language)
 
 
-class Ear(Part):
+class Ear(PagePart):
     """The part that shows the chat, as far as this viewer may read it."""
 
     async def draw(self) -> str:
         return await _chat(self.page.match_id, self.page.scope["user"], self.page.language)
 
 
-class Gallery(Part):
+class Gallery(PagePart):
     """The part that shows the number of spectators."""
 
     async def draw(self) -> str:

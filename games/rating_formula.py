@@ -57,7 +57,7 @@ class Skill:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RatingEntry:
     """A player's part in a result.
 
     A lower `place` is better; sides may share one. `side` and `person` are arbitrary ids.
@@ -74,7 +74,7 @@ def weight(points: int) -> float:
     return sqrt(points)
 
 
-def rated(entries: Sequence[Entry], weight: float) -> dict[int, Skill]:
+def rated(entries: Sequence[RatingEntry], weight: float) -> dict[int, Skill]:
     """Return the new skill of each player after a result; independent of the order of entries.
 
     As on the First Internet Backgammon Server, the weight is the square root of the match length:

@@ -58,19 +58,19 @@ class Request(HttpRequest):
     htmx: HtmxDetails
 
 
-class PlayersRequest(Request):
+class PlayerRequest(Request):
     """A request of a logged-in user."""
 
     user: User
 
 
 def players_only(
-    view: Callable[[PlayersRequest, str], HttpResponse],
-) -> Callable[[PlayersRequest, str], HttpResponse]:
+    view: Callable[[PlayerRequest, str], HttpResponse],
+) -> Callable[[PlayerRequest, str], HttpResponse]:
     """Decorator: send anonymous visitors to log in, then to the match; a POST is not repeated."""
 
     @wraps(view)
-    def wrapper(request: PlayersRequest, match_id: str) -> HttpResponse:
+    def wrapper(request: PlayerRequest, match_id: str) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, match_id)
         answer = redirect_to_login(reverse("match", args=[match_id]))
@@ -120,7 +120,7 @@ def board(request: Request, match_id: str) -> HttpResponse:
 @never_cache
 @players_only
 @limited("act")
-def act(request: PlayersRequest, match_id: str) -> HttpResponse:
+def act(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Perform a player's action, given in wire form or typed in notation."""
     seen = _visible(request, match_id)
     typed = request.POST.get("typed")
@@ -151,7 +151,7 @@ def act(request: PlayersRequest, match_id: str) -> HttpResponse:
 @never_cache
 @players_only
 @limited("act")
-def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
+def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Store the seed that a player adds to the dice of a match."""
     seen = _visible(request, match_id)
     try:
@@ -175,7 +175,7 @@ def contribute(request: PlayersRequest, match_id: str) -> HttpResponse:
 @never_cache
 @players_only
 @limited("chat")
-def say(request: PlayersRequest, match_id: str) -> HttpResponse:
+def say(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Post a chat message: a player's to the players, a spectator's to the spectators."""
     seen = _visible(request, match_id)
     unsaid = None

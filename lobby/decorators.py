@@ -16,19 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.allauth.login import BACKEND
 from accounts.limits.spending import spend_request
-from accounts.models import User
 from accounts.refused import Refused
 from games.engine.core import Impossible
 from lobby.models import Seek
 from lobby.request_form import RequestForm, read
 from lobby.seeks.guests import arrive
-
-
-class PlayerRequest(HttpRequest):
-    """Request of a logged-in user, who may be a guest."""
-
-    user: User
-
 
 View = Callable[..., HttpResponseBase]
 

@@ -50,7 +50,7 @@ class LimitSockets:
         if value is None:
             await self._serve(scope, receive, send)
             return
-        place = Place(self._subject, value)
+        place = SocketLease(self._subject, value)
         if not await place.take():
             await _refuse(receive, send)
             return
@@ -60,7 +60,7 @@ class LimitSockets:
             await place.leave()
 
 
-class Place:
+class SocketLease:
     """Lease of one open socket, counted against the capacity of its address or account."""
 
     def __init__(self, subject: str, value: str) -> None:

@@ -14,7 +14,7 @@ from accounts.refused import Refused
 from accounts.requests.ids import REQUEST
 from accounts.staff.powers import NotPermitted, Power, may, must
 
-Said = Mapping[str, object]
+AuditDetails = Mapping[str, object]
 """Details of a staff command for its audit entry, besides author, user and reason."""
 
 
@@ -34,7 +34,7 @@ class Order:
     """A value of `Reason`, if the user concerned is to see a reason."""
 
 
-def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], Said]) -> Deed:
+def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], AuditDetails]) -> Deed:
     """Carry out a staff command once per request name, and write its audit entry.
 
     `work` is called with the user, freshly read and locked until the transaction ends; the details

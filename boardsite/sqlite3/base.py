@@ -12,13 +12,13 @@ from typing import Any
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
-from boardsite.sqlite3.line import Line
+from boardsite.sqlite3.line import FairLock
 
 SECONDS = 20.0
 """Seconds that a thread waits for its turn before `OperationalError` is raised."""
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
-_line = Line()
+_line = FairLock()
 
 
 class CursorWrapper(base.SQLiteCursorWrapper):

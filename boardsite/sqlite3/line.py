@@ -4,7 +4,7 @@ from collections import deque
 from threading import Lock
 
 
-class Line:
+class FairLock:
     """Fair lock: threads acquire it in the order in which they asked, so none starves."""
 
     def __init__(self) -> None:

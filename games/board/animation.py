@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PiecePath:
     """The path of a piece: the centres of the squares where it was and that it passed.
 
     Without the last square, where the piece is drawn, unless it did not stay there.
@@ -34,36 +34,36 @@ def ways(sight: Sight) -> str:
     return ";".join(map(str, _joined(sight, events_since_last_push(sight.events))))
 
 
-def _joined(sight: Sight, events: list[Event]) -> list[Way]:
+def _joined(sight: Sight, events: list[Event]) -> list[PiecePath]:
     """Join paths that continue one another."""
-    found = list[Way]()
+    found = list[PiecePath]()
     for way in _ways(sight, events):
         before = found[-1] if found else None
         if before and (before.seat, _middle(sight, before.seat, before.end)) == (
             way.seat,
             way.points[0],
         ):
-            found[-1] = Way(way.seat, way.end, before.points + way.points)
+            found[-1] = PiecePath(way.seat, way.end, before.points + way.points)
         else:
             found.append(way)
     return [_to_the_end(sight, way) for way in found]
 
 
-def _ways(sight: Sight, events: list[Event]) -> Iterator[Way]:
+def _ways(sight: Sight, events: list[Event]) -> Iterator[PiecePath]:
     for event in events:
         move = action_from(event.payload) if event.kind == Event.Kind.MOVE else None
         if isinstance(move, Move) and event.seat is not None:
             towards = 1 if move.end > move.start else -1
             passed = range(move.start, move.end, towards)
             points = tuple(_middle(sight, event.seat, progress) for progress in passed)
-            yield Way(event.seat, move.end, points)
+            yield PiecePath(event.seat, move.end, points)
 
 
-def _to_the_end(sight: Sight, way: Way) -> Way:
+def _to_the_end(sight: Sight, way: PiecePath) -> PiecePath:
     """Extend the path of a piece that was sent away again, so that its last square is shown."""
     if way.end in sight.match.pieces[way.seat]:
         return way
-    return Way(way.seat, way.end, (*way.points, _middle(sight, way.seat, way.end)))
+    return PiecePath(way.seat, way.end, (*way.points, _middle(sight, way.seat, way.end)))
 
 
 def _middle(sight: Sight, seat: int, progress: int) -> Point:

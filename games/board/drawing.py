@@ -37,7 +37,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class DieView:
     """A thrown die, stick or cowrie and its face."""
 
     picture: str
@@ -122,7 +122,7 @@ def _mark(kind: str, place: Place, index: int) -> Mark:
     return Mark(kind, x, y, place.size)
 
 
-def things(sight: Sight) -> list[Thing]:
+def things(sight: Sight) -> list[DieView]:
     """Return the dice, sticks or cowries of the last throw, with those already used marked."""
     turn = sight.turns[-1]
     throw = action_from(turn.throw.payload) if turn.throw.payload else None
@@ -138,7 +138,7 @@ def things(sight: Sight) -> list[Thing]:
     return [_thing(sight, owner, index, faces, used=used[index]) for index in range(len(faces))]
 
 
-def _thrown_for_start(sight: Sight, event: Event, throw: Throw) -> list[Thing]:
+def _thrown_for_start(sight: Sight, event: Event, throw: Throw) -> list[DieView]:
     shown = [_faces(sight.rules, number) for number in throw.dice]
     return [
         _thing(sight, seat, index, faces)
@@ -170,10 +170,10 @@ def _used(sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int])
 
 def _thing(
     sight: Sight, seat: int, index: int, faces: Sequence[int], *, used: bool = False
-) -> Thing:
+) -> DieView:
     x, y = sight.layout.dice[seat]
     size = sight.layout.throw_size
-    return Thing(
+    return DieView(
         picture=f"{sight.rules.thing}-{faces[index]}",
         side=sight.side(seat),
         used=used,

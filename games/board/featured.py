@@ -18,7 +18,7 @@ KEPT = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class RenderedBoard:
     """A large rendering of a position, in the game's own board theme."""
 
     html: str
@@ -36,13 +36,13 @@ class _Moment:
     language: str
 
 
-def scene(match: Match) -> Scene:
+def scene(match: Match) -> RenderedBoard:
     """Render the board of a match as spectators may see it, in the active language."""
     return _played(_Moment(match, match.pk, match.version, get_language()))
 
 
 @lru_cache(maxsize=KEPT)
-def _played(moment: _Moment) -> Scene:
+def _played(moment: _Moment) -> RenderedBoard:
     sight = look(moment.match, None)
     drawn = {
         "game": moment.match.game,
@@ -51,14 +51,14 @@ def _played(moment: _Moment) -> Scene:
         "marks": marks(sight),
         "things": things(sight),
     }
-    return Scene(_html(drawn), f"{happened(sight)} {turn_words(sight)}".strip())
+    return RenderedBoard(_html(drawn), f"{happened(sight)} {turn_words(sight)}".strip())
 
 
 @lru_cache(maxsize=KEPT)
-def still(position: str) -> Scene:
+def still(position: str) -> RenderedBoard:
     """Render a position without a match."""
     rules, state = read_position(position)
-    return Scene(_html({"game": rules.game, **picture(rules, state)}))
+    return RenderedBoard(_html({"game": rules.game, **picture(rules, state)}))
 
 
 def _html(drawn: dict[str, object]) -> str:

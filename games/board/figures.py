@@ -12,7 +12,7 @@ from games.engine.layout import Layout, spot
 from games.engine.text import read_action, read_position
 from games.selectors.perspective import pile_up
 from games.stories import STORIES
-from games.stories.telling import Part, Scene
+from games.stories.telling import Scene, Section
 
 Point = tuple[float, float]
 BEND = 0.16
@@ -22,7 +22,7 @@ THICK = 0.011
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class EmptyBoard:
     """A board without pieces, defined once in a page for all figures that use it."""
 
     name: str
@@ -52,7 +52,7 @@ class Plate:
     """A story's scene, ready for the template."""
 
     scene: Scene
-    ground: Ground
+    ground: EmptyBoard
     pieces: Sequence[Piece]
     thrown: Sequence[Lying]
     arrows: Sequence[Arrow]
@@ -74,7 +74,7 @@ class Plate:
 class Told:
     """A part of a story with its figure, if it has one."""
 
-    part: Part
+    part: Section
     plate: Plate | None
 
 
@@ -84,7 +84,7 @@ class Gallery:
 
     play: Sequence[Told]
     advice: Sequence[Told]
-    grounds: Sequence[Ground]
+    grounds: Sequence[EmptyBoard]
     face: Plate
     """The figure at the head of the page."""
 
@@ -112,7 +112,7 @@ def _plate(scene: Scene) -> Plate:
     thrown = _thrown(rules, layout, throw, state.seat or 0) if throw.dice else []
     state = play(rules, state, throw) if scene.throw else state
     arrows = [*_shown(rules, layout, state, scene, thick), *_refused(layout, state, scene, thick)]
-    return Plate(scene, Ground(name, layout), sides, thrown, arrows, thick)
+    return Plate(scene, EmptyBoard(name, layout), sides, thrown, arrows, thick)
 
 
 def _thrown(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:

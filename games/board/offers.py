@@ -15,7 +15,7 @@ from games.text.events import offered
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class OfferView:
     """An open offer; pages recognise a new one by `since`, in milliseconds since 1970."""
 
     number: int
@@ -48,7 +48,7 @@ class Offering:
     give: bool
 
 
-def offers(sight: Sight) -> list[Shown]:
+def offers(sight: Sight) -> list[OfferView]:
     """Return all open offers, oldest first."""
     return [_shown(sight, offer) for offer in open_offers(sight.match)]
 
@@ -69,9 +69,9 @@ def offering(sight: Sight) -> Offering | None:
     )
 
 
-def _shown(sight: Sight, offer: Offer) -> Shown:
+def _shown(sight: Sight, offer: Offer) -> OfferView:
     event = sight.event(offer.number)
-    return Shown(
+    return OfferView(
         number=offer.number,
         kind=offer.kind,
         sentence=offered(sight, event),

@@ -20,7 +20,7 @@ Ways = Mapping[str, Mapping[str, Sequence[Move]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MoveOption:
     """A move to a square, by the number that it uses."""
 
     id: str
@@ -37,7 +37,7 @@ class Target:
 
     key: str
     box: str
-    ways: Sequence[Way]
+    ways: Sequence[MoveOption]
 
     @property
     def several(self) -> bool:
@@ -195,7 +195,7 @@ def _target(sight: Sight, start: str, end: str, moves: Sequence[Move]) -> Target
         name = gettext("To %(place)s with %(score)s, %(pile)s")
         if source:
             name = gettext("To %(place)s with %(score)s (uses %(source)s), %(pile)s")
-        way = Way(
+        way = MoveOption(
             id=f"to-{start}-{end}" + (_suffix(move) if several else ""),
             action=action_text(move),
             score=move.score,

@@ -39,7 +39,7 @@ SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatView:
     """A seat at the board, with its player, pip count, score and clock."""
 
     number: int
@@ -64,7 +64,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TurnRow:
     """A turn in the list of moves."""
 
     colour: int | None
@@ -190,9 +190,9 @@ def _around(sight: Sight) -> list[int]:
     return [(own + step) % len(sight.seats) for step in range(1, len(sight.seats) + 1)]
 
 
-def _sitter(sight: Sight, seat: int) -> Sitter:
+def _sitter(sight: Sight, seat: int) -> SeatView:
     to_go = sight.rules.to_go(sight.state, seat)
-    return Sitter(
+    return SeatView(
         number=seat,
         name=sight.seats[seat].name,
         user=sight.seats[seat].user,
@@ -221,7 +221,7 @@ def _earlier(sight: Sight) -> int | None:
     return (before[-1].throw, *before[-1].steps)[-1].number if before else None
 
 
-def _lines(sight: Sight, turn: Turn) -> list[Line]:
+def _lines(sight: Sight, turn: Turn) -> list[TurnRow]:
     own, *left = split_by_seat(turn)
     if turn.throw.kind == Event.Kind.START:
         return []
@@ -233,15 +233,15 @@ def _lines(sight: Sight, turn: Turn) -> list[Line]:
     return [first, *(_line_of_left(sight, part) for part in left)]
 
 
-def _line_of_game(sight: Sight, event: Event) -> Line:
+def _line_of_game(sight: Sight, event: Event) -> TurnRow:
     number = games_begun(sight.events[: event.number])
     words = gettext("Game %(game)s") % {"game": number}
-    return Line(colour=None, side=words, throw="", moves="", at=event.number)
+    return TurnRow(colour=None, side=words, throw="", moves="", at=event.number)
 
 
-def _line_of_left(sight: Sight, part: Turn) -> Line:
+def _line_of_left(sight: Sight, part: Turn) -> TurnRow:
     seat = part.steps[0].seat or 0
-    return Line(
+    return TurnRow(
         colour=sight.side(seat),
         side=side_name(sight, seat),
         throw="",
@@ -250,9 +250,9 @@ def _line_of_left(sight: Sight, part: Turn) -> Line:
     )
 
 
-def _line(sight: Sight, turn: Turn) -> Line:
+def _line(sight: Sight, turn: Turn) -> TurnRow:
     seat = turn.throw.seat
-    return Line(
+    return TurnRow(
         colour=None if seat is None else sight.side(seat),
         side=gettext("Start") if seat is None else side_name(sight, seat),
         throw=thrown(turn),

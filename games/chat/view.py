@@ -26,7 +26,7 @@ SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """A message as the viewer reads it."""
 
     number: int
@@ -39,13 +39,13 @@ class Line:
     """Whether the viewer may report it: they are logged in, and another user wrote it."""
 
 
-def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) -> list[Line]:
+def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) -> list[ChatLine]:
     """Return the latest messages this viewer may read, oldest first; `most=None` returns all."""
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
     heard = _heard(match, viewer).select_related("user").order_by("-pk")[:most]
     return [
-        Line(
+        ChatLine(
             number=message.pk,
             name=message.user.username,
             url=message.user.get_absolute_url(),

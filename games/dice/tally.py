@@ -42,7 +42,7 @@ def tally(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> Tally:
     found = Tally()
     for state, throw in thrown:
         for seat, faces in _hands(rules, state, throw):
-            found[seat, Count.Thing.THROW, 0] += 1
+            found[seat, Count.Randomizer.THROW, 0] += 1
             found.update((seat, rules.thing, face) for face in faces)
     return found
 
@@ -51,7 +51,7 @@ def _hands(
     rules: Rules[State], state: State, throw: Throw
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield each throwing seat with its share of the faces; all shares are equal."""
-    shown = throw.dice if rules.thing == Count.Thing.DIE else rules.things(throw)
+    shown = throw.dice if rules.thing == Count.Randomizer.DIE else rules.things(throw)
     throwers = throwers_of(state)
     each = len(shown) // len(throwers)
     for place, seat in enumerate(throwers):

@@ -18,7 +18,7 @@ PACE = 0.5
 """Minimum number of seconds between two queries for the sessions of a process."""
 
 
-class Page(Protocol):
+class ClosableSocket(Protocol):
     """The socket of a page (structural type)."""
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
@@ -33,7 +33,7 @@ class SessionWatch:
 
     role: Hashable = SESSIONS
 
-    def __init__(self, page: Page, key: str | None) -> None:
+    def __init__(self, page: ClosableSocket, key: str | None) -> None:
         self._page, self._session = page, stored(key)
 
     async def join(self) -> None:

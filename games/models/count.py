@@ -14,7 +14,7 @@ from games.models.match import Match
 class Count(models.Model):
     """How often the throws of a seat in a finished match showed a face."""
 
-    class Thing(models.TextChoices):
+    class Randomizer(models.TextChoices):
         """Randomizers; `throw` with face 0 counts whole throws."""
 
         DIE = "die", _("die")
@@ -33,7 +33,7 @@ class Count(models.Model):
         verbose_name=_("player"),
     )
     """The user who threw; None for bots."""
-    thing = models.CharField(_("thing"), max_length=6, choices=Thing)
+    thing = models.CharField(_("thing"), max_length=6, choices=Randomizer)
     face = models.PositiveSmallIntegerField(_("face"))
     """Die: 1 to 6. Stick: 1 with the white side up, else 0. Cowrie: 1 with the mouth up, else 0."""
     many = models.PositiveIntegerField(_("how often"))

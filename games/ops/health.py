@@ -41,7 +41,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ProcessReport:
     """The last report of a process."""
 
     at: float
@@ -53,8 +53,9 @@ class Said:
     faults: Sequence[Fault]
 
 
-KEY = ".".join((Said.__module__, *Said.__slots__, *Fault.__slots__))
-"""The key contains the field names, because other releases may store other fields."""
+_NAMES = (ProcessReport.__module__, ProcessReport.__name__, *ProcessReport.__slots__)
+KEY = ".".join((*_NAMES, *Fault.__slots__))
+"""The key contains names of class and fields, because other releases may store others."""
 
 
 @dataclass
@@ -86,7 +87,7 @@ class Process:
             return
         self.told = now
         self._turn_over()
-        said = Said(now, self.sockets, self._before, dict(self.loops), tuple(self.faults))
+        said = ProcessReport(now, self.sockets, self._before, dict(self.loops), tuple(self.faults))
         with suppress(RedisError, OSError):
             known = {name: old for name, old in _all().items() if now - old.at < KEPT}
             cache.set(KEY, known | {f"{gethostname()}/{getpid()}": said}, KEPT)
@@ -110,12 +111,12 @@ here = Process()
 """The counters of the current process."""
 
 
-def alive() -> list[Said]:
+def alive() -> list[ProcessReport]:
     """Return the reports of all running processes."""
     return [said for said in heard() if time() - said.at < HERE]
 
 
-def heard() -> list[Said]:
+def heard() -> list[ProcessReport]:
     """Return the reports of the last day; empty if the cache does not answer."""
     with suppress(RedisError, OSError):
         return list(_all().values())
@@ -138,8 +139,8 @@ def faults() -> list[Fault]:
     return sorted(found, key=lambda fault: fault.at, reverse=True)
 
 
-def _all() -> dict[str, Said]:
-    known: dict[str, Said] = cache.get(KEY, {})
+def _all() -> dict[str, ProcessReport]:
+    known: dict[str, ProcessReport] = cache.get(KEY, {})
     return known
 
 

@@ -58,7 +58,7 @@ class Sample:
 
 def counted(sums: Sums) -> dict[str, object]:
     """Return the context of a statistics page: number of throws, a sample per randomizer."""
-    throws = sums.get(Count.Thing.THROW, {}).get(0, 0)
+    throws = sums.get(Count.Randomizer.THROW, {}).get(0, 0)
     words = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)
     return {
         "throws": words % {"many": _number(throws)},

@@ -17,8 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.mail import confirmed_address
-from accounts.models import Preference, User
+from accounts.models import Preference
 from accounts.people.countries import country_choices, is_country
+from accounts.people.logged_in import UserRequest
 from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
 from accounts.requests.return_paths import own_path
 from games.board.themes import NAMES, OWN
@@ -32,12 +33,6 @@ LISTS = ("forced", "pause", "board_set")
 
 SWATCH = 4.4
 """Width of the sample of a board set, in piece diameters."""
-
-
-class PlayersRequest(HttpRequest):
-    """Request of a logged-in user."""
-
-    user: User
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +106,7 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def preferences(request: PlayersRequest) -> HttpResponse:
+def preferences(request: UserRequest) -> HttpResponse:
     """Show the preferences of all games, or save those of one game."""
     if request.method != "POST":
         return _page(request)
@@ -128,7 +123,7 @@ def preferences(request: PlayersRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def mail(request: PlayersRequest) -> HttpResponse:
+def mail(request: UserRequest) -> HttpResponse:
     """Save whether the user wants mail when it is their turn."""
     keep_mail(request.user, wanted="mail_turns" in request.POST)
     messages.success(request, gettext("Kept."))
@@ -138,7 +133,7 @@ def mail(request: PlayersRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def quiet(request: PlayersRequest) -> HttpResponse:
+def quiet(request: UserRequest) -> HttpResponse:
     """Save whether the user wants chat hidden."""
     keep_quiet(request.user, quiet="quiet" in request.POST)
     messages.success(request, gettext("Kept."))
@@ -148,7 +143,7 @@ def quiet(request: PlayersRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_POST
-def country(request: PlayersRequest) -> HttpResponse:
+def country(request: UserRequest) -> HttpResponse:
     """Save the user's country and whether its flag is shown.
 
     Raises `BadRequest` for unknown codes.
@@ -161,7 +156,7 @@ def country(request: PlayersRequest) -> HttpResponse:
     return redirect(f"{reverse('preferences')}#country")
 
 
-def _page(request: PlayersRequest, refused: PreferenceForm | None = None) -> HttpResponse:
+def _page(request: UserRequest, refused: PreferenceForm | None = None) -> HttpResponse:
     said = preferences_of(request.user)
     shown = {game.game: PreferenceForm(game, said.get(game.game)) for game in GAMES}
     if refused is not None:

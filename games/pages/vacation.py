@@ -5,22 +5,16 @@ from http import HTTPStatus
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.models import User
+from accounts.people.logged_in import UserRequest
 from accounts.vacations import DAYS_A_YEAR, VacationRefused, days_left, today
 from games.play import vacations
-
-
-class PlayersRequest(HttpRequest):
-    """Request of a logged-in user."""
-
-    user: User
 
 
 class VacationForm(forms.Form):
@@ -37,7 +31,7 @@ class VacationForm(forms.Form):
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def vacation(request: PlayersRequest) -> HttpResponse:
+def vacation(request: UserRequest) -> HttpResponse:
     """Show the user's current and coming vacations, and take a new one."""
     form = VacationForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -54,13 +48,13 @@ def vacation(request: PlayersRequest) -> HttpResponse:
 @require_POST
 @login_required
 @never_cache
-def end_vacation(request: PlayersRequest, vacation_id: int) -> HttpResponse:
+def end_vacation(request: UserRequest, vacation_id: int) -> HttpResponse:
     """End a vacation today, or delete it if it has not begun; ignore unknown ids."""
     vacations.end(user=request.user, vacation_id=vacation_id)
     return redirect("vacation")
 
 
-def _page(request: PlayersRequest, form: VacationForm) -> HttpResponse:
+def _page(request: UserRequest, form: VacationForm) -> HttpResponse:
     day = today()
     context = {
         "form": form,

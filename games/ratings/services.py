@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from django.db.models import Count
 
 from games.models import Match, Rating, Reckoning, Result
-from games.rating_formula import Entry, Skill, rated
+from games.rating_formula import RatingEntry, Skill, rated
 
 BEFORE_AND_AFTER = ["mu_before", "sigma_before", "mu_after", "sigma_after"]
 STANDING = ["mu", "sigma", "matches", "listed"]
@@ -124,7 +124,7 @@ def _rate(
 ) -> dict[int, Skill]:
     """Set the skills before and after in results; return those after."""
     entries = [
-        Entry(
+        RatingEntry(
             person=each.user_id,
             side=each.side,
             place=int(each.outcome != Result.Outcome.WON),

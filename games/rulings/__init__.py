@@ -16,13 +16,13 @@ from games.rulings import (
     talking,
     timing,
 )
-from games.rulings.cases import Asked, Law, RulingRefused, Why
+from games.rulings.cases import Asked, RulingRefused, RulingRequest, RulingType
 from games.rulings.cases import rule as rule_by
 from games.rulings.reckoning import recompute
 
-__all__ = ["LAWS", "Asked", "Law", "RulingRefused", "Why", "recompute", "rule"]
+__all__ = ["LAWS", "Asked", "RulingRefused", "RulingRequest", "RulingType", "recompute", "rule"]
 
-LAWS: Mapping[str, Law] = {
+LAWS: Mapping[str, RulingType] = {
     law.kind: law
     for law in (
         pausing.PAUSE,
@@ -46,7 +46,7 @@ LAWS: Mapping[str, Law] = {
 """All types of rulings by name, in the order in which pages list them."""
 
 
-def rule(kind: str, match_id: str, why: Why, asked: Asked | None = None) -> Ruling:
+def rule(kind: str, match_id: str, why: RulingRequest, asked: Asked | None = None) -> Ruling:
     """Make a ruling about a match, once per request name.
 
     Raises `KeyError` for an unknown type of ruling; for other errors see `cases.rule`.

@@ -32,7 +32,7 @@ class RulingRefused(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class RulingRequest:
     """Request of a staff member for a ruling: author, reason and note."""
 
     by: User
@@ -44,14 +44,14 @@ class Why:
 
 
 @dataclass
-class Case:
+class RulingContext:
     """Context of a ruling in progress: the locked match, its writer and the form fields."""
 
-    law: "Law"
+    law: "RulingType"
     match: Match
     writer: MatchWriter
     asked: Asked
-    why: Why
+    why: RulingRequest
     before: dict[str, Json] = field(default_factory=dict)
     """State before the ruling that the event log does not hold, kept for reverting it."""
     event: int | None = None
@@ -68,7 +68,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class RulingType:
     """Type of ruling: required power, form fields, applicability, effect, what it reverts."""
 
     kind: Ruling.Kind
@@ -77,7 +77,7 @@ class Law:
     """Label of its button."""
     promise: str | Promise
     """One sentence that describes its consequences."""
-    does: Callable[[Case], None]
+    does: Callable[[RulingContext], None]
     fits: Callable[[Match], bool]
     """Whether the ruling can be made about a match, so that pages offer it."""
     fields: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class Law:
     """Form fields in which both rulings must agree, such as the seat."""
 
 
-def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
+def rule(law: RulingType, match_id: str, why: RulingRequest, asked: Asked) -> Ruling:
     """Make a ruling about a match, once per request name.
 
     Raises `NotPermitted`, `Match.DoesNotExist` or `RulingRefused`, and then nothing has changed.
@@ -104,14 +104,14 @@ def rule(law: Law, match_id: str, why: Why, asked: Asked) -> Ruling:
         if made is not None:
             return made
         writer = MatchWriter(match, *read_position(match.position))
-        case = Case(law, match, writer, asked, why)
+        case = RulingContext(law, match, writer, asked, why)
         with writer.by_staff(why.by):
             law.does(case)
         services.commit(writer)
         return _keep(case)
 
 
-def checked(why: Why) -> Why:
+def checked(why: RulingRequest) -> RulingRequest:
     """Return the request with its note cleaned.
 
     Raises `RulingRefused` for an unknown reason, for no note, and for too long a note.
@@ -125,10 +125,12 @@ def checked(why: Why) -> Why:
         raise RulingRefused(_("A note has at most %(most)s characters."), most=LONGEST_NOTE)
     if not REQUEST.fullmatch(why.request_id):
         raise RulingRefused(_("This request cannot be read."))
-    return Why(why.by, why.reason, note, why.request_id)
+    return RulingRequest(why.by, why.reason, note, why.request_id)
 
 
-def made_before(kind: Ruling.Kind, match_id: str | None, why: Why, asked: Asked) -> Ruling | None:
+def made_before(
+    kind: Ruling.Kind, match_id: str | None, why: RulingRequest, asked: Asked
+) -> Ruling | None:
     """Return the ruling that this user has already made under this request name, or None.
 
     Raises `RulingRefused` if that request made another ruling.
@@ -151,7 +153,7 @@ def _check_stranger(match: Match, user: User) -> None:
         raise RulingRefused(_("Nobody rules upon a match in which they sit or have sat."))
 
 
-def _keep(case: Case) -> Ruling:
+def _keep(case: RulingContext) -> Ruling:
     undone = latest(case.match, case.law, case.asked)
     ruling = Ruling.objects.create(
         match=case.match,
@@ -169,7 +171,7 @@ def _keep(case: Case) -> Ruling:
     return ruling
 
 
-def latest(match: Match, law: Law, asked: Asked) -> Ruling | None:
+def latest(match: Match, law: RulingType, asked: Asked) -> Ruling | None:
     """Return the latest ruling that a ruling of this type would revert, or None."""
     same = Q(**{f"asked__{name}": asked.get(name, "") for name in law.about})
     standing = match.rulings.filter(same, kind__in=law.undoes, undone_by=None)

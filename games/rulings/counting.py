@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.models import Match, Reckoning, Ruling
 from games.ratings.annulment import annul, reinstate
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 
 
 def counts(match: Match) -> bool:
@@ -21,8 +21,8 @@ def is_annulled(match: Match) -> bool:
     return Reckoning.objects.filter(match=match, annulled=True).exists()
 
 
-def _do(deed: Callable[[Match], bool], sentence: Promise) -> Callable[[Case], None]:
-    def does(case: Case) -> None:
+def _do(deed: Callable[[Match], bool], sentence: Promise) -> Callable[[RulingContext], None]:
+    def does(case: RulingContext) -> None:
         if not deed(case.match):
             raise RulingRefused(sentence)
         case.tell()
@@ -30,7 +30,7 @@ def _do(deed: Callable[[Match], bool], sentence: Promise) -> Callable[[Case], No
     return does
 
 
-ANNUL = Law(
+ANNUL = RulingType(
     kind=Ruling.Kind.ANNUL,
     power=Power.ANNUL,
     title=_("Take the match out of the ratings"),
@@ -38,7 +38,7 @@ ANNUL = Law(
     does=_do(annul, _("This match does not count for the ratings.")),
     fits=counts,
 )
-REINSTATE = Law(
+REINSTATE = RulingType(
     kind=Ruling.Kind.REINSTATE,
     power=Power.ANNUL,
     title=_("Put the match back into the ratings"),

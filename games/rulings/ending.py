@@ -8,7 +8,7 @@ from games.play.rounds import begin
 from games.proof.company import ABORTED
 from games.proof.rulings import GAME, MATCH, decided
 from games.rulings.asking import going_on, number
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 
 HIGHEST = 999
 """Highest number of points that can be entered; no game is worth more."""
@@ -24,7 +24,7 @@ def has_begun(match: Match) -> bool:
     return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN)
 
 
-def _abort(case: Case) -> None:
+def _abort(case: RulingContext) -> None:
     if not is_on(case.match):
         raise RulingRefused(_("The match is over."))
     if case.match.stage == Match.Stage.BEGINNING:
@@ -34,7 +34,7 @@ def _abort(case: Case) -> None:
     case.writer.end(ABORTED, Match.Ending.ABORTED)
 
 
-def _adjudicate(case: Case) -> None:
+def _adjudicate(case: RulingContext) -> None:
     match, writer = case.match, case.writer
     going_on(match)
     what = case.asked.get("of", MATCH)
@@ -56,7 +56,7 @@ def _adjudicate(case: Case) -> None:
     end(outcome, Match.Ending.RULED)
 
 
-ABORT = Law(
+ABORT = RulingType(
     kind=Ruling.Kind.ABORT,
     power=Power.ABORT,
     title=_("Abort the match"),
@@ -64,7 +64,7 @@ ABORT = Law(
     does=_abort,
     fits=is_on,
 )
-ADJUDICATE = Law(
+ADJUDICATE = RulingType(
     kind=Ruling.Kind.ADJUDICATE,
     power=Power.ADJUDICATE,
     title=_("Decide the match"),

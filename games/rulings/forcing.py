@@ -10,7 +10,7 @@ from accounts.staff.powers import Power
 from games.models import Event, Match, Ruling
 from games.play.rounds import begin, go_on
 from games.play.writer import MatchWriter
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 from games.rulings.ending import is_on
 
 MOST = 100
@@ -22,7 +22,7 @@ def may_force(match: Match) -> bool:
     return is_on(match) and not match.paused
 
 
-def _force(case: Case) -> None:
+def _force(case: RulingContext) -> None:
     match, writer = case.match, case.writer
     if not is_on(match):
         raise RulingRefused(_("The match is over."))
@@ -53,7 +53,7 @@ def _play_turn(writer: MatchWriter, seat: int) -> None:
             writer.step(writer.rules.legal_moves(writer.state)[0])
 
 
-FORCE = Law(
+FORCE = RulingType(
     kind=Ruling.Kind.FORCE,
     power=Power.FORCE,
     title=_("Have the default action done"),

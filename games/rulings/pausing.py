@@ -9,7 +9,7 @@ from accounts.staff.powers import Power
 from games.models import Match, Ruling
 from games.play import suspension
 from games.rulings.asking import going_on, number
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 
 LONGEST = 30 * 24 * 60
 """Longest suspension in minutes, so that no match stays suspended forever."""
@@ -25,7 +25,7 @@ def is_paused(match: Match) -> bool:
     return match.paused
 
 
-def _pause(case: Case) -> None:
+def _pause(case: RulingContext) -> None:
     match = case.match
     minutes = number(case.asked, "minutes", 1, LONGEST)
     if match.paused:
@@ -36,14 +36,14 @@ def _pause(case: Case) -> None:
     case.tell(until=until.isoformat(timespec="seconds"))
 
 
-def _resume(case: Case) -> None:
+def _resume(case: RulingContext) -> None:
     if not case.match.paused:
         raise RulingRefused(_("The match is not paused."))
     suspension.go_on(case.writer)
     case.tell()
 
 
-PAUSE = Law(
+PAUSE = RulingType(
     kind=Ruling.Kind.PAUSE,
     power=Power.PAUSE,
     title=_("Pause the match"),
@@ -52,7 +52,7 @@ PAUSE = Law(
     fits=may_pause,
     fields=("minutes",),
 )
-RESUME = Law(
+RESUME = RulingType(
     kind=Ruling.Kind.RESUME,
     power=Power.PAUSE,
     title=_("Let the match go on"),

@@ -9,10 +9,10 @@ from accounts.staff.powers import Power, must
 from games.engine.games import GAMES
 from games.models import Rating, Ruling
 from games.ratings.services import reckon_all
-from games.rulings.cases import Asked, RulingRefused, Why, checked, made_before
+from games.rulings.cases import Asked, RulingRefused, RulingRequest, checked, made_before
 
 
-def recompute(why: Why, asked: Asked) -> Ruling:
+def recompute(why: RulingRequest, asked: Asked) -> Ruling:
     """Recompute all ratings of the field `game`, or of all rated games of the user in `name`.
 
     Raises `NotPermitted` or `RulingRefused`, and then nothing has changed.

@@ -23,7 +23,7 @@ from games.proof import rulings
 from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
 from games.rulings.asking import number
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 from games.selectors.turns import effective_events, ruled, seats_out
 
 
@@ -46,7 +46,7 @@ def moments(match: Match) -> tuple[int, int] | None:
     return (first, last) if 0 < first <= last else None
 
 
-def _reopen(case: Case) -> None:
+def _reopen(case: RulingContext) -> None:
     match = case.match
     if match.stage != Match.Stage.OVER:
         raise RulingRefused(_("The match is not over."))
@@ -58,7 +58,7 @@ def _reopen(case: Case) -> None:
     _go_back(case, number(case.asked, "at", *possible))
 
 
-def _go_back(case: Case, at: int) -> None:
+def _go_back(case: RulingContext, at: int) -> None:
     match, writer = case.match, case.writer
     then = past(match, at)
     case.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
@@ -94,7 +94,7 @@ def _seat(match: Match) -> None:
             seat.save(update_fields=["out", "stand_in"])
 
 
-REOPEN = Law(
+REOPEN = RulingType(
     kind=Ruling.Kind.REOPEN,
     power=Power.REOPEN,
     title=_("Reopen the match"),

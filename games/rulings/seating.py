@@ -13,14 +13,14 @@ from games.play import leaving
 from games.proof.leaving import VACATED, goes_on
 from games.ratings.lookup import strength
 from games.rulings.asking import going_on, seat_of
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 from games.rulings.ending import has_begun
 
 PERSON = "person"
 """Value of the field `to` if a user, and not a bot of some level, is to take the seat."""
 
 
-def _vacate(case: Case) -> None:
+def _vacate(case: RulingContext) -> None:
     match = case.match
     going_on(match)
     seat = seat_of(case.asked, match)
@@ -39,7 +39,7 @@ def _vacate(case: Case) -> None:
     leaving.put_out(case.writer, seat, VACATED, seat.number)
 
 
-def _reseat(case: Case) -> None:
+def _reseat(case: RulingContext) -> None:
     match, writer = case.match, case.writer
     going_on(match)
     seat = seat_of(case.asked, match)
@@ -60,7 +60,7 @@ def _reseat(case: Case) -> None:
     match.strength = strength(match.game, [each.user for each in match.seats.all()])
 
 
-def _taker(case: Case) -> tuple[User | None, str]:
+def _taker(case: RulingContext) -> tuple[User | None, str]:
     to = case.asked.get("to", "")
     if to in LEVELS:
         return None, to
@@ -84,7 +84,7 @@ def _check_taker(match: Match, seat: Seat, user: User | None, computer: str) -> 
         raise RulingRefused(_("They sit in another seat of this match."))
 
 
-def _remember(case: Case, seat: Seat) -> None:
+def _remember(case: RulingContext, seat: Seat) -> None:
     case.before |= {
         "user": seat.user_id,
         "computer": seat.computer,
@@ -95,7 +95,7 @@ def _remember(case: Case, seat: Seat) -> None:
     }
 
 
-def _reserve(case: Case, was: Seat, user: User | None) -> timedelta | None:
+def _reserve(case: RulingContext, was: Seat, user: User | None) -> timedelta | None:
     """Return the new player's reserve: what is left, or the original player's after a bot."""
     pace = PACES.get(case.match.pace)
     if pace is None or user is None:
@@ -106,7 +106,7 @@ def _reserve(case: Case, was: Seat, user: User | None) -> timedelta | None:
     return was.reserve or pace.for_points(case.writer.rules.match_points)
 
 
-def _rated(case: Case) -> bool:
+def _rated(case: RulingContext) -> bool:
     """Whether the match stays rated: only if all original players are in their seats."""
     seats = list(case.match.seats.all())
     firsts = [(seat, _first(case, seat.number)) for seat in seats]
@@ -117,7 +117,7 @@ def _rated(case: Case) -> bool:
     return bool(agreed.before["rated"] if agreed else case.before["rated"])
 
 
-def _first(case: Case, seat: int) -> Ruling | None:
+def _first(case: RulingContext, seat: int) -> Ruling | None:
     """Return the first ruling that gave this seat to another player, including the current one."""
     given = case.match.rulings.filter(kind=Ruling.Kind.RESEAT, asked__seat=str(seat)).first()
     if given is None and case.asked.get("seat") == str(seat):
@@ -125,7 +125,7 @@ def _first(case: Case, seat: int) -> Ruling | None:
     return given
 
 
-VACATE = Law(
+VACATE = RulingType(
     kind=Ruling.Kind.VACATE,
     power=Power.RESEAT,
     title=_("Empty a seat"),
@@ -134,7 +134,7 @@ VACATE = Law(
     fits=lambda match: match.stage == Match.Stage.PLAYING,
     fields=("seat",),
 )
-RESEAT = Law(
+RESEAT = RulingType(
     kind=Ruling.Kind.RESEAT,
     power=Power.RESEAT,
     title=_("Give a seat to somebody"),

@@ -9,38 +9,38 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.live import announce
 from games.models import Match, Message, Ruling
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 
 LONGEST = 18
 """Most digits of a message's primary key."""
 
 
-def _close(case: Case) -> None:
+def _close(case: RulingContext) -> None:
     if case.match.talk_closed:
         raise RulingRefused(_("The talk is closed already."))
     _set_closed(case, closed=True)
 
 
-def _open(case: Case) -> None:
+def _open(case: RulingContext) -> None:
     if not case.match.talk_closed:
         raise RulingRefused(_("The talk is not closed."))
     _set_closed(case, closed=False)
 
 
-def _set_closed(case: Case, *, closed: bool) -> None:
+def _set_closed(case: RulingContext, *, closed: bool) -> None:
     case.match.talk_closed = closed
     case.tell()
 
 
-def _hide(case: Case) -> None:
+def _hide(case: RulingContext) -> None:
     _set_hidden(case, hidden=True)
 
 
-def _show(case: Case) -> None:
+def _show(case: RulingContext) -> None:
     _set_hidden(case, hidden=False)
 
 
-def _set_hidden(case: Case, *, hidden: bool) -> None:
+def _set_hidden(case: RulingContext, *, hidden: bool) -> None:
     text = case.asked.get("message", "")
     known = text.isascii() and text.isdigit() and len(text) <= LONGEST
     said = Message.objects.select_for_update(of=("self",)).filter(match=case.match)
@@ -63,7 +63,7 @@ def _has(*, hidden: bool) -> Callable[[Match], bool]:
     return has
 
 
-CLOSE = Law(
+CLOSE = RulingType(
     kind=Ruling.Kind.CLOSE,
     power=Power.CLOSE_TALK,
     title=_("Close the talk"),
@@ -71,7 +71,7 @@ CLOSE = Law(
     does=_close,
     fits=lambda match: not match.talk_closed,
 )
-OPEN = Law(
+OPEN = RulingType(
     kind=Ruling.Kind.OPEN,
     power=Power.CLOSE_TALK,
     title=_("Open the talk"),
@@ -80,7 +80,7 @@ OPEN = Law(
     fits=lambda match: match.talk_closed,
     undoes=(Ruling.Kind.CLOSE,),
 )
-HIDE = Law(
+HIDE = RulingType(
     kind=Ruling.Kind.HIDE,
     power=Power.HIDE_MESSAGE,
     title=_("Hide a message"),
@@ -89,7 +89,7 @@ HIDE = Law(
     fits=_has(hidden=False),
     fields=("message",),
 )
-SHOW = Law(
+SHOW = RulingType(
     kind=Ruling.Kind.SHOW,
     power=Power.HIDE_MESSAGE,
     title=_("Show a message again"),

@@ -8,7 +8,7 @@ from accounts.staff.powers import Power
 from games.clock.paces import PACES
 from games.models import Match, Ruling, Seat
 from games.rulings.asking import going_on, number, seat_of
-from games.rulings.cases import Case, Law, RulingRefused
+from games.rulings.cases import RulingContext, RulingRefused, RulingType
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}
 """Units in which a time can be entered, in seconds."""
@@ -21,7 +21,7 @@ def has_clocks(match: Match) -> bool:
     return match.pace in PACES and match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN)
 
 
-def _give(case: Case) -> None:
+def _give(case: RulingContext) -> None:
     seats = _timed(case)
     time = _time(case, 1)
     for seat in seats:
@@ -34,7 +34,7 @@ def _give(case: Case) -> None:
         case.tell(seconds=seconds, seat=seats[0].number)
 
 
-def _clock(case: Case) -> None:
+def _clock(case: RulingContext) -> None:
     seats = _timed(case)
     if len(seats) != 1 or case.asked.get("seat") == EVERYBODY:
         raise RulingRefused(_("Choose one of the seats."))
@@ -45,7 +45,7 @@ def _clock(case: Case) -> None:
     case.tell(seconds=int(time.total_seconds()), seat=seats[0].number)
 
 
-def _timed(case: Case) -> list[Seat]:
+def _timed(case: RulingContext) -> list[Seat]:
     going_on(case.match)
     if case.asked.get("seat") == EVERYBODY:
         seats = list(case.match.seats.filter(reserve__isnull=False, out=""))
@@ -59,19 +59,19 @@ def _timed(case: Case) -> list[Seat]:
     return seats
 
 
-def _time(case: Case, least: int) -> timedelta:
+def _time(case: RulingContext, least: int) -> timedelta:
     unit = UNITS.get(case.asked.get("unit", ""))
     if unit is None:
         raise RulingRefused(_("Say whether these are seconds, minutes, hours or days."))
     return timedelta(seconds=unit * number(case.asked, "many", least, MOST))
 
 
-def _set(case: Case, seat: Seat, reserve: timedelta) -> None:
+def _set(case: RulingContext, seat: Seat, reserve: timedelta) -> None:
     seat.reserve = reserve
     seat.save(update_fields=["reserve"])
 
 
-GIVE = Law(
+GIVE = RulingType(
     kind=Ruling.Kind.GIVE,
     power=Power.SET_CLOCKS,
     title=_("Give time"),
@@ -80,7 +80,7 @@ GIVE = Law(
     fits=has_clocks,
     fields=("seat_or_all", "many", "unit"),
 )
-CLOCK = Law(
+CLOCK = RulingType(
     kind=Ruling.Kind.CLOCK,
     power=Power.SET_CLOCKS,
     title=_("Set a clock"),

@@ -22,7 +22,7 @@ from games.presence.absence import SILENCE, absence, counts
 from games.presence.spectators import watching, watching_words
 from games.selectors.perspective import Sight, look
 from games.selectors.seat_clock import time_is_up
-from games.staff.event_log import Kind, ending, ending_words, entries, kinds
+from games.staff.event_log import EventCount, ending, ending_words, entries, kinds
 from games.text.durations import time_words
 from games.text.leavers import state_of
 from games.text.moves import side_name, turn_words
@@ -50,7 +50,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatRow:
     """Seat as staff sees it."""
 
     number: int
@@ -67,7 +67,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatEntry:
     """Chat message with its author, including hidden ones."""
 
     message: Message
@@ -141,12 +141,12 @@ def _now(sight: Sight) -> str:
     return str(Match.Stage(stage).label) if stage != Match.Stage.OVER else ""
 
 
-def _sitters(sight: Sight) -> list[Sitter]:
+def _sitters(sight: Sight) -> list[SeatRow]:
     match, now = sight.match, timezone.now()
     signs = list(Presence.objects.filter(match=match)) if match.ended_at is None else []
     begun = match.stage != Match.Stage.BEGINNING
     return [
-        Sitter(
+        SeatRow(
             number=seat.number,
             side=side_name(sight, seat.number) if begun else "",
             user=seat.user,
@@ -198,7 +198,7 @@ def _talk(match: Match, reader: User) -> dict[str, object]:
         said = said.exclude(seat=None)
     latest = said.select_related("user", "seat").order_by("-pk")[: MOST_SAID + 1]
     shown = [
-        Said(
+        ChatEntry(
             message=message,
             words=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
             room=gettext("spectators") if message.seat_id is None else gettext("players"),
@@ -218,7 +218,7 @@ def _log(sight: Sight, asked: Asked) -> dict[str, object]:
     pages = Paginator(chosen, EVENTS_A_PAGE)
     page = pages.get_page(asked.page or pages.num_pages)
     return {
-        "kinds": [Kind("", gettext("All"), len(sight.events)), *kinds(sight.events)],
+        "kinds": [EventCount("", gettext("All"), len(sight.events)), *kinds(sight.events)],
         "kind": asked.kind,
         "page": page,
         "entries": entries(sight, list(page.object_list)),

@@ -26,7 +26,7 @@ BESIDE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """Event of a log, as staff reads it."""
 
     number: int
@@ -42,7 +42,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class EventCount:
     """Kind of events, with the number of its events in a log."""
 
     value: str
@@ -50,17 +50,19 @@ class Kind:
     many: int
 
 
-def kinds(events: Collection[Event]) -> list[Kind]:
+def kinds(events: Collection[Event]) -> list[EventCount]:
     """Return the kinds of events in a log with their numbers, in the order of `Event.Kind`."""
     many = Counter(event.kind for event in events)
-    return [Kind(kind.value, str(kind.label), many[kind]) for kind in Event.Kind if many[kind]]
+    return [
+        EventCount(kind.value, str(kind.label), many[kind]) for kind in Event.Kind if many[kind]
+    ]
 
 
-def entries(sight: Sight, events: Sequence[Event]) -> list[Entry]:
+def entries(sight: Sight, events: Sequence[Event]) -> list[LogEntry]:
     """These events of a match in words; staff who did some of them are looked up at once."""
     people = _people(sight, events)
     return [
-        Entry(
+        LogEntry(
             number=event.number,
             at=event.at,
             kind=event.get_kind_display(),
@@ -85,7 +87,7 @@ def in_words(sight: Sight, event: Event, who: User | None) -> str:
     return _unsaid(event) % {"name": name}
 
 
-def ending(sight: Sight) -> list[Entry]:
+def ending(sight: Sight) -> list[LogEntry]:
     """Return log entries of the events that ended the match; empty before its end."""
     if sight.match.stage != Match.Stage.OVER:
         return []

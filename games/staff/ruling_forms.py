@@ -10,7 +10,7 @@ from games.engine.text import read_position
 from games.models import Match, Message
 from games.models.ruling import LONGEST_NOTE
 from games.proof.rulings import GAME, MATCH, worths
-from games.rulings import Law
+from games.rulings import RulingType
 from games.rulings.pausing import LONGEST
 from games.rulings.reopening import moments
 from games.rulings.seating import PERSON
@@ -50,7 +50,7 @@ class RulingForm(forms.Form):
         self.fields["reason"].choices = [("", "—"), *reasons]  # type: ignore[attr-defined]
 
 
-def fields(law: Law, match: Match) -> Fields:
+def fields(law: RulingType, match: Match) -> Fields:
     """Yield the form fields of a type of ruling, by name, for a match."""
     for name in law.fields:
         yield from FIELDS[name](law, match)
@@ -62,7 +62,7 @@ def ratings_fields() -> Fields:
     yield "name", forms.CharField(label=gettext("Or all games of the person"), required=False)
 
 
-def _minutes(law: Law, match: Match) -> Fields:
+def _minutes(law: RulingType, match: Match) -> Fields:
     yield (
         "minutes",
         forms.IntegerField(
@@ -74,11 +74,11 @@ def _minutes(law: Law, match: Match) -> Fields:
     )
 
 
-def _seat(law: Law, match: Match) -> Fields:
+def _seat(law: RulingType, match: Match) -> Fields:
     yield "seat", _choice(gettext("Seat"), _seats(match))
 
 
-def _seat_or_all(law: Law, match: Match) -> Fields:
+def _seat_or_all(law: RulingType, match: Match) -> Fields:
     yield "seat", _choice(gettext("To whom"), {EVERYBODY: gettext("everybody")} | _seats(match))
 
 
@@ -91,37 +91,37 @@ def _seats(match: Match) -> dict[str, str]:
     return {str(seat.number): f"{seat.name} ({names[seat.number]})" for seat in seats}
 
 
-def _many(law: Law, match: Match) -> Fields:
+def _many(law: RulingType, match: Match) -> Fields:
     yield "many", forms.IntegerField(label=gettext("How much"), min_value=0, max_value=MOST)
 
 
-def _unit(law: Law, match: Match) -> Fields:
+def _unit(law: RulingType, match: Match) -> Fields:
     names = {unit: str(UNIT_NAMES[unit]) for unit in UNITS}
     yield "unit", _choice(gettext("Of what"), names, initial="minutes")
 
 
-def _places(law: Law, match: Match) -> Fields:
+def _places(law: RulingType, match: Match) -> Fields:
     places = {str(place): str(place) for place in range(1, match.seats.count() + 1)}
     for seat, name in _seats(match).items():
         label = gettext("Place of %(name)s") % {"name": name}
         yield f"place_{seat}", _choice(label, {"": "—"} | places)
 
 
-def _points(law: Law, match: Match) -> Fields:
+def _points(law: RulingType, match: Match) -> Fields:
     rules, state = read_position(match.position)
     names = [f" ({gettext(name)})" for name in rules.value_names] or [""]
     worth = zip(worths(rules, state), names, strict=True)
     yield "points", _choice(gettext("Points"), {str(each): f"{each}{name}" for each, name in worth})
 
 
-def _of(law: Law, match: Match) -> Fields:
+def _of(law: RulingType, match: Match) -> Fields:
     what = {MATCH: gettext("the match")}
     if match.stage == Match.Stage.PLAYING and read_position(match.position)[0].match_points > 1:
         what[GAME] = gettext("the game that is played")
     yield "of", _choice(gettext("What is decided"), what)
 
 
-def _message(law: Law, match: Match) -> Fields:
+def _message(law: RulingType, match: Match) -> Fields:
     said = Message.objects.filter(match=match, hidden=law.kind == "show").select_related("user")
     latest = {
         str(each.pk): f"{each.event} {each.user.username}: {each.phrase or each.text}"
@@ -130,16 +130,16 @@ def _message(law: Law, match: Match) -> Fields:
     yield "message", _choice(gettext("Message"), latest)
 
 
-def _to(law: Law, match: Match) -> Fields:
+def _to(law: RulingType, match: Match) -> Fields:
     computers = {level: gettext(LEVELS[level].title) for level in LEVELS}
     yield "to", _choice(gettext("To whom"), {PERSON: gettext("the person named below")} | computers)
 
 
-def _name(law: Law, match: Match) -> Fields:
+def _name(law: RulingType, match: Match) -> Fields:
     yield "name", forms.CharField(label=gettext("Name of the person"), required=False)
 
 
-def _at(law: Law, match: Match) -> Fields:
+def _at(law: RulingType, match: Match) -> Fields:
     first, last = moments(match) or (1, match.version)
     yield (
         "at",
@@ -160,7 +160,7 @@ def _choice(
     return forms.ChoiceField(label=label, choices=pairs, required=required, initial=initial)
 
 
-FIELDS: Mapping[str, Callable[[Law, Match], Fields]] = {
+FIELDS: Mapping[str, Callable[[RulingType, Match], Fields]] = {
     "minutes": _minutes,
     "seat": _seat,
     "seat_or_all": _seat_or_all,

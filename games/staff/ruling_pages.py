@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.staff.powers import MEANING, NotPermitted, Power, may, powers_of
 from games.models import Match, Ruling
-from games.rulings import LAWS, Asked, Law, RulingRefused, Why, recompute, rule
+from games.rulings import LAWS, Asked, RulingRefused, RulingRequest, RulingType, recompute, rule
 from games.staff.ruling_forms import Fields, RulingForm, fields, ratings_fields
 from games.text.ruling_reasons import REASONS
 
@@ -29,7 +29,7 @@ Staff = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RulingLink:
     """Link to the page of a ruling that can be made."""
 
     title: str | Promise
@@ -42,11 +42,11 @@ class Made:
 
     ruling: Ruling
     reason: str
-    undo: Way | None
+    undo: RulingLink | None
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulingPage:
     """Content of the page on which one type of ruling is made."""
 
     title: str | Promise
@@ -54,7 +54,7 @@ class Page:
     home: str
     """URL of the page to return to."""
     fields: Callable[[], Fields]
-    does: Callable[[Why, Asked], Ruling]
+    does: Callable[[RulingRequest, Asked], Ruling]
     match: Match | None = None
 
 
@@ -63,29 +63,29 @@ def rulings_view(match: Match, user: User) -> dict[str, object]:
     powers = powers_of(user)
     possible = [law for law in LAWS.values() if law.power in powers and law.fits(match)]
     return {
-        "possible": [Way(law.title, _url(match, law)) for law in possible],
+        "possible": [RulingLink(law.title, _url(match, law)) for law in possible],
         "made": _made(match, possible),
     }
 
 
-def _made(match: Match, possible: Sequence[Law]) -> list[Made]:
+def _made(match: Match, possible: Sequence[RulingType]) -> list[Made]:
     rulings = match.rulings.select_related("by", "undone_by").order_by("-pk")
     return [
         Made(each, gettext(REASONS[each.reason]), _undo(match, each, possible)) for each in rulings
     ]
 
 
-def _undo(match: Match, ruling: Ruling, possible: Sequence[Law]) -> Way | None:
+def _undo(match: Match, ruling: Ruling, possible: Sequence[RulingType]) -> RulingLink | None:
     if ruling.undone_by_id is not None:
         return None
     for law in possible:
         if ruling.kind in law.undoes:
             about = urlencode({name: ruling.asked.get(name, "") for name in law.about})
-            return Way(law.title, f"{_url(match, law)}{'?' if about else ''}{about}")
+            return RulingLink(law.title, f"{_url(match, law)}{'?' if about else ''}{about}")
     return None
 
 
-def _url(match: Match, law: Law) -> str:
+def _url(match: Match, law: RulingType) -> str:
     return reverse("admin:games_match_rule", args=[match.pk, law.kind])
 
 
@@ -97,7 +97,7 @@ def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
         raise Http404
     _check(request, law.power)
     match = get_object_or_404(Match, pk=match_id)
-    page = Page(
+    page = RulingPage(
         title=law.title,
         promise=law.promise,
         home=reverse("admin:games_match_console", args=[match.pk]),
@@ -112,7 +112,7 @@ def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
 def reckon_again(request: Staff) -> HttpResponse:
     """Show the form of the ruling that recomputes ratings, or make the ruling."""
     _check(request, Power.RECOMPUTE)
-    page = Page(
+    page = RulingPage(
         title=gettext_lazy("Have ratings reckoned again"),
         promise=gettext_lazy("All ratings of a game follow once more from all that counts."),
         home=reverse("admin:games_ruling_changelist"),
@@ -127,14 +127,16 @@ def _check(request: Staff, power: Power) -> None:
         raise PermissionDenied(MEANING[power])
 
 
-def _answer(request: Staff, page: Page) -> HttpResponse:
+def _answer(request: Staff, page: RulingPage) -> HttpResponse:
     if request.method != "POST":
         given = {name: value for name, value in request.GET.items() if name != "request_id"}
         form = RulingForm(page.fields(), initial=given | {"request_id": get_random_string(32)})
         return _shown(request, page, form)
     form = RulingForm(page.fields(), data=request.POST)
     said = {name: request.POST.get(name, "").strip() for name in (*form.own, "reason", "note")}
-    why = Why(request.user, said["reason"], said["note"], request.POST.get("request_id", ""))
+    why = RulingRequest(
+        request.user, said["reason"], said["note"], request.POST.get("request_id", "")
+    )
     try:
         page.does(why, {name: said[name] for name in form.own})
     except RulingRefused as refusal:
@@ -146,7 +148,7 @@ def _answer(request: Staff, page: Page) -> HttpResponse:
 
 
 def _shown(
-    request: Staff, page: Page, form: RulingForm, *, refusal: str = "", status: int = 200
+    request: Staff, page: RulingPage, form: RulingForm, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     context = {
         **admin.site.each_context(request),

@@ -1,13 +1,13 @@
 """The story of backgammon."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Part, Scene, Story
+from games.stories.telling import Scene, Section, Story
 
 HOME = "1:2,12:5,17:3,19:5"
 """Where the pieces of either side stand at the start."""
 
 PLAY = (
-    Part(
+    Section(
         "points",
         gettext_noop("Two ways round one board"),
         gettext_noop(
@@ -24,7 +24,7 @@ PLAY = (
             starts=True,
         ),
     ),
-    Part(
+    Section(
         "throw",
         gettext_noop("Two dice, two moves"),
         gettext_noop(
@@ -43,7 +43,7 @@ PLAY = (
             refuses={"move 1 6 5": "GAMMON-10"},
         ),
     ),
-    Part(
+    Section(
         "hit",
         gettext_noop("A lone piece can be hit"),
         gettext_noop(
@@ -62,7 +62,7 @@ PLAY = (
             leads="1:2,12:5,17:2,19:4,20:2/0:1,1:1,12:5,17:3,19:5 1 -",
         ),
     ),
-    Part(
+    Section(
         "bar",
         gettext_noop("Back from the bar"),
         gettext_noop(
@@ -81,7 +81,7 @@ PLAY = (
             refuses={"move 0 6 6": "GAMMON-19", "move 12 18 6": "GAMMON-17"},
         ),
     ),
-    Part(
+    Section(
         "off",
         gettext_noop("Bearing off"),
         gettext_noop(
@@ -100,7 +100,7 @@ PLAY = (
             refuses={"move 21 25 5": "GAMMON-26"},
         ),
     ),
-    Part(
+    Section(
         "worth",
         gettext_noop("One, two or three points"),
         gettext_noop(
@@ -121,7 +121,7 @@ PLAY = (
     ),
 )
 ADVICE = (
-    Part(
+    Section(
         "five-point",
         gettext_noop("Make your five point"),
         gettext_noop(
@@ -137,7 +137,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "run",
         gettext_noop("Let a back piece run while the way is open"),
         gettext_noop(
@@ -153,7 +153,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "tempo",
         gettext_noop("Hit what is far on its way"),
         gettext_noop(
@@ -170,7 +170,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "prime",
         gettext_noop("Build walls without gaps"),
         gettext_noop(
@@ -187,7 +187,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "anchor",
         gettext_noop("When you are behind, take an anchor"),
         gettext_noop(
@@ -206,7 +206,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "race",
         gettext_noop("Count, and race when you are ahead"),
         gettext_noop(

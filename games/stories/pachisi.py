@@ -1,10 +1,10 @@
 """The story of pachisi."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Part, Scene, Story
+from games.stories.telling import Scene, Section, Story
 
 PLAY = (
-    Part(
+    Section(
         "cloth",
         gettext_noop("Once around the cross"),
         gettext_noop(
@@ -19,7 +19,7 @@ PLAY = (
             starts=True,
         ),
     ),
-    Part(
+    Section(
         "cowries",
         gettext_noop("Six shells and the grace"),
         gettext_noop(
@@ -39,7 +39,7 @@ PLAY = (
             leads="0:2,1:1,10:1/0:3,20:1 0 -",
         ),
     ),
-    Part(
+    Section(
         "capture",
         gettext_noop("Capturing"),
         gettext_noop(
@@ -55,7 +55,7 @@ PLAY = (
             leads="0:2,20:1,40:1/0:4 0 -",
         ),
     ),
-    Part(
+    Section(
         "castles",
         gettext_noop("Castles are shut to others"),
         gettext_noop(
@@ -75,7 +75,7 @@ PLAY = (
             refuses={"move 20 25 5": "PACHISI-23"},
         ),
     ),
-    Part(
+    Section(
         "decline",
         gettext_noop("One throw, one piece, or nothing"),
         gettext_noop(
@@ -90,7 +90,7 @@ PLAY = (
             shows=("move 17 21 4",),
         ),
     ),
-    Part(
+    Section(
         "home",
         gettext_noop("Home by the exact throw"),
         gettext_noop(
@@ -112,7 +112,7 @@ PLAY = (
     ),
 )
 ADVICE = (
-    Part(
+    Section(
         "castle-to-castle",
         gettext_noop("Go from castle to castle"),
         gettext_noop(
@@ -130,7 +130,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "take",
         gettext_noop("Capture whenever you can"),
         gettext_noop(
@@ -148,7 +148,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "enter",
         gettext_noop("Use early graces to come in"),
         gettext_noop(
@@ -165,7 +165,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "gaps",
         gettext_noop("Count the gaps behind you"),
         gettext_noop(
@@ -185,7 +185,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "waiting",
         gettext_noop("Do not wait too long for the 25"),
         gettext_noop(

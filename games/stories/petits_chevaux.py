@@ -1,13 +1,13 @@
 """The story of petits chevaux."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Part, Scene, Story
+from games.stories.telling import Scene, Section, Story
 
 RUNNING = '{"opening":false,"throws_left":1,"must_use":null}'
 """The opening is over, and this is the only throw of the turn."""
 
 PLAY = (
-    Part(
+    Section(
         "spiral",
         gettext_noop("One path for everybody"),
         gettext_noop(
@@ -22,7 +22,7 @@ PLAY = (
             starts=True,
         ),
     ),
-    Part(
+    Section(
         "six",
         gettext_noop("A six opens the corridor"),
         gettext_noop(
@@ -42,7 +42,7 @@ PLAY = (
             refuses={"move 10 16 6": "CHEVAUX-11"},
         ),
     ),
-    Part(
+    Section(
         "capture",
         gettext_noop("Sending others back"),
         gettext_noop(
@@ -58,7 +58,7 @@ PLAY = (
             leads="0:2,14:1,20:1/0:3,30:1 1 -",
         ),
     ),
-    Part(
+    Section(
         "gate",
         gettext_noop("The gate takes the exact number"),
         gettext_noop(
@@ -78,7 +78,7 @@ PLAY = (
             refuses={"move 54 59 5": "CHEVAUX-17"},
         ),
     ),
-    Part(
+    Section(
         "stable",
         gettext_noop("Up the stairs"),
         gettext_noop(
@@ -97,7 +97,7 @@ PLAY = (
             refuses={"move 56 60 4": "CHEVAUX-18"},
         ),
     ),
-    Part(
+    Section(
         "win",
         gettext_noop("All four inside"),
         gettext_noop("Whoever first has every horse in the stable, in whatever stalls, wins."),
@@ -112,7 +112,7 @@ PLAY = (
     ),
 )
 ADVICE = (
-    Part(
+    Section(
         "farthest",
         gettext_noop("Capture the one that has come farthest"),
         gettext_noop(
@@ -128,7 +128,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "away",
         gettext_noop("Get away from those behind you"),
         gettext_noop(
@@ -147,7 +147,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "behind",
         gettext_noop("Better behind than in front"),
         gettext_noop(
@@ -166,7 +166,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "gate-danger",
         gettext_noop("Do not linger on the gate"),
         gettext_noop(
@@ -182,7 +182,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "deep",
         gettext_noop("Keep the lower stalls free"),
         gettext_noop(

@@ -1,7 +1,7 @@
 """The story of señas."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Part, Scene, Story
+from games.stories.telling import Scene, Section, Story
 
 ARRIVED = '{"runner":[true,true]}'
 """The first piece of either side has come to the fourth seña."""
@@ -9,7 +9,7 @@ ONE_ARRIVED = '{"runner":[true,false]}'
 """White's first piece has."""
 
 PLAY = (
-    Part(
+    Section(
         "circuit",
         gettext_noop("Side by side, not head on"),
         gettext_noop(
@@ -27,7 +27,7 @@ PLAY = (
             starts=True,
         ),
     ),
-    Part(
+    Section(
         "runner",
         gettext_noop("The runner goes first, alone"),
         gettext_noop(
@@ -46,7 +46,7 @@ PLAY = (
             refuses={"move 11 13 2": "SENAS-10", "move 1 5 4": "SENAS-07"},
         ),
     ),
-    Part(
+    Section(
         "entry",
         gettext_noop("One at a time through the first seña"),
         gettext_noop(
@@ -65,7 +65,7 @@ PLAY = (
             refuses={"move 1 7 6": "SENAS-08"},
         ),
     ),
-    Part(
+    Section(
         "doublets",
         gettext_noop("Three dice, counted one by one"),
         gettext_noop(
@@ -91,7 +91,7 @@ PLAY = (
             leads="1:13,11:1,21:1/1:15 1 -",
         ),
     ),
-    Part(
+    Section(
         "gift",
         gettext_noop("What you cannot play is a gift"),
         gettext_noop(
@@ -108,7 +108,7 @@ PLAY = (
             shows=("move 1 3 2",),
         ),
     ),
-    Part(
+    Section(
         "exit",
         gettext_noop("Out of the fourth seña"),
         gettext_noop(
@@ -130,7 +130,7 @@ PLAY = (
     ),
 )
 ADVICE = (
-    Part(
+    Section(
         "order",
         gettext_noop("Look for the order that plays everything"),
         gettext_noop(
@@ -148,7 +148,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "aside",
         gettext_noop("Step out of line before a doublet"),
         gettext_noop(
@@ -167,7 +167,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "small-gift",
         gettext_noop("If something must be left, leave little"),
         gettext_noop(
@@ -186,7 +186,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "door",
         gettext_noop("Keep your door clear"),
         gettext_noop(
@@ -205,7 +205,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "wall",
         gettext_noop("Stand where the other side has to stop"),
         gettext_noop(
@@ -223,7 +223,7 @@ ADVICE = (
             leads="1:8,7:1,8:1,9:1,10:1,11:1,12:1,20:1/1:14,15:1 0 6,5,4",
         ),
     ),
-    Part(
+    Section(
         "last",
         gettext_noop("Bring the last ones in, then waste nothing"),
         gettext_noop(

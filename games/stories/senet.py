@@ -1,7 +1,7 @@
 """The story of senet."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Part, Scene, Story
+from games.stories.telling import Scene, Section, Story
 
 PLAYING = '{"black":1,"white_moved":true,"opening_one":false}'
 """The colours are given and the opening is over."""
@@ -9,7 +9,7 @@ OPENING = '{"black":1,"white_moved":false,"opening_one":false}'
 """White has not moved yet."""
 
 PLAY = (
-    Part(
+    Section(
         "squares",
         gettext_noop("Thirty squares in a ribbon"),
         gettext_noop(
@@ -27,7 +27,7 @@ PLAY = (
             starts=True,
         ),
     ),
-    Part(
+    Section(
         "sticks",
         gettext_noop("Four sticks, and who goes on throwing"),
         gettext_noop(
@@ -47,7 +47,7 @@ PLAY = (
             refuses={"move 7 11 4": "SENET-20"},
         ),
     ),
-    Part(
+    Section(
         "attack",
         gettext_noop("Nobody is taken: pieces change places"),
         gettext_noop(
@@ -66,7 +66,7 @@ PLAY = (
             leads="11:1,13:1,15:1,17:1,25:1/19:1,22:1,28:1,29:1,31:1 0 -",
         ),
     ),
-    Part(
+    Section(
         "pairs",
         gettext_noop("Pairs are safe, threes are walls"),
         gettext_noop(
@@ -84,7 +84,7 @@ PLAY = (
             refuses={"move 14 18 4": "SENET-21"},
         ),
     ),
-    Part(
+    Section(
         "back",
         gettext_noop("Forward if you can, back if you must"),
         gettext_noop(
@@ -101,7 +101,7 @@ PLAY = (
             shows=("move 29 26 3",),
         ),
     ),
-    Part(
+    Section(
         "trap",
         gettext_noop("The trap and the refuges"),
         gettext_noop(
@@ -120,7 +120,7 @@ PLAY = (
             leads="2:1,3:1,11:1,13:1,15:1/1:1,5:1,7:1,9:1,29:1 1 -",
         ),
     ),
-    Part(
+    Section(
         "off",
         gettext_noop("Leaving by square 30"),
         gettext_noop(
@@ -138,7 +138,7 @@ PLAY = (
     ),
 )
 ADVICE = (
-    Part(
+    Section(
         "together",
         gettext_noop("Travel in company"),
         gettext_noop(
@@ -157,7 +157,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "wall",
         gettext_noop("Put a wall before the last one"),
         gettext_noop(
@@ -176,7 +176,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "strike",
         gettext_noop("Attack where it gains twice"),
         gettext_noop(
@@ -196,7 +196,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "refuge",
         gettext_noop("Bring the last one to safety first"),
         gettext_noop("A piece in a refuge can wait. One that can still be attacked cannot."),
@@ -212,7 +212,7 @@ ADVICE = (
             best=True,
         ),
     ),
-    Part(
+    Section(
         "odds",
         gettext_noop("Know the sticks"),
         gettext_noop(

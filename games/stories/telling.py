@@ -31,7 +31,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Section:
     """A few sentences under a heading."""
 
     anchor: str
@@ -50,8 +50,8 @@ class Story:
     origin: tuple[str, ...]
     sources: tuple[str, ...]
     """The sources of its facts: titles of works, which are not translated."""
-    play: tuple[Part, ...]
-    advice: tuple[Part, ...]
+    play: tuple[Section, ...]
+    advice: tuple[Section, ...]
     face: str
     """The anchor of the part whose board is shown at the head of the page."""
     variants: tuple[str, ...]

@@ -187,18 +187,18 @@ def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class PositionRemark:
     """A sentence about the position, and the statement from which it follows."""
 
     sentence: str
     statement: str
 
 
-def remarks(sight: Sight) -> list[Note]:
+def remarks(sight: Sight) -> list[PositionRemark]:
     """Return the rules' remarks on the current position; empty once the game is over."""
     if sight.due == "over":
         return []
     return [
-        Note(gettext(remark.message) % remark.values, remark.statement)
+        PositionRemark(gettext(remark.message) % remark.values, remark.statement)
         for remark in sight.rules.remarks(sight.state)
     ]

@@ -8,31 +8,31 @@ from games.engine.words import gettext_noop
 from games.models import Count
 
 FACES: Mapping[str, range] = {
-    Count.Thing.DIE: range(1, 7),
-    Count.Thing.STICK: range(2),
-    Count.Thing.COWRIE: range(2),
+    Count.Randomizer.DIE: range(1, 7),
+    Count.Randomizer.STICK: range(2),
+    Count.Randomizer.COWRIE: range(2),
 }
 TITLES: Mapping[str, str] = {
-    Count.Thing.DIE: gettext_noop("Dice"),
-    Count.Thing.STICK: gettext_noop("Sticks"),
-    Count.Thing.COWRIE: gettext_noop("Cowries"),
+    Count.Randomizer.DIE: gettext_noop("Dice"),
+    Count.Randomizer.STICK: gettext_noop("Sticks"),
+    Count.Randomizer.COWRIE: gettext_noop("Cowries"),
 }
 NAMES: Mapping[tuple[str, int], str] = {
-    (Count.Thing.STICK, 0): gettext_noop("dark side up"),
-    (Count.Thing.STICK, 1): gettext_noop("white side up"),
-    (Count.Thing.COWRIE, 0): gettext_noop("mouth down"),
-    (Count.Thing.COWRIE, 1): gettext_noop("mouth up"),
+    (Count.Randomizer.STICK, 0): gettext_noop("dark side up"),
+    (Count.Randomizer.STICK, 1): gettext_noop("white side up"),
+    (Count.Randomizer.COWRIE, 0): gettext_noop("mouth down"),
+    (Count.Randomizer.COWRIE, 1): gettext_noop("mouth up"),
 }
 RARITY: Mapping[str, str] = {
-    Count.Thing.DIE: gettext_noop(
+    Count.Randomizer.DIE: gettext_noop(
         "Dice that are fair differ from even shares by at least this much in %(many)s of 100 "
         "samples of this size."
     ),
-    Count.Thing.STICK: gettext_noop(
+    Count.Randomizer.STICK: gettext_noop(
         "Sticks that are fair differ from even shares by at least this much in %(many)s of 100 "
         "samples of this size."
     ),
-    Count.Thing.COWRIE: gettext_noop(
+    Count.Randomizer.COWRIE: gettext_noop(
         "Cowries that are fair differ from even shares by at least this much in %(many)s of 100 "
         "samples of this size."
     ),
@@ -46,7 +46,7 @@ def title_of(thing: str) -> str:
 
 def face_name(thing: str, face: int) -> str:
     """Return the name of a face; a number for dice."""
-    return str(face) if thing == Count.Thing.DIE else gettext(NAMES[thing, face])
+    return str(face) if thing == Count.Randomizer.DIE else gettext(NAMES[thing, face])
 
 
 def rarity(thing: str, many: str) -> str:

@@ -27,7 +27,7 @@ ORDER = (Tone.GAIN, Tone.PLAIN, Tone.RISK)
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class GuideNote:
     """One sentence of the panel with its statement, and whether it names a gain or a risk."""
 
     sentence: str
@@ -36,12 +36,12 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GuideEntry:
     """Entry of the panel: moves that were or can be played, with remarks about them."""
 
     title: str
     ways: Sequence[str] = ()
-    notes: Sequence[Note] = ()
+    notes: Sequence[GuideNote] = ()
     advised: bool = False
 
 
@@ -49,14 +49,14 @@ class Part:
 class Guide:
     """Content of the panel, in reading order."""
 
-    before: list[Part] = field(default_factory=list)
+    before: list[GuideEntry] = field(default_factory=list)
     """What happened since the learner's last action."""
-    now: list[Note] = field(default_factory=list)
+    now: list[GuideNote] = field(default_factory=list)
     """The learner's task, and remarks about it."""
-    advice: Part | None = None
-    choices: list[Part] = field(default_factory=list)
+    advice: GuideEntry | None = None
+    choices: list[GuideEntry] = field(default_factory=list)
     """All legal choices, grouped by equal remarks."""
-    stuck: list[Part] = field(default_factory=list)
+    stuck: list[GuideEntry] = field(default_factory=list)
     """Why other pieces, or all of them, cannot move."""
     quotes: list[tuple[str, str]] = field(default_factory=list)
     """New statements for the learner: pairs of id and text."""
@@ -74,7 +74,7 @@ def guide_of(sight: Sight) -> Guide | None:
     if found.over:
         found.now = _ending(sight, seat)
     elif not sight.mine:
-        found.now = [Note(gettext("The computer plays now. What it does is explained here."))]
+        found.now = [GuideNote(gettext("The computer plays now. What it does is explained here."))]
     elif sight.due == "throw":
         found.now = _to_throw(sight, seat)
         found.stuck = _stuck(sight, sight.turns[-1], seat)
@@ -86,9 +86,9 @@ def guide_of(sight: Sight) -> Guide | None:
     return found
 
 
-def _before(sight: Sight, seat: int) -> list[Part]:
+def _before(sight: Sight, seat: int) -> list[GuideEntry]:
     """Return the latest parts of the log by the bot, and turns of the learner with lost numbers."""
-    found = list[Part]()
+    found = list[GuideEntry]()
     parts = [part for turn in sight.turns for part in split_by_seat(turn)]
     for turn in reversed(parts):
         own = _who(turn) == seat
@@ -104,7 +104,7 @@ def _who(turn: Turn) -> int | None:
     return turn.steps[0].seat if turn.steps else turn.throw.seat
 
 
-def _done(sight: Sight, turn: Turn, *, latest: bool) -> Part:
+def _done(sight: Sight, turn: Turn, *, latest: bool) -> GuideEntry:
     """Return an explanation of what a seat threw and played.
 
     Throws that decide who begins are explained only if they are the latest.
@@ -119,7 +119,7 @@ def _done(sight: Sight, turn: Turn, *, latest: bool) -> Part:
     notes = _notes(remarks)
     if latest and not turn.steps and not _for_pieces(sight, turn):
         notes = _notes([text.start(sight.rules)])
-    return Part(title, _ways(sight, _who(turn) or 0, choices), notes)
+    return GuideEntry(title, _ways(sight, _who(turn) or 0, choices), notes)
 
 
 def _for_pieces(sight: Sight, turn: Turn) -> bool:
@@ -152,7 +152,7 @@ def _left(sight: Sight, turn: Turn) -> tuple[int, ...]:
     return tuple(left) if text.for_pieces(after) else ()
 
 
-def _stuck(sight: Sight, turn: Turn, seat: int) -> list[Part]:
+def _stuck(sight: Sight, turn: Turn, seat: int) -> list[GuideEntry]:
     """Explain, piece by piece, why the learner can play none of the numbers just thrown."""
     left = _left(sight, turn)
     if turn.throw.seat != seat or not left:
@@ -162,13 +162,16 @@ def _stuck(sight: Sight, turn: Turn, seat: int) -> list[Part]:
     return _hindered(sight, text.left_over(before, after, seat, left), seat)
 
 
-def _hindered(sight: Sight, state: State, seat: int) -> list[Part]:
-    found = dict[Note, list[Move]]()
+def _hindered(sight: Sight, state: State, seat: int) -> list[GuideEntry]:
+    found = dict[GuideNote, list[Move]]()
     for move, refusal in text.hindrances(sight.rules, state):
-        note = Note(filled(refusal.message, refusal.values), refusal.statement, Tone.RISK.value)
+        note = GuideNote(
+            filled(refusal.message, refusal.values), refusal.statement, Tone.RISK.value
+        )
         found.setdefault(note, []).append(move)
     return [
-        Part("", _starts(sight, seat, moves, state.scores), [note]) for note, moves in found.items()
+        GuideEntry("", _starts(sight, seat, moves, state.scores), [note])
+        for note, moves in found.items()
     ]
 
 
@@ -179,7 +182,7 @@ def _starts(sight: Sight, seat: int, moves: Sequence[Move], scores: Sequence[int
     return [f"{score}: {name}" if several else name for name, score in names]
 
 
-def _to_throw(sight: Sight, seat: int) -> list[Note]:
+def _to_throw(sight: Sight, seat: int) -> list[GuideNote]:
     known = told_before(sight.events, seat)
     remarks = [
         remark
@@ -190,10 +193,10 @@ def _to_throw(sight: Sight, seat: int) -> list[Note]:
     notes = _notes(remarks)
     again = text.once_more(sight.rules)
     if again and sight.turns[-1].steps and sight.turns[-1].throw.seat == seat:
-        notes.insert(0, Note(gettext("You throw once more."), again))
+        notes.insert(0, GuideNote(gettext("You throw once more."), again))
     race = gettext("The race: you %(own)s, the computer %(others)s.")
     words = race % {"own": distance(sight, seat), "others": joined(others)}
-    return [*notes, Note(words)]
+    return [*notes, GuideNote(words)]
 
 
 def _to_move(found: Guide, sight: Sight, seat: int) -> None:
@@ -206,16 +209,16 @@ def _to_move(found: Guide, sight: Sight, seat: int) -> None:
         found.advice, found.advised = _only(sight, seat, legal[0]), legal[0]
         found.stuck = _hindered(sight, state, seat)
         return
-    found.now.append(Note(_able(sight, seat, legal)))
+    found.now.append(GuideNote(_able(sight, seat, legal)))
     found.advice, found.advised = _advice(sight, seat, state)
     found.choices = _choices(sight, seat, legal, found.advised)
 
 
-def _only(sight: Sight, seat: int, choice: Choice) -> Part:
+def _only(sight: Sight, seat: int, choice: Choice) -> GuideEntry:
     rules, state = sight.rules, sight.state
     remarks = explain(rules, state, [choice], rules.apply(state, choice))
     title = gettext("There is only one way to play this:")
-    return Part(title, _ways(sight, seat, [choice]), _notes(remarks), advised=True)
+    return GuideEntry(title, _ways(sight, seat, [choice]), _notes(remarks), advised=True)
 
 
 def _able(sight: Sight, seat: int, legal: Sequence[Choice]) -> str:
@@ -225,7 +228,7 @@ def _able(sight: Sight, seat: int, legal: Sequence[Choice]) -> str:
     return gettext("What can move: %(places)s.") % {"places": ", ".join(places)}
 
 
-def _advice(sight: Sight, seat: int, state: State) -> tuple[Part | None, Choice | None]:
+def _advice(sight: Sight, seat: int, state: State) -> tuple[GuideEntry | None, Choice | None]:
     """Return the play that a strong bot would make, explained, and its first choice; or Nones."""
     found = plan(sight.rules, state)
     if found is None:
@@ -237,29 +240,31 @@ def _advice(sight: Sight, seat: int, state: State) -> tuple[Part | None, Choice 
     if not any(remark.tone is Tone.GAIN for remark in remarks):
         notes.insert(
             0,
-            Note(gettext("Nothing speaks for it at first sight, but it leaves the best chances.")),
+            GuideNote(
+                gettext("Nothing speaks for it at first sight, but it leaves the best chances.")
+            ),
         )
-    part = Part(title, _ways(sight, seat, choices), notes, advised=True)
+    part = GuideEntry(title, _ways(sight, seat, choices), notes, advised=True)
     return part, choices[0]
 
 
 def _choices(
     sight: Sight, seat: int, legal: Sequence[Choice], advised: Choice | None
-) -> list[Part]:
+) -> list[GuideEntry]:
     """Return all legal choices, grouped by equal remarks: the advised group first, then by risk."""
     rules, state = sight.rules, sight.state
-    alike = dict[tuple[Note, ...], list[Choice]]()
+    alike = dict[tuple[GuideNote, ...], list[Choice]]()
     for choice in legal:
         notes = tuple(_notes(explain(rules, state, [choice], rules.apply(state, choice))))
         alike.setdefault(notes, []).append(choice)
     parts = [
-        Part("", _ways(sight, seat, choices), notes, advised in choices)
+        GuideEntry("", _ways(sight, seat, choices), notes, advised in choices)
         for notes, choices in alike.items()
     ]
     return sorted(parts, key=lambda part: (not part.advised, _balance(part)))
 
 
-def _balance(part: Part) -> int:
+def _balance(part: GuideEntry) -> int:
     """Return the number of risks minus the number of gains."""
     tones = [note.tone for note in part.notes]
     return tones.count(Tone.RISK.value) - tones.count(Tone.GAIN.value)
@@ -270,22 +275,22 @@ def _to_confirm(found: Guide, sight: Sight, seat: int) -> None:
     before, choices, after = _played(turn)
     remarks = explain(sight.rules, before, choices, after)
     title = gettext("You have played this:")
-    found.before = [Part(title, _ways(sight, seat, choices), _notes(remarks))]
-    found.now = [Note(gettext("Done ends your turn; Undo takes the last step back."))]
+    found.before = [GuideEntry(title, _ways(sight, seat, choices), _notes(remarks))]
+    found.now = [GuideNote(gettext("Done ends your turn; Undo takes the last step back."))]
     found.stuck = _stuck(sight, turn, seat)
     wanted = plan(sight.rules, before)
     if wanted is None:
         return
     if wanted[1] == after:
-        found.now.insert(0, Note(gettext("A strong computer would have played just so.")))
+        found.now.insert(0, GuideNote(gettext("A strong computer would have played just so.")))
         return
     found.advice = replace(
-        _advice(sight, seat, before)[0] or Part(""),
+        _advice(sight, seat, before)[0] or GuideEntry(""),
         title=gettext("A strong computer would have played this instead:"),
     )
 
 
-def _ending(sight: Sight, seat: int) -> list[Note]:
+def _ending(sight: Sight, seat: int) -> list[GuideNote]:
     match = sight.match
     if match.ending != Match.Ending.PLAYED:
         return []
@@ -295,7 +300,7 @@ def _ending(sight: Sight, seat: int) -> list[Note]:
         if won
         else gettext("The computer has won this time. You know the game now.")
     )
-    return [Note(words, text.ends(sight.rules, match.points or 1))]
+    return [GuideNote(words, text.ends(sight.rules, match.points or 1))]
 
 
 def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
@@ -314,11 +319,11 @@ def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
     return [(each, gettext(rules.statements[each])) for each in new[:QUOTED]]
 
 
-def _notes(remarks: Iterable[Remark]) -> list[Note]:
+def _notes(remarks: Iterable[Remark]) -> list[GuideNote]:
     """Convert remarks to notes: gains first, then neutral ones, then risks."""
     ordered = sorted(remarks, key=lambda remark: ORDER.index(remark.tone))
     return [
-        Note(filled(remark.message, remark.values), remark.statement, remark.tone.value)
+        GuideNote(filled(remark.message, remark.values), remark.statement, remark.tone.value)
         for remark in ordered
     ]
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from lobby.models.appeal_answers import Outcome
+from lobby.models.appeal_answers import AppealOutcome
 
 LONGEST = 1000
 """Maximum number of characters of an appeal, and of staff's note about it."""
@@ -35,7 +35,7 @@ class Appeal(models.Model):
     """Language of the page on which it was written."""
     mail = models.BooleanField(_("wants mail"), default=False)
     at = models.DateTimeField(_("at"), default=timezone.now)
-    outcome = models.CharField(_("outcome"), max_length=7, choices=Outcome, blank=True)
+    outcome = models.CharField(_("outcome"), max_length=7, choices=AppealOutcome, blank=True)
     answer = models.CharField(_("answer"), max_length=20, blank=True)
     """Key of the answer, which each viewer reads in their own language."""
     note = models.CharField(_("note"), max_length=LONGEST, blank=True)

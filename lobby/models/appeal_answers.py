@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
-class Outcome(models.TextChoices):
+class AppealOutcome(models.TextChoices):
     """Outcome of an appeal."""
 
     KEPT = "kept", _("the decision stands")
@@ -17,28 +17,28 @@ class Outcome(models.TextChoices):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AppealAnswer:
     """Answer to an appeal, and the outcome that it means."""
 
-    outcome: Outcome
+    outcome: AppealOutcome
     words: str | Promise
 
 
-ANSWERS: Mapping[str, Answer] = {
-    "stands": Answer(
-        Outcome.KEPT,
+ANSWERS: Mapping[str, AppealAnswer] = {
+    "stands": AppealAnswer(
+        AppealOutcome.KEPT,
         _("Somebody else of the staff has looked at everything again, and the decision stands."),
     ),
-    "known": Answer(
-        Outcome.KEPT,
+    "known": AppealAnswer(
+        AppealOutcome.KEPT,
         _("What you say was known when it was decided, and the decision stands."),
     ),
-    "milder": Answer(
-        Outcome.EASED,
+    "milder": AppealAnswer(
+        AppealOutcome.EASED,
         _("We have looked at everything again: the decision was too hard, and is milder now."),
     ),
-    "revoked": Answer(
-        Outcome.REVOKED,
+    "revoked": AppealAnswer(
+        AppealOutcome.REVOKED,
         _("You were right, and the decision is taken back. We are sorry."),
     ),
 }

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST as LONGEST_MESSAGE
 from lobby.models.appeal import Appeal
-from lobby.models.report_kinds import KIND_TITLES, Outcome
+from lobby.models.report_kinds import KIND_TITLES, ReportOutcome
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -110,7 +110,7 @@ class Report(models.Model):
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, related_name="merged", verbose_name=_("merged into")
     )
-    outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome, blank=True)
+    outcome = models.CharField(_("outcome"), max_length=10, choices=ReportOutcome, blank=True)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,

@@ -5,60 +5,60 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from lobby.models.report_kinds import Outcome, Words
+from lobby.models.report_kinds import ReportOutcome, Words
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ReportAnswer:
     """Answer to a reporter, and the outcome that it means."""
 
-    outcome: Outcome
+    outcome: ReportOutcome
     words: Words
 
 
-ANSWERS: Mapping[str, Answer] = {
-    "no_breach": Answer(
-        Outcome.NO_BREACH,
+ANSWERS: Mapping[str, ReportAnswer] = {
+    "no_breach": ReportAnswer(
+        ReportOutcome.NO_BREACH,
         _("Thank you for your report. We have looked at it and found no breach of the rules."),
     ),
-    "own_means": Answer(
-        Outcome.NO_BREACH,
+    "own_means": ReportAnswer(
+        ReportOutcome.NO_BREACH,
         _(
             "Thank you for your report. This is not against the rules, but you need not put up "
             "with it: mute or block whom you do not want to hear or meet."
         ),
     ),
-    "dice": Answer(
-        Outcome.NO_BREACH,
+    "dice": ReportAnswer(
+        ReportOutcome.NO_BREACH,
         _(
             "Thank you for your report. What you saw is what the dice gave: they were fixed "
             "before anybody sat down, and below the board anybody can check them."
         ),
     ),
-    "warned": Answer(
-        Outcome.WARNED,
+    "warned": ReportAnswer(
+        ReportOutcome.WARNED,
         _("Thank you for your report. You were right, and the person was told to stop it."),
     ),
-    "sanctioned": Answer(
-        Outcome.SANCTIONED,
+    "sanctioned": ReportAnswer(
+        ReportOutcome.SANCTIONED,
         _(
             "Thank you for your report. You were right, and we have seen to it that it does not "
             "go on."
         ),
     ),
-    "ruled": Answer(
-        Outcome.RULED,
+    "ruled": ReportAnswer(
+        ReportOutcome.RULED,
         _(
             "Thank you for your report. We have ruled upon the match; its page says what was "
             "decided and why."
         ),
     ),
-    "hidden": Answer(
-        Outcome.RULED,
+    "hidden": ReportAnswer(
+        ReportOutcome.RULED,
         _("Thank you for your report. The message is out of everybody's sight."),
     ),
-    "unclear": Answer(
-        Outcome.UNCLEAR,
+    "unclear": ReportAnswer(
+        ReportOutcome.UNCLEAR,
         _(
             "Thank you for your report. We have looked at all that is kept and cannot tell. "
             "Should it happen again, please report it again."
@@ -79,11 +79,11 @@ WARNINGS: Mapping[str, Words] = {
     "quick": _("Please play your matches: whoever resigns at once spoils them for the others."),
 }
 """Warnings to a reported user, by their keys."""
-WARNED_WITH = (Outcome.WARNED, Outcome.SANCTIONED, Outcome.RULED)
+WARNED_WITH = (ReportOutcome.WARNED, ReportOutcome.SANCTIONED, ReportOutcome.RULED)
 """Outcomes that allow a warning."""
 
 
-def outcome_of(answer: str) -> Outcome:
+def outcome_of(answer: str) -> ReportOutcome:
     """Return the outcome that an answer means.
 
     Raises `KeyError` for an unknown answer.

@@ -80,7 +80,7 @@ FOUND: Mapping[str, Words] = {
 """Sentence about the findings of each kind of alarm."""
 
 
-class Outcome(models.TextChoices):
+class ReportOutcome(models.TextChoices):
     """Outcome of a report."""
 
     NO_BREACH = "no_breach", _("no breach of the rules")

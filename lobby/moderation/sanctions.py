@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Deed, Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.sessions.logins import end_all
-from accounts.staff.commands import CommandRefused, Order, Said, do
+from accounts.staff.commands import AuditDetails, CommandRefused, Order, do
 from accounts.staff.sanctions import POWERS, Kind
 from games.live import announce
 from lobby.account.closing import leave_tables, matches_on
@@ -38,7 +38,7 @@ def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
     force.
     """
 
-    def work(person: User) -> Said:
+    def work(person: User) -> AuditDetails:
         if order.reason not in Reason.values:
             raise CommandRefused(_("Choose a reason: the person reads it."))
         if length is not None and length <= timedelta(0):
@@ -68,7 +68,7 @@ def lift(order: Order, sanction: Sanction) -> Sanction:
     Raises `NotPermitted`, and `CommandRefused` if it is over already or concerns another user.
     """
 
-    def work(person: User) -> Said:
+    def work(person: User) -> AuditDetails:
         held = person.sanctions.in_force().filter(pk=sanction.pk)
         said = {"lifted_by": order.by, "lifted_why": order.note.strip()}
         if not held.update(lifted_at=timezone.now(), **said):

@@ -16,7 +16,7 @@ LEVELS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class GridLine:
     """Horizontal line at a round rating."""
 
     y: int
@@ -29,7 +29,7 @@ class Curve:
 
     way: str
     band: str
-    levels: tuple[Level, ...]
+    levels: tuple[GridLine, ...]
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -53,7 +53,7 @@ def curve(skills: Sequence[Skill]) -> Curve | None:
     return Curve(
         way="M" + "L".join(line([skill.shown for skill in skills])),
         band="M" + "L".join([*line(highs), *reversed(line(lows))]) + "Z",
-        levels=tuple(Level(height(points), points) for points in _round(bottom, top)),
+        levels=tuple(GridLine(height(points), points) for points in _round(bottom, top)),
     )
 
 

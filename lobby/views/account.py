@@ -20,10 +20,10 @@ from accounts.lifecycle.closing import GRACE
 from accounts.limits.spending import limited
 from accounts.mail import confirmed_address
 from accounts.models import User
+from accounts.people.logged_in import UserRequest
 from games.text.setup import title
 from lobby.account.closing import StillPlaying, close, give_up_all, matches_on
 from lobby.account.export import copy_of
-from lobby.decorators import PlayerRequest
 
 
 class CloseForm(forms.Form):
@@ -44,7 +44,7 @@ def _is_member(request: HttpRequest) -> bool:
 @require_safe
 @never_cache
 @login_required
-def about_copy(request: PlayerRequest) -> HttpResponse:
+def about_copy(request: UserRequest) -> HttpResponse:
     """Show what the copy contains, with a link to download it."""
     return render(request, "accounts/copy.html")
 
@@ -54,7 +54,7 @@ def about_copy(request: PlayerRequest) -> HttpResponse:
 @login_required
 @reauthentication_required(enabled=_is_member)  # type: ignore[untyped-decorator]
 @limited("copy")
-def copy(request: PlayerRequest) -> HttpResponse:
+def copy(request: UserRequest) -> HttpResponse:
     """Download the copy of all data about the user as JSON."""
     answer = JsonResponse(
         copy_of(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
@@ -67,7 +67,7 @@ def copy(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required  # type: ignore[untyped-decorator]
-def close_account(request: PlayerRequest) -> HttpResponse:
+def close_account(request: UserRequest) -> HttpResponse:
     """Ask for confirmation and close the user's account.
 
     Shows an error while the user has matches in play, unless the form asks to resign them.
@@ -99,7 +99,7 @@ def _leave(request: HttpRequest, user: User) -> HttpResponse:
     return redirect("home")
 
 
-def _page(request: PlayerRequest, form: CloseForm, status: HTTPStatus) -> HttpResponse:
+def _page(request: UserRequest, form: CloseForm, status: HTTPStatus) -> HttpResponse:
     going_on = matches_on(request.user)
     context = {
         "form": form,

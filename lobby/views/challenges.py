@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.limits.spending import limited, spend_request
 from accounts.models import User
+from accounts.people.logged_in import UserRequest
 from accounts.people.users import person_named
 from games.engine.games import GAMES
 from games.engine.options import Value
 from games.text.setup import presets, seat_numbers, titles
-from lobby.decorators import PlayerRequest, explained, joined, names_only
+from lobby.decorators import explained, joined, names_only
 from lobby.request_form import RequestForm, read
 from lobby.seeks import challenges
 from lobby.seeks.form import TableForm
@@ -48,7 +49,7 @@ class ChallengeForm(TableForm):
 @explained
 @names_only
 @limited("page")
-def find_person(request: PlayerRequest) -> HttpResponse:
+def find_person(request: UserRequest) -> HttpResponse:
     """Redirect to the challenge page of the user with this name, ignoring case."""
     name = request.GET.get("name", "").strip().replace("\0", "")
     person = User.objects.filter(username__iexact=name, is_active=True).first()
@@ -64,7 +65,7 @@ def find_person(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @explained
 @names_only
-def challenge(request: PlayerRequest, username: str) -> HttpResponseBase:
+def challenge(request: UserRequest, username: str) -> HttpResponseBase:
     """Show the challenge form for a user, or open the challenge."""
     person = person_named(username)
     if request.method != "POST":
@@ -88,7 +89,7 @@ def challenge(request: PlayerRequest, username: str) -> HttpResponseBase:
 @explained
 @names_only
 @limited("join")
-def accept(request: PlayerRequest, seek_id: int) -> HttpResponse:
+def accept(request: UserRequest, seek_id: int) -> HttpResponse:
     """Accept a challenge, and go to the match."""
     return joined(request, challenges.accept(seek_id=seek_id, user=request.user))
 
@@ -96,7 +97,7 @@ def accept(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @explained
 @names_only
-def decline(request: PlayerRequest, seek_id: int) -> HttpResponse:
+def decline(request: UserRequest, seek_id: int) -> HttpResponse:
     """Decline a challenge; redirect to the match if it has been accepted before."""
     seek = challenges.decline(seek_id=seek_id, user=request.user)
     return redirect(seek.match or "home")
@@ -105,7 +106,7 @@ def decline(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @never_cache
 @names_only
-def door(request: PlayerRequest) -> HttpResponse:
+def door(request: UserRequest) -> HttpResponse:
     """Store whether only users whom this user follows may challenge them."""
     challenges.keep_door(request.user, followed_only="followed_only" in request.POST)
     messages.success(request, gettext("Kept."))

@@ -8,12 +8,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.limits.spending import limited
+from accounts.people.logged_in import UserRequest
 from games.board.drawing import picture
 from games.engine.core import Impossible, Rules, State
 from games.engine.games import game_named, table
 from games.engine.options import Value
 from games.play.services import Terms
-from lobby.decorators import PlayerRequest, explained, guests_welcome
+from lobby.decorators import explained, guests_welcome
 from lobby.request_form import RequestForm, read
 from lobby.seeks import bots
 
@@ -52,7 +53,7 @@ def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
 
 @limited("computer_game")
 @guests_welcome
-def _seated(request: PlayerRequest, rules: Rules[State], request_id: str) -> HttpResponse:
+def _seated(request: UserRequest, rules: Rules[State], request_id: str) -> HttpResponse:
     match = bots.play_computer(
         user=request.user,
         terms=Terms(rules.game, {"match_points": 1, **SHORT.get(rules.game, {})}),

@@ -19,7 +19,7 @@ from lobby.request_form import RequestForm
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameEntry:
     """Game in the list of games."""
 
     rules: Rules[State]
@@ -60,9 +60,9 @@ def rules(request: HttpRequest) -> HttpResponse:
     return redirect("games", permanent=True)
 
 
-def _entry(rules: Rules[State]) -> Entry:
+def _entry(rules: Rules[State]) -> GameEntry:
     face = gallery(rules.game).face.scene
-    return Entry(rules, STORIES[rules.game], miniature_of(rules.game, face.position))
+    return GameEntry(rules, STORIES[rules.game], miniature_of(rules.game, face.position))
 
 
 def _variants(game: str) -> list[Option]:

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits.spending import limited
 from accounts.models import User
+from accounts.people.logged_in import UserRequest
 from games.text.setup import agreed, clock_words, leaving_title, rated_title, title
-from lobby.decorators import PlayerRequest, explained, guests_welcome, joined
+from lobby.decorators import explained, guests_welcome, joined
 from lobby.lists.rows import has_guest, seek_row
 from lobby.models import Seek
 from lobby.request_form import RequestForm
@@ -88,5 +89,5 @@ def _rated(seek: Seek, request: HttpRequest) -> tuple[str, str]:
 
 @limited("join")
 @guests_welcome
-def _join(request: PlayerRequest, token: str) -> HttpResponse:
+def _join(request: UserRequest, token: str) -> HttpResponse:
     return joined(request, services.accept_invitation(token=token, user=request.user))

@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.limits.spending import limited
+from accounts.people.logged_in import UserRequest
 from games.engine.bots.levels import LEVELS
 from games.text.setup import pace_choices, title, titles
-from lobby.decorators import PlayerRequest, explained, guests_welcome, names_only
+from lobby.decorators import explained, guests_welcome, names_only
 from lobby.models import Ticket
 from lobby.pairing import services
 from lobby.pairing.rule import A_SECOND, AT_FIRST, Waiting
@@ -59,7 +60,7 @@ def play_now(request: HttpRequest) -> HttpResponseBase:
 
 @limited("quick_game")
 @guests_welcome
-def _play_now(request: PlayerRequest, form: QuickForm) -> HttpResponse:
+def _play_now(request: UserRequest, form: QuickForm) -> HttpResponse:
     said = form.cleaned_data
     match = services.enter(
         user=request.user, game=said["game"], pace=said["clocks"], request_id=form.request
@@ -69,7 +70,7 @@ def _play_now(request: PlayerRequest, form: QuickForm) -> HttpResponse:
 
 @require_POST
 @names_only
-def give_up(request: PlayerRequest) -> HttpResponse:
+def give_up(request: UserRequest) -> HttpResponse:
     """Leave quick pairing; redirect to the match if one has just started."""
     return redirect(services.leave(request.user) or "home")
 
@@ -77,7 +78,7 @@ def give_up(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @never_cache
 @names_only
-def stay(request: PlayerRequest) -> HttpResponse:
+def stay(request: UserRequest) -> HttpResponse:
     """Renew the lease of the user's ticket; return its rating range and, in time, a bot's offer."""
     services.stay(request.user, services.STAY)
     ticket = Ticket.objects.filter(user=request.user).select_related("match").first()

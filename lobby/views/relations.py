@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import Note, User
+from accounts.people.logged_in import UserRequest
 from accounts.people.notes import keep_note, note_about
 from accounts.people.relations import FOLLOW, MUTE, kinds, people_tied, tie, untie
 from accounts.people.users import by_former_names, person_named
 from accounts.requests.return_paths import own_path
-from lobby.decorators import PlayerRequest, names_only
+from lobby.decorators import names_only
 from lobby.seeks.blocking import block, unblock
 
 WISHES: dict[str, Callable[[User, User], None]] = {
@@ -45,7 +46,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
 @never_cache
 @names_only
 @by_former_names
-def bind(request: PlayerRequest, username: str) -> HttpResponse:
+def bind(request: UserRequest, username: str) -> HttpResponse:
     """Follow, block or mute a user, or undo that."""
     person = person_named(username)
     wish = WISHES.get(request.POST.get("wish", ""))
@@ -59,7 +60,7 @@ def bind(request: PlayerRequest, username: str) -> HttpResponse:
 @never_cache
 @names_only
 @by_former_names
-def note(request: PlayerRequest, username: str) -> HttpResponse:
+def note(request: UserRequest, username: str) -> HttpResponse:
     """Store the viewer's private note about a user."""
     person = person_named(username)
     form = NoteForm(posted=request.POST.dict())

@@ -7,7 +7,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from accounts.limits.spending import limited
-from lobby.decorators import PlayerRequest, explained, guests_welcome, joined, names_only
+from accounts.people.logged_in import UserRequest
+from lobby.decorators import explained, guests_welcome, joined, names_only
 from lobby.seeks import bots, services
 from lobby.seeks.form import TableForm, filled_in
 from lobby.views.home import refused
@@ -22,7 +23,7 @@ def open_seek(request: HttpRequest) -> HttpResponseBase:
 
 @limited("seek")
 @guests_welcome
-def _open(request: PlayerRequest, form: TableForm) -> HttpResponse:
+def _open(request: UserRequest, form: TableForm) -> HttpResponse:
     services.open_seek(
         opener=request.user,
         terms=form.terms,
@@ -45,7 +46,7 @@ def play_computer(request: HttpRequest) -> HttpResponseBase:
 
 @limited("computer_game")
 @guests_welcome
-def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
+def _play_computer(request: UserRequest, form: TableForm) -> HttpResponse:
     match = bots.play_computer(
         user=request.user,
         terms=form.terms,
@@ -60,7 +61,7 @@ def _play_computer(request: PlayerRequest, form: TableForm) -> HttpResponse:
 @explained
 @limited("join")
 @guests_welcome
-def join_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+def join_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Join a table from the list."""
     return joined(request, services.join_seek(seek_id=seek_id, user=request.user))
 
@@ -68,7 +69,7 @@ def join_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @explained
 @names_only
-def leave_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+def leave_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Leave a seek; redirect to the match if it has just started."""
     seek = services.leave_seek(seek_id=seek_id, user=request.user)
     return redirect(seek.match if seek and seek.match else "home")
@@ -77,7 +78,7 @@ def leave_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @explained
 @names_only
-def withdraw_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Withdraw the user's own seek; redirect to the match if it has just started."""
     seek = services.withdraw_seek(seek_id=seek_id, user=request.user)
     return redirect(seek.match or "home")
@@ -87,6 +88,6 @@ def withdraw_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
 @explained
 @names_only
 @limited("computer_game")
-def start_seek(request: PlayerRequest, seek_id: int) -> HttpResponse:
+def start_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Begin at an own table with computers in the empty seats."""
     return redirect(bots.start_with_computers(seek_id=seek_id, user=request.user))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
-from games.board.featured import Scene, scene
+from games.board.featured import RenderedBoard, scene
 from games.board.thumbnails import Miniature, Wood, miniature
 from games.models import Match, Seat
 from games.ops.failures import render_each
@@ -17,7 +17,7 @@ from games.text.setup import pace_name, rated_title, title
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class CardPlayer:
     """Player of a match as a card shows them."""
 
     name: str
@@ -41,7 +41,7 @@ class Card:
     """
     url: str
     game: str
-    sitters: list[Sitter]
+    sitters: list[CardPlayer]
     picture: Miniature
     kind: str
     """Slug of the game."""
@@ -49,7 +49,7 @@ class Card:
     rated: str
     watching: str
     over: bool
-    scene: Scene | None = None
+    scene: RenderedBoard | None = None
     """Large drawing of the board, for the one match that the page shows large."""
 
     @property
@@ -107,10 +107,10 @@ def _card(match: Match, known: Skills, there: int) -> Card:
     )
 
 
-def _sitter(match: Match, seat: Seat, drawn: Miniature, known: Skills) -> Sitter:
+def _sitter(match: Match, seat: Seat, drawn: Miniature, known: Skills) -> CardPlayer:
     going_on = match.stage == Match.Stage.PLAYING
     acting = drawn.acting if match.holding is None else match.holding
-    return Sitter(
+    return CardPlayer(
         name=seat.name,
         user=seat.user,
         skill=known.get((seat.user_id or 0, match.game)),

@@ -11,7 +11,7 @@ from games.engine.games import table
 from games.engine.senet.board import OFF
 from games.engine.senet.state import SenetState
 from tests.engine.playing import random_game
-from tools.senet_training.duels import Player, alike, duel, race
+from tools.senet_training.duels import NoisyPlayer, alike, duel, race
 from tools.senet_training.ends import ends
 from tools.senet_training.playing import Course
 from tools.senet_training.pupil import fresh, learn
@@ -94,7 +94,7 @@ def _off(network: Network, seen: np.ndarray, chances: np.ndarray) -> float:
 
 
 def test_duels_are_fair_and_greedy_players_beat_random_ones() -> None:
-    greedy, random = Player(race), Player(alike, error=1)
+    greedy, random = NoisyPlayer(race), NoisyPlayer(alike, error=1)
     assert duel(greedy, greedy, 30).mean == 0.5
     found = duel(greedy, random, 300)
     assert found.games == 600

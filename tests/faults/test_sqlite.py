@@ -8,7 +8,7 @@ from django.db import OperationalError, connection, transaction
 
 from accounts.models import User
 from boardsite.sqlite3 import base
-from boardsite.sqlite3.line import Line
+from boardsite.sqlite3.line import FairLock
 from games.models import Event
 from games.play.services import act
 from tests.games.playing import at_once, sit_down
@@ -110,7 +110,7 @@ def test_who_waits_too_long_is_told_that_the_database_is_locked(
 
 
 def test_threads_are_let_in_as_they_came() -> None:
-    line, entered = Line(), list[int]()
+    line, entered = FairLock(), list[int]()
     assert line.enter(0)
 
     def wait(number: int) -> None:

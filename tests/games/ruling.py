@@ -19,5 +19,5 @@ def rule(
     **asked: str,
 ) -> Ruling:
     """Make a ruling; without `request_id` its request has a new name."""
-    why = rulings.Why(by, reason, note, request_id or uuid4().hex)
+    why = rulings.RulingRequest(by, reason, note, request_id or uuid4().hex)
     return rulings.rule(kind, table.pk, why, asked)

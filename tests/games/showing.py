@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from games.board.drawing import Mark, Piece, Thing
-from games.board.offers import Offering, Shown
-from games.board.targets import Button, Spot, Way
-from games.board.view import Line, Rematch, Sitter, board_view
+from games.board.drawing import DieView, Mark, Piece
+from games.board.offers import Offering, OfferView
+from games.board.targets import Button, MoveOption, Spot
+from games.board.view import Rematch, SeatView, TurnRow, board_view
 from games.engine.layout import Layout
-from games.text.moves import Note
+from games.text.moves import PositionRemark
 from tests.games.playing import Table
 
 
@@ -18,19 +18,19 @@ class View(TypedDict):
     layout: Layout
     spots: list[Spot]
     calls: list[Button]
-    things: list[Thing]
+    things: list[DieView]
     marks: list[Mark]
-    sitters: list[Sitter]
-    lines: list[Line]
+    sitters: list[SeatView]
+    lines: list[TurnRow]
     pieces: list[Piece]
-    remarks: list[Note]
+    remarks: list[PositionRemark]
     words: str
     say: str
     may_throw: bool
     may_undo: bool
     may_confirm: bool
     resignation: int
-    offers: list[Shown]
+    offers: list[OfferView]
     offering: Offering | None
     rematch: Rematch | None
     over: bool
@@ -42,7 +42,7 @@ def view(table: Table, viewer: int | None) -> View:
     return shown
 
 
-def ways(spot: Spot) -> list[Way]:
+def ways(spot: Spot) -> list[MoveOption]:
     """Return every move that starts on a square."""
     return [way for target in spot.targets for way in target.ways]
 
@@ -53,6 +53,6 @@ def offered(shown: View) -> list[str]:
     return moves + [call.action for call in shown["calls"]]
 
 
-def told(notes: Sequence[Note]) -> dict[str, str]:
+def told(notes: Sequence[PositionRemark]) -> dict[str, str]:
     """Map statements to the sentences of remarks."""
     return {note.statement: note.sentence for note in notes}

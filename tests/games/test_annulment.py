@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match, Rating, Reckoning, Result
-from games.rating_formula import Entry, Skill, rated
+from games.rating_formula import RatingEntry, Skill, rated
 from games.ratings.annulment import annul, reinstate
 from tests.games.ended import GAME, over
 from tests.games.playing import at_once
@@ -61,7 +61,7 @@ def _anew(again: list[Result], weight: float, before: dict[int, Skill]) -> dict[
     """Apply the rating formula and write its figures into the results."""
     after = rated(
         [
-            Entry(r.user_id, r.side, int(r.outcome == Result.Outcome.LOST), before[r.user_id])
+            RatingEntry(r.user_id, r.side, int(r.outcome == Result.Outcome.LOST), before[r.user_id])
             for r in again
         ],
         weight,

@@ -19,7 +19,7 @@ from games.dice import draws
 from games.models import Event, Match, Message, Presence, Secret
 from games.play.services import Player, Terms, contribute, start_match
 from games.proof import bdice1
-from games.rulings import Why, rule
+from games.rulings import RulingRequest, rule
 from lobby.models import Report
 from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
 from tests.games.browsing import browser, text
@@ -84,7 +84,7 @@ def test_who_aborted_a_match_and_why_is_said_at_the_top(played: Table, staff: Cl
 def test_staff_who_ruled_is_named_at_the_top_and_in_the_log(table: Table, staff: Client) -> None:
     judge = staff_of(Role.REFEREE, name="Judge")
     for kind in ("abort", "close"):
-        why = Why(judge, "site", "the sensor slept", request_id=uuid4().hex)
+        why = RulingRequest(judge, "site", "the sensor slept", request_id=uuid4().hex)
         rule(kind, table.pk, why)
     page = text(staff.get(console(table.pk)))
     top = page.partition('id="ending"')[2].partition("</section>")[0]

@@ -12,7 +12,7 @@ from games.engine.core import Rules, State
 from games.engine.options import Value
 from games.models import Match, Rating, Reckoning, Result
 from games.play.services import Player, Terms, start_match
-from games.rating_formula import Entry, Skill, rated, weight
+from games.rating_formula import RatingEntry, Skill, rated, weight
 from games.ratings.results import sides_of
 from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
 from tests.games.tables import EVERY_TABLE
@@ -41,7 +41,7 @@ def test_a_match_of_two_people_counts_and_is_written_down_for_both(set_up: SetUp
     table = set_up(LAST, (5, 1))
     table.play(0, "throw", "move 22 25 5")
     assert outcomes(table) == {"Anna": ("won", True), "Berta": ("lost", True)}
-    expected = rated([Entry(0, 0, 0, Skill()), Entry(1, 1, 1, Skill())], 1.0)
+    expected = rated([RatingEntry(0, 0, 0, Skill()), RatingEntry(1, 1, 1, Skill())], 1.0)
     assert ratings() == {"Anna": expected[0], "Berta": expected[1]}
     anna = rows(table)["Anna"]
     assert (anna.before, anna.after) == (Skill(), expected[0])
@@ -89,7 +89,7 @@ def test_the_longer_match_weighs_by_the_root_of_its_length(
         table.act(0, "ready")
         table.act(0, "resign")
     assert Reckoning.objects.get().weight == weight(5) == 5**0.5
-    expected = rated([Entry(0, 0, 1, Skill()), Entry(1, 1, 0, Skill())], 5**0.5)
+    expected = rated([RatingEntry(0, 0, 1, Skill()), RatingEntry(1, 1, 0, Skill())], 5**0.5)
     assert ratings()["Anna"] == expected[0]
 
 
@@ -173,7 +173,7 @@ def test_only_players_who_leave_a_skipping_table_have_lost(
         "Berta": ("lost", True),
         "Clara": ("lost", True),
     }
-    expected = rated([Entry(n, n, int(n > 0), Skill()) for n in range(3)], 1.0)
+    expected = rated([RatingEntry(n, n, int(n > 0), Skill()) for n in range(3)], 1.0)
     assert list(ratings().values()) == list(expected.values())
 
 

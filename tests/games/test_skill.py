@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from games.rating_formula import ENOUGH, SURE, Entry, Skill, rated, weight
+from games.rating_formula import ENOUGH, SURE, RatingEntry, Skill, rated, weight
 
 LENGTHS = (1, 1, 3, 5, 7, 25)
 PEOPLE = 40
@@ -31,7 +31,7 @@ def test_a_thousand_results_of_two_to_four_rate_as_the_library_rates_them() -> N
         places[0], places[1] = 0, 1
         seen.add((len(people), *places))
         entries = [
-            Entry(people[seat], side, places[side], ours[people[seat]])
+            RatingEntry(people[seat], side, places[side], ours[people[seat]])
             for side, seats in enumerate(shape)
             for seat in seats
         ]
@@ -50,7 +50,7 @@ def test_a_thousand_results_of_two_to_four_rate_as_the_library_rates_them() -> N
 def test_who_is_named_first_makes_no_difference_to_the_last_digit(places: tuple[int, ...]) -> None:
     chance = Random(3)  # noqa: S311  nothing secret here
     entries = [
-        Entry(person, person, place, Skill(chance.gauss(25, 5), chance.uniform(1, 8)))
+        RatingEntry(person, person, place, Skill(chance.gauss(25, 5), chance.uniform(1, 8)))
         for person, place in enumerate(places)
     ]
     outcomes = {tuple(sorted(_values(rated(each, 1.0)))) for each in permutations(entries)}
@@ -58,13 +58,15 @@ def test_who_is_named_first_makes_no_difference_to_the_last_digit(places: tuple[
 
 
 def test_those_who_lost_together_change_alike_if_they_were_alike() -> None:
-    after = rated([Entry(person, person, int(person > 0), Skill()) for person in range(4)], 1.0)
+    after = rated(
+        [RatingEntry(person, person, int(person > 0), Skill()) for person in range(4)], 1.0
+    )
     assert after[1] == after[2] == after[3]
     assert after[0].mu > Skill().mu > after[1].mu
 
 
 def test_partners_change_together() -> None:
-    entries = [Entry(person, person % 2, person % 2, Skill()) for person in range(4)]
+    entries = [RatingEntry(person, person % 2, person % 2, Skill()) for person in range(4)]
     after = rated(entries, 1.0)
     assert after[0] == after[2]
     assert after[1] == after[3]
@@ -72,14 +74,14 @@ def test_partners_change_together() -> None:
 
 
 def test_a_partner_who_left_wins_and_loses_with_the_one_who_stayed() -> None:
-    stayed = [Entry(person, person % 2, person % 2, Skill()) for person in range(4)]
-    left = [Entry(0, 0, 1, Skill()), *stayed[1:]]
+    stayed = [RatingEntry(person, person % 2, person % 2, Skill()) for person in range(4)]
+    left = [RatingEntry(0, 0, 1, Skill()), *stayed[1:]]
     assert rated(left, 1.0) == rated(stayed, 1.0)
 
 
 def test_the_longer_the_match_the_more_it_says() -> None:
     sure = Skill(25.0, 1.5)
-    entries = [Entry(0, 0, 0, sure), Entry(1, 1, 1, sure)]
+    entries = [RatingEntry(0, 0, 0, sure), RatingEntry(1, 1, 1, sure)]
     gains = [rated(entries, weight(points))[0].mu - sure.mu for points in (1, 4, 9, 25)]
     assert gains == sorted(gains)
     assert gains[1] > 1.5 * gains[0]

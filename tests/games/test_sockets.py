@@ -228,7 +228,7 @@ async def test_a_page_that_goes_in_the_moment_it_is_told_is_no_failure(
 
 @pytest.mark.parametrize("part", [consumers.Lookout, consumers.Ear, consumers.Gallery])
 async def test_nor_is_one_that_leaves_while_the_parts_beside_the_board_are_sent(
-    part: type[consumers.Part], monkeypatch: pytest.MonkeyPatch
+    part: type[consumers.PagePart], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = consumers.MatchConsumer()
     monkeypatch.setattr(page, "send", gone)

@@ -11,7 +11,7 @@ from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.engine.text import position_text, read_action, read_position
 from games.stories import STORIES
-from games.stories.telling import Part, Scene
+from games.stories.telling import Scene, Section
 
 TOLD = [(game, part) for game, story in STORIES.items() for part in (*story.play, *story.advice)]
 PARTS = [pytest.param(game, part, id=f"{game}-{part.anchor}") for game, part in TOLD]
@@ -88,7 +88,7 @@ def test_what_is_advised_is_what_a_strong_computer_plays(game: str, scene: Scene
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)
-def test_every_statement_that_is_named_stands_in_the_rules(game: str, part: Part) -> None:
+def test_every_statement_that_is_named_stands_in_the_rules(game: str, part: Section) -> None:
     rules = game_named(game)
     known = {**rules.statements, **rules.notes}
     assert part.statements

@@ -18,7 +18,7 @@ from accounts.staff.appeal_links import NoLink, appeal_link, read_link
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
 from lobby.models import Appeal, Reply
-from lobby.models.appeal_answers import ANSWERS, Outcome
+from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.moderation import decisions
 from lobby.moderation.appeals import appealing
 from lobby.moderation.appeals.appealing import AppealRefused, Verdict
@@ -178,7 +178,7 @@ def test_the_answer_is_mailed_if_wanted(made: Appeal, link: str, admin: User, an
 
 
 def test_every_outcome_can_be_answered() -> None:
-    assert {answer.outcome for answer in ANSWERS.values()} == set(Outcome)
+    assert {answer.outcome for answer in ANSWERS.values()} == set(AppealOutcome)
 
 
 class TestDeciding:

@@ -16,8 +16,8 @@ from accounts.models import User
 from accounts.staff.powers import POWERS, Power, Role
 from games.models import Count, Match
 from games.ops import health
-from games.ops.health import Fault, Lately, Process, Said
-from games.rulings import Why, rule
+from games.ops.health import Fault, Lately, Process, ProcessReport
+from games.rulings import RulingRequest, rule
 from lobby.loops import LOOPS
 from lobby.moderation import dashboard
 from tests.accounts.staffing import master_of_the_house, staff_of
@@ -142,7 +142,7 @@ def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) ->
     cache.set("vitals", {"before": {"at": 1}})
     here.turned("time")
     assert [list(said.loops) for said in health.heard()] == [["time"]]
-    assert all(name in health.KEY for name in (*Said.__slots__, *Fault.__slots__))
+    assert all(name in health.KEY for name in (*ProcessReport.__slots__, *Fault.__slots__))
 
 
 def test_a_clock_without_a_due_time_is_listed(anna: User, berta: User, desk: Client) -> None:
@@ -188,7 +188,7 @@ def test_only_the_latest_throws_are_added_up(
 def test_the_latest_rulings_and_maintenance_are_told(anna: User, berta: User, desk: Client) -> None:
     table = sit_down(anna, berta)
     judge = staff_of(Role.REFEREE, name="Judge")
-    rule("close", table.pk, Why(judge, "words", "so", "one"))
+    rule("close", table.pk, RulingRequest(judge, "words", "so", "one"))
     shown = part(desk, "rulings")
     assert table.pk in shown
     assert "Judge" in shown

@@ -20,7 +20,7 @@ from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
 from lobby.models import Reply, Report, Step
 from lobby.models.report_answers import ANSWERS, WARNINGS
-from lobby.models.report_kinds import Outcome
+from lobby.models.report_kinds import ReportOutcome
 from lobby.moderation.reports import post, queue
 from lobby.moderation.reports.admin import DEEDS, HOW_LONG
 from lobby.moderation.reports.looking import how_many_wait
@@ -81,7 +81,7 @@ def post_deed(by: User, report: Report, deed: str, **fields: object) -> "Answer"
 
 
 def test_every_answer_and_every_span_has_its_words() -> None:
-    assert {answer.outcome for answer in ANSWERS.values()} == set(Outcome)
+    assert {answer.outcome for answer in ANSWERS.values()} == set(ReportOutcome)
     assert set(HOW_LONG) == set(SNOOZES)
     assert all(map(str, (*WARNINGS.values(), *(each.words for each in ANSWERS.values()))))
 

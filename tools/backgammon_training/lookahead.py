@@ -24,7 +24,7 @@ SECOND_BEST = 0.05
 
 
 @dataclass
-class Game:
+class LookaheadGame:
     """The positions of a game, their values and the means after a throw."""
 
     random_left: int
@@ -53,9 +53,9 @@ class Lookahead:
         self.games = [self._new() for _ in range(tables)]
         self.finished = 0
 
-    def _new(self) -> Game:
+    def _new(self) -> LookaheadGame:
         some = self.rng.random() < AT_RANDOM
-        return Game(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
+        return LookaheadGame(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
 
     def step(self, value: Value, pruner: Pruner, decay: float) -> tuple[Rows, Floats]:
         """Play one throw at every table; positions and targets of the games that ended."""

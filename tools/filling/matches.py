@@ -14,7 +14,7 @@ from games.models import Commitment, Event, Ledger, Match, Reckoning, Result, Se
 from games.rating_formula import Skill
 from tools.filling.people import Known, People
 from tools.filling.rows import Rows, as_json, first_free, go_on_after, moment
-from tools.filling.tables import Table, tables
+from tools.filling.tables import Opening, tables
 
 BATCH = 5_000
 A_MATCH = timedelta(minutes=20)
@@ -31,7 +31,7 @@ class Sat:
     """One match on its way into the tables."""
 
     pk: str
-    table: Table
+    table: Opening
     people: Sequence[int | None]
     """The users by seat; a bot is None."""
     begun: object
@@ -71,7 +71,7 @@ class Filling:
             self._store()
         go_on_after(*self.next)
 
-    def _sit_down(self, table: Table, begun: datetime, *, over: bool) -> Sat:
+    def _sit_down(self, table: Opening, begun: datetime, *, over: bool) -> Sat:
         chance = self.random.random
         people: dict[int | None, None] = {}
         while len(people) < table.seats:

@@ -23,7 +23,7 @@ GAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Opening:
     """A game with its number of seats, at the start."""
 
     game: str
@@ -34,16 +34,16 @@ class Table:
     pieces: str
 
 
-def tables(random: Random, many: int) -> Sequence[Table]:
+def tables(random: Random, many: int) -> Sequence[Opening]:
     """Choose tables, each game in proportion to how often it is played."""
     known = [_table(random, game, seats) for game, seats in GAMES]
     return random.choices(known, list(GAMES.values()), k=many)
 
 
-def _table(random: Random, game: str, seats: int) -> Table:
+def _table(random: Random, game: str, seats: int) -> Opening:
     rules = table(game, {}, seats)
     state: State = rules.start()
     while state.seat is None:
         state = play(rules, state, random.choice(rules.throws(state))[0])
     pieces = as_json([list(side) for side in state.pieces])
-    return Table(game, seats, sides_of(rules), position_text(rules, state), pieces)
+    return Opening(game, seats, sides_of(rules), position_text(rules, state), pieces)

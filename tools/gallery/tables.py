@@ -215,6 +215,6 @@ def _guided(learner: User, game: str) -> str:
 
 def _ruled(people: Company) -> str:
     match = _begun(Terms("senet"), people.member, people.rivals[1])
-    why = rulings.Why(people.staff, "looking", "as reported", _request())
+    why = rulings.RulingRequest(people.staff, "looking", "as reported", _request())
     rulings.rule("pause", match.pk, why, {"minutes": "60"})
     return match.pk

@@ -12,7 +12,7 @@ from games.engine.bots.senas.leaving import turns
 from games.engine.bots.senas.rows import WIDTH
 from tools.senas_training.judging import tables
 from tools.senas_training.learner import fresh
-from tools.senas_training.selfplay import Player, play_games, seed
+from tools.senas_training.selfplay import NetPlayer, play_games, seed
 from tools.senas_training.turns import workspace
 from tools.training.networks import load, save
 from tools.training.optimiser import Average, Trainer, annealed
@@ -42,7 +42,7 @@ def main() -> None:
         done = games / asked.games
         decay = asked.trace * max(0.0, 1 - 2 * done)
         rate = annealed(asked.rate, asked.last_rate, done)
-        player = Player(tables(trainer.network), ends, work)
+        player = NetPlayer(tables(trainer.network), ends, work)
         targets, stamp = play_games(CHUNK, player, records, decay, stamp)
         many = len(targets)
         games, positions = games + CHUNK, positions + many

@@ -47,7 +47,7 @@ class Turns:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Duels:
     """Several games: the sides, who acts, and how often each seat has thrown."""
 
     sides: Rows
@@ -144,7 +144,7 @@ def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Floats:
     dice = np.random.default_rng(seed).choice(len(HANDS), (pairs, 2, LONGEST), p=_exact(LIKELY))
     first = np.random.default_rng(seed + 1).integers(0, 2, pairs)
     games = 2 * pairs
-    at = Table(np.tile(row(START), (games, 2, 1)), np.tile(first, 2), np.zeros((games, 2), np.intp))
+    at = Duels(np.tile(row(START), (games, 2, 1)), np.tile(first, 2), np.zeros((games, 2), np.intp))
     # The first player has seat 0 in the first half of the games, seat 1 in the others.
     swapped = np.repeat([0, 1], pairs)
     won = np.full(games, -1)
@@ -164,7 +164,7 @@ def _exact(chances: Floats) -> NDArray[np.float64]:
     return np.round(chances.astype(np.float64) * 216) / 216
 
 
-def _play(player: Player, at: Table, games: Places, dice: Places) -> None:
+def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
     """A gift, or a throw with all its tutes, for who is to act in each of the games."""
     seats = at.seats[games]
     mine, rivals = at.sides[games, seats], at.sides[games, 1 - seats]

@@ -29,7 +29,7 @@ LONGEST = 1000
 """Positions of one game for which there is room; a longer one is not learned from."""
 
 
-class Player(NamedTuple):
+class NetPlayer(NamedTuple):
     """What the net plays with."""
 
     tabled: Tables
@@ -38,7 +38,7 @@ class Player(NamedTuple):
     work: Work
 
 
-class Game(NamedTuple):
+class GameRows(NamedTuple):
     """The positions of one game: the rows of who acts next and of the rival."""
 
     rows: Bytes
@@ -97,7 +97,7 @@ def playable(mine: Bytes, theirs: Bytes) -> bool:
 
 
 @njit(cache=True)
-def worth_of(player: Player, mine: Bytes, rival: Bytes) -> float:
+def worth_of(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
     """The chance of the side that acts next."""
     acc = player.tabled.bias.copy()
     add_side(acc, player.tabled, 0, mine)
@@ -108,7 +108,7 @@ def worth_of(player: Player, mine: Bytes, rival: Bytes) -> float:
 
 @njit(cache=True, fastmath=True)
 def best_end(
-    player: Player, rival: Bytes, among: tuple[int, int], passes: bool, pending: Bytes
+    player: NetPlayer, rival: Bytes, among: tuple[int, int], passes: bool, pending: Bytes
 ) -> int:
     """The end that the mover likes best; the rival acts next if the turn passes."""
     nodes, piles, (low, high) = player.work[0], player.tabled.piles, among
@@ -136,7 +136,7 @@ def best_end(
 
 
 @njit(cache=True)
-def play_game(player: Player, game: Game, stamp: int) -> tuple[int, float, int]:
+def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float, int]:
     """Play one game to where the table knows the rest.
 
     Answers how many positions were met, the chance of who acts in the last of them, and the last
@@ -178,10 +178,10 @@ def play_game(player: Player, game: Game, stamp: int) -> tuple[int, float, int]:
 
 @njit(cache=True)
 def _play(
-    games: int, player: Player, records: Bytes, played: Played, stamp: int
+    games: int, player: NetPlayer, records: Bytes, played: Played, stamp: int
 ) -> tuple[int, int]:
     """Play games and write what happened; return the number of positions and the last stamp."""
-    game = Game(
+    game = GameRows(
         np.zeros((LONGEST, 2, records.shape[2]), np.uint8),
         np.zeros(LONGEST, np.float32),
         np.zeros(LONGEST, np.int64),
@@ -200,7 +200,7 @@ def _play(
 
 
 def play_games(
-    games: int, player: Player, records: Bytes, decay: float, stamp: int
+    games: int, player: NetPlayer, records: Bytes, decay: float, stamp: int
 ) -> tuple[Floats, int]:
     """Play games and write their positions into `records`.
 

@@ -21,7 +21,7 @@ from tools.senet_training.ends import LIKELY, Ends, ends
 from tools.senet_training.playing import BEGUN, worths
 from tools.senet_training.turns import MANY, SCORES
 from tools.training.players import stake
-from tools.training.trial import LONGEST, SEED, THROWS, Result
+from tools.training.trial import LONGEST, SEED, THROWS, TrialResult
 
 AT_ONCE = 4_000
 """Positions that are looked ahead from at once."""
@@ -46,7 +46,7 @@ PAIRS = (
 
 
 @dataclass(frozen=True)
-class Player:
+class NoisyPlayer:
     """How a player judges what it can reach, and by how much it misjudges."""
 
     judge: Judge
@@ -96,13 +96,13 @@ def mixed(plain: Judge, other: Judge, insight: float) -> Judge:
     return lambda here: (1 - insight) * plain(here) + insight * other(here)
 
 
-def of_level(level: Level) -> Player:
+def of_level(level: Level) -> NoisyPlayer:
     """A player like the computers of a level."""
     judge = mixed(race, trained, level.insight)
-    return Player(ahead(judge, level.ahead), level.error)
+    return NoisyPlayer(ahead(judge, level.ahead), level.error)
 
 
-def duel(player: Player, other: Player, rounds: int, seed: int = SEED) -> Result:
+def duel(player: NoisyPlayer, other: NoisyPlayer, rounds: int, seed: int = SEED) -> TrialResult:
     """How often one player wins against another; the error is that of the means of rounds."""
     chance = np.random.default_rng(seed)
     drawn = chance.choice(len(SCORES), (rounds, 2, THROWS), p=LIKELY).repeat(2, axis=0)
@@ -126,14 +126,14 @@ def duel(player: Player, other: Player, rounds: int, seed: int = SEED) -> Result
         side[live] = np.where(after.keeps, side[live], 1 - side[live])
         live = live[~done]
     each = won.reshape(rounds, 2).mean(axis=1)
-    return Result(won.size, float(each.mean()), float(each.std(ddof=1) / np.sqrt(rounds)))
+    return TrialResult(won.size, float(each.mean()), float(each.std(ddof=1) / np.sqrt(rounds)))
 
 
 def _chosen(
     positions: Places,
     fell: Places,
     mine: Marks,
-    players: tuple[Player, Player],
+    players: tuple[NoisyPlayer, NoisyPlayer],
     chance: np.random.Generator,
 ) -> Ends:
     """What is made of the throws, by game."""
@@ -148,7 +148,7 @@ def _chosen(
     return here[best]
 
 
-def _misjudged(player: Player, here: Ends, chance: np.random.Generator) -> Numbers:
+def _misjudged(player: NoisyPlayer, here: Ends, chance: np.random.Generator) -> Numbers:
     worth: Numbers = player.judge(here)[:, 0]
     if not player.error:
         return worth
@@ -172,12 +172,12 @@ def _won(here: Ends) -> Marks:
     return won
 
 
-def _players() -> Mapping[str, Player]:
+def _players() -> Mapping[str, NoisyPlayer]:
     return {
-        "random": Player(alike, error=1),
-        "greedy": Player(race),
-        "expectimax-1": Player(ahead(race, 1)),
-        "expectimax-2": Player(ahead(race, 2)),
+        "random": NoisyPlayer(alike, error=1),
+        "greedy": NoisyPlayer(race),
+        "expectimax-1": NoisyPlayer(ahead(race, 1)),
+        "expectimax-2": NoisyPlayer(ahead(race, 2)),
         **{name: of_level(level) for name, level in MINDS["senet"].levels.items()},
     }
 

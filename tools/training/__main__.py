@@ -16,7 +16,7 @@ import games.engine.bots
 from games.engine.bots.network import FILE, Network, softmax
 from tools.training.networks import fresh, load, save
 from tools.training.optimiser import Average, Trainer, annealed
-from tools.training.players import Player, by_network, race
+from tools.training.players import LookaheadPlayer, by_network, race
 from tools.training.selfplay import SelfPlay
 from tools.training.tables import TABLES
 from tools.training.trial import trial
@@ -47,7 +47,9 @@ def main() -> None:
     print(f"{asked.game}: {features} features, {hidden} hidden, {len(tables)} tables")
     for average in _trained(network, tables, rng, asked):
         save(asked.out or path, {"": average})
-    found = trial(tables[0].table, Player(by_network(average)), Player(race), TRIALS)
+    found = trial(
+        tables[0].table, LookaheadPlayer(by_network(average)), LookaheadPlayer(race), TRIALS
+    )
     print(f"against greedy players at the usual table {found}")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from games.engine.bots.choose import MINDS
 from games.engine.bots.network import load_network
-from tools.training.players import Player, at_random, by_network, of_level, race
+from tools.training.players import LookaheadPlayer, at_random, by_network, of_level, race
 from tools.training.tables import TABLES
 from tools.training.trial import trial
 
@@ -46,13 +46,13 @@ def main() -> None:
         print(f"| {first} | {second} | {found} |", flush=True)
 
 
-def _players(game: str) -> Mapping[str, Player]:
+def _players(game: str) -> Mapping[str, LookaheadPlayer]:
     trained = by_network(load_network(game.replace("-", "_")))
     return {
-        "random": Player(at_random, error=1),
-        "greedy": Player(race),
-        "expectimax-1": Player(race, 1),
-        "expectimax-2": Player(race, 2),
+        "random": LookaheadPlayer(at_random, error=1),
+        "greedy": LookaheadPlayer(race),
+        "expectimax-1": LookaheadPlayer(race, 1),
+        "expectimax-2": LookaheadPlayer(race, 2),
         **{name: of_level(level, race, trained) for name, level in MINDS[game].levels.items()},
     }
 

@@ -18,7 +18,7 @@ TINY = 1e-9
 
 
 @dataclass(frozen=True)
-class Player:
+class LookaheadPlayer:
     """How a player judges the positions that it can reach."""
 
     judge: Judge
@@ -58,12 +58,12 @@ def mixed(plain: Judge, trained: Judge, insight: float) -> Judge:
     )
 
 
-def of_level(level: Level, plain: Judge, trained: Judge) -> Player:
+def of_level(level: Level, plain: Judge, trained: Judge) -> LookaheadPlayer:
     """A player like the computers of a level."""
-    return Player(mixed(plain, trained, level.insight), int(level.ahead), level.error)
+    return LookaheadPlayer(mixed(plain, trained, level.insight), int(level.ahead), level.error)
 
 
-def worths(table: Table, boards: Boards, player: Player) -> Numbers:
+def worths(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
     """The chances of every seat as this player sees them, looking as far ahead as it does."""
     over, found = decided(table, boards)
     going = ~over
@@ -72,10 +72,10 @@ def worths(table: Table, boards: Boards, player: Player) -> Numbers:
     return found
 
 
-def _going(table: Table, boards: Boards, player: Player) -> Numbers:
+def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
     if not player.ahead:
         return player.judge(table, boards)
-    nearer = Player(player.judge, player.ahead - 1)
+    nearer = LookaheadPlayer(player.judge, player.ahead - 1)
     found = np.zeros((len(boards.seat), table.seats))
     for value, likely in table.falls:
         game, after = reachable(table, boards, np.full(len(boards.seat), value))
@@ -106,7 +106,11 @@ def best_ways(game: Places, worth: Numbers) -> Places:
 
 
 def chosen(
-    table: Table, boards: Boards, throws: Places, player: Player, chance: np.random.Generator
+    table: Table,
+    boards: Boards,
+    throws: Places,
+    player: LookaheadPlayer,
+    chance: np.random.Generator,
 ) -> Boards:
     """What the player makes of these throws."""
     game, after = reachable(table, boards, throws)

@@ -6,7 +6,7 @@ import numpy as np
 
 from games.engine.bots.arrays import Marks, Places
 from tools.training.boards import Boards, Table
-from tools.training.players import Player, chosen, sides_of
+from tools.training.players import LookaheadPlayer, chosen, sides_of
 
 SEED = 20_000_001
 """Far from the seeds of training."""
@@ -19,7 +19,7 @@ SURE = 1.96
 
 
 @dataclass(frozen=True)
-class Result:
+class TrialResult:
     """How many games a player won, and how surely."""
 
     games: int
@@ -31,7 +31,9 @@ class Result:
         return f"{self.mean:.1%} ± {self.error:.1%} ({low:.1%} to {high:.1%}, {self.games} games)"
 
 
-def trial(table: Table, player: Player, others: Player, rounds: int, seed: int = SEED) -> Result:
+def trial(
+    table: Table, player: LookaheadPlayer, others: LookaheadPlayer, rounds: int, seed: int = SEED
+) -> TrialResult:
     """How often one player wins against others in all other seats, who sits with a partner.
 
     Every round is as many games as there are sides, with the same throws and the player on each
@@ -55,7 +57,7 @@ def trial(table: Table, player: Player, others: Player, rounds: int, seed: int =
         boards, open_still = boards[winner < 0], open_still[winner < 0]
     won[open_still] = 0.5
     each = won.reshape(rounds, sides).mean(axis=1)
-    return Result(won.size, float(each.mean()), float(each.std(ddof=1) / np.sqrt(rounds)))
+    return TrialResult(won.size, float(each.mean()), float(each.std(ddof=1) / np.sqrt(rounds)))
 
 
 def _drawn(table: Table, rounds: int, chance: np.random.Generator) -> Places:
@@ -86,7 +88,7 @@ def _played(
     boards: Boards,
     throws: Places,
     by_player: Marks,
-    players: tuple[Player, Player],
+    players: tuple[LookaheadPlayer, LookaheadPlayer],
     chance: np.random.Generator,
 ) -> Boards:
     after = Boards(boards.pieces.copy(), boards.seat.copy(), boards.memory.copy())

@@ -27,7 +27,7 @@ class AnnouncementRefused(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownAnnouncement:
     """Announcement in the viewer's language, or in English."""
 
     number: int
@@ -44,7 +44,7 @@ coming = Remembered[Sequence[Announcement]](_ask, ())
 """Announcements that are or will be shown, cached so that pages need no query."""
 
 
-def shown(language: str, dismissed: Collection[int]) -> list[Shown]:
+def shown(language: str, dismissed: Collection[int]) -> list[ShownAnnouncement]:
     """Return the current announcements that the viewer has not dismissed, oldest first."""
     return [
         _read(each, language)
@@ -129,7 +129,7 @@ def _is_on(announcement: Announcement) -> bool:
     return announcement.since <= now and (until is None or now < until)
 
 
-def _read(announcement: Announcement, language: str) -> Shown:
+def _read(announcement: Announcement, language: str) -> ShownAnnouncement:
     """Return the announcement in this language, or in English."""
     spoken = language if language in announcement.texts else settings.LANGUAGE_CODE
-    return Shown(announcement.pk, announcement.texts[spoken], spoken)
+    return ShownAnnouncement(announcement.pk, announcement.texts[spoken], spoken)

@@ -19,7 +19,7 @@ from accounts.staff.large_tables import Large
 from accounts.staff.powers import NotPermitted, Power
 from accounts.staff.read_only_admin import ReadOnly, who_asks
 from lobby.models.appeal import LONGEST, Appeal
-from lobby.models.appeal_answers import ANSWERS, Outcome
+from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.moderation.appeals.appealing import AppealRefused, Verdict, decide
 from lobby.moderation.decisions import decision
 from lobby.request_form import RequestForm
@@ -60,7 +60,7 @@ class VerdictForm(RequestForm):
         known = ANSWERS.items()
         answers = [
             (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
-            for outcome in Outcome
+            for outcome in AppealOutcome
         ]
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
 

@@ -13,7 +13,7 @@ from accounts.requests.ids import REQUEST
 from accounts.staff.powers import Power, must
 from games.chat.phrases import cleaned
 from lobby.models.appeal import LONGEST, Appeal
-from lobby.models.appeal_answers import ANSWERS, Outcome
+from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.models.report import Reply
 from lobby.moderation.decisions import Decision, decision
 
@@ -117,7 +117,7 @@ def _check_stranger(made: Appeal, verdict: Verdict) -> None:
         raise AppealRefused(_("Nobody decides an appeal against what reaches themselves."))
     if found is not None and found.by == verdict.by.pk:
         raise AppealRefused(_("Somebody else decides an appeal against what you have decided."))
-    revoked = ANSWERS[verdict.answer].outcome == Outcome.REVOKED
+    revoked = ANSWERS[verdict.answer].outcome == AppealOutcome.REVOKED
     if revoked and found is not None and found.stands:
         raise AppealRefused(_("The decision still stands. Take it back first, then answer."))
 

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.limits.spending import spend_request
 from accounts.mail import confirmed_address
 from accounts.models import User
+from accounts.people.logged_in import UserRequest
 from accounts.staff.appeal_links import NoLink, appeal_link, read_link
 from games.models import Match
-from lobby.decorators import PlayerRequest
 from lobby.models.appeal import LONGEST, Appeal
 from lobby.models.appeal_answers import ANSWERS
 from lobby.models.report import Reply
@@ -76,7 +76,7 @@ def against(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 @login_required
-def of_match(request: PlayerRequest, match_id: str) -> HttpResponse:
+def of_match(request: UserRequest, match_id: str) -> HttpResponse:
     """List staff's decisions about a match that affect the viewer, with appeal links."""
     match = get_object_or_404(Match.objects.visible_to(request.user), pk=match_id)
     mine = [

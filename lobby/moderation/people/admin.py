@@ -23,7 +23,7 @@ from accounts.staff.large_tables import Large
 from accounts.staff.powers import NotPermitted, Power, may
 from accounts.staff.read_only_admin import ReadOnly, who_asks
 from accounts.staff.roles import role_of
-from lobby.moderation.people.deeds import WAYS, Way, is_open, ways
+from lobby.moderation.people.deeds import WAYS, CommandPage, is_open, ways
 from lobby.moderation.people.forms import PersonForm
 
 MANY = 50
@@ -72,7 +72,7 @@ class PersonPages(PersonAdmin):
         }
         return TemplateResponse(request, "moderation/people/admin/person.html", context)
 
-    def _page_of(self, way: Way) -> Callable[[HttpRequest, int], HttpResponseBase]:
+    def _page_of(self, way: CommandPage) -> Callable[[HttpRequest, int], HttpResponseBase]:
         """Return the view that asks for a command's details and runs it."""
 
         def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
@@ -119,7 +119,7 @@ class DeedAdmin(ReadOnly, Large):
     search_help_text = "Of whom it is about, how the name begins."
 
 
-def _do(way: Way, by: User, form: PersonForm) -> object | None:
+def _do(way: CommandPage, by: User, form: PersonForm) -> object | None:
     """Run the command; return its result, or None after adding its refusal to the form."""
     said = form.cleaned_data
     order = Order(by, form.person, said["note"], form.request, said.get("reason", ""))

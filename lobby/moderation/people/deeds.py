@@ -24,11 +24,11 @@ from lobby.moderation.people.forms import (
     SanctionForm,
 )
 
-Said = Mapping[str, Any]
+CommandData = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CommandPage:
     """Staff command on a user's page."""
 
     title: Promise
@@ -37,23 +37,23 @@ class Way:
     powers: frozenset[Power]
     """A staff member with any of these may open the page; the service checks the exact power."""
     form: type[PersonForm]
-    do: Callable[[Order, Said, PersonForm], object]
+    do: Callable[[Order, CommandData, PersonForm], object]
 
 
-def _imposing(kind: Kind, title: Promise, told: Promise) -> Way:
+def _imposing(kind: Kind, title: Promise, told: Promise) -> CommandPage:
     """Return the command that imposes a sanction of this kind."""
 
-    def impose(order: Order, said: Said, _form: PersonForm) -> object:
+    def impose(order: Order, said: CommandData, _form: PersonForm) -> object:
         return sanctions.impose(order, kind, sanctions.LENGTHS[said["length"]])
 
-    return Way(title, told, frozenset({POWERS[kind]}), SanctionForm, impose)
+    return CommandPage(title, told, frozenset({POWERS[kind]}), SanctionForm, impose)
 
 
-def _lift(order: Order, said: Said, _form: PersonForm) -> object:
+def _lift(order: Order, said: CommandData, _form: PersonForm) -> object:
     return sanctions.lift(order, said["sanction"])
 
 
-WAYS: Mapping[str, Way] = {
+WAYS: Mapping[str, CommandPage] = {
     "mute": _imposing(
         Kind.MUTE,
         pgettext_lazy("sanction", "Mute"),
@@ -74,56 +74,56 @@ WAYS: Mapping[str, Way] = {
         _("Keep from logging in"),
         _("They come in only to finish the matches that they have begun."),
     ),
-    "lift": Way(
+    "lift": CommandPage(
         _("Lift a sanction"),
         _("It ends now. The note says why."),
         frozenset(POWERS.values()),
         LiftForm,
         _lift,
     ),
-    "remark": Way(
+    "remark": CommandPage(
         _("Write a note"),
         _("Staff alone reads it."),
         frozenset({Power.NOTE_PERSON}),
         PersonForm,
         lambda order, _, __: doing.remark(order),
     ),
-    "rename": Way(
+    "rename": CommandPage(
         _("Rename"),
         _("Nobody is told the name that they had, and nobody may ever take it."),
         frozenset({Power.RENAME}),
         RenameForm,
         lambda order, said, _: doing.rename(order, said["name"]),
     ),
-    "sessions": Way(
+    "sessions": CommandPage(
         _("End all sessions"),
         _("They are logged out everywhere, and may log in again."),
         frozenset({Power.END_SESSIONS}),
         PersonForm,
         lambda order, _, __: doing.end_sessions(order),
     ),
-    "factor": Way(
+    "factor": CommandPage(
         _("Forget the second factor"),
         _("Apps for codes, passkeys and recovery codes are forgotten, and they are told by mail."),
         frozenset({Power.FORGET_FACTOR}),
         PersonForm,
         lambda order, _, __: doing.forget_factor(order),
     ),
-    "roles": Way(
+    "roles": CommandPage(
         _("Give roles"),
         _("They have these roles and no other; with none they are staff no more."),
         frozenset({Power.GIVE_ROLES}),
         RolesForm,
         lambda order, said, _: doing.give_roles(order, [Role(role) for role in said["roles"]]),
     ),
-    "copy": Way(
+    "copy": CommandPage(
         _("Take a copy"),
         _("You get all that is kept of them as a file. Give it to nobody else."),
         frozenset({Power.EXPORT_PERSON}),
         PersonForm,
         lambda order, _, __: doing.take_copy(order, settings.ORIGIN),
     ),
-    "erase": Way(
+    "erase": CommandPage(
         _("Erase"),
         _("Their matches are resigned, and all that is theirs is deleted. It cannot be undone."),
         frozenset({Power.ERASE_PERSON}),
@@ -142,7 +142,7 @@ def ways(by: User, about: User) -> list[tuple[str, Promise]]:
     return [(name, way.title) for name, way in WAYS.items() if way.powers & held]
 
 
-def is_open(by: User, way: Way, about: User) -> bool:
+def is_open(by: User, way: CommandPage, about: User) -> bool:
     """Whether a staff member may open the page of this command about this user."""
     return bool(way.powers & powers_of(by)) and _may_touch(by, about)
 

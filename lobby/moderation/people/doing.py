@@ -23,7 +23,7 @@ from accounts.models import Deed, User
 from accounts.people import renaming
 from accounts.sessions.logins import end_all
 from accounts.staff import roles as groups
-from accounts.staff.commands import CommandRefused, Order, Said, check, do
+from accounts.staff.commands import AuditDetails, CommandRefused, Order, check, do
 from accounts.staff.powers import Power, Role
 from lobby.account.closing import StillPlaying, give_up_all
 from lobby.account.erasure import erase as forget_now
@@ -36,7 +36,7 @@ def rename(order: Order, name: str) -> Deed:
     The former name is shown to no user and can never be taken again.
     """
 
-    def work(person: User) -> Said:
+    def work(person: User) -> AuditDetails:
         if person.is_guest:
             raise CommandRefused(gettext_lazy("Guests have the names that the site gives them."))
         before = person.username
@@ -57,7 +57,7 @@ def rename(order: Order, name: str) -> Deed:
 def end_sessions(order: Order) -> Deed:
     """Log a user out of all sessions."""
 
-    def work(person: User) -> Said:
+    def work(person: User) -> AuditDetails:
         transaction.on_commit(lambda: end_all(person))
         return {"sessions": UserSession.objects.filter(user=person).count()}
 
@@ -67,7 +67,7 @@ def end_sessions(order: Order) -> Deed:
 def forget_factor(order: Order) -> Deed:
     """Delete a user's second factor, passkeys and recovery codes, and mail them about it."""
 
-    def work(person: User) -> Said:
+    def work(person: User) -> AuditDetails:
         forgotten, _ = Authenticator.objects.filter(user=person).delete()
         if not forgotten:
             raise CommandRefused(gettext_lazy("This person has no second factor."))
@@ -80,7 +80,7 @@ def forget_factor(order: Order) -> Deed:
 def give_roles(order: Order, roles: Collection[Role]) -> Deed:
     """Set the roles of a user; without any role they are no longer staff."""
 
-    def work(person: User) -> Said:
+    def work(person: User) -> AuditDetails:
         before = groups.role_of(person)
         if person.is_guest:
             raise CommandRefused(gettext_lazy("A guest cannot be staff."))
@@ -114,7 +114,7 @@ def erase(order: Order) -> Deed:
         # Before the user is locked: matches are locked before users.
         give_up_all(order.about)
 
-    def work(person: User) -> Said:
+    def work(person: User) -> AuditDetails:
         try:
             forget_now(person)
         except StillPlaying as error:

@@ -25,7 +25,7 @@ from accounts.staff.read_only_admin import ReadOnly, who_asks
 from lobby.models import Report
 from lobby.models.report import LONGEST_NOTE
 from lobby.models.report_answers import ANSWERS, WARNINGS
-from lobby.models.report_kinds import FOUND, KIND_TITLES, Outcome
+from lobby.models.report_kinds import FOUND, KIND_TITLES, ReportOutcome
 from lobby.moderation.reports import queue
 from lobby.moderation.reports.looking import line
 from lobby.moderation.reports.queue import ReportCommandRefused, Wish, claimed, mergeable
@@ -126,7 +126,7 @@ class AnswerForm(DeedForm):
         known = ANSWERS.items()
         answers = [
             (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
-            for outcome in Outcome
+            for outcome in ReportOutcome
         ]
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
         warnings = [("", _("None")), *WARNINGS.items()]
@@ -136,7 +136,7 @@ class AnswerForm(DeedForm):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ReportCommandPage:
     """Command about a report: its form, its service and the message after it."""
 
     title: Words
@@ -145,22 +145,26 @@ class Deed:
     done: Words
 
 
-DEEDS: Mapping[str, Deed] = {
-    "claim": Deed(_("Claim"), DeedForm, lambda wish, _: queue.claim(wish), _("Claimed.")),
-    "release": Deed(_("Release"), DeedForm, lambda wish, _: queue.release(wish), _("Released.")),
-    "snooze": Deed(
+DEEDS: Mapping[str, ReportCommandPage] = {
+    "claim": ReportCommandPage(
+        _("Claim"), DeedForm, lambda wish, _: queue.claim(wish), _("Claimed.")
+    ),
+    "release": ReportCommandPage(
+        _("Release"), DeedForm, lambda wish, _: queue.release(wish), _("Released.")
+    ),
+    "snooze": ReportCommandPage(
         _("Put off"),
         SnoozeForm,
         lambda wish, said: queue.snooze(wish, how_long=said["how_long"]),
         _("Put off."),
     ),
-    "merge": Deed(
+    "merge": ReportCommandPage(
         _("Merge"),
         MergeForm,
         lambda wish, said: queue.merge(wish, others=said["others"]),
         _("Merged."),
     ),
-    "resolve": Deed(
+    "resolve": ReportCommandPage(
         _("Answer"),
         AnswerForm,
         lambda wish, said: queue.resolve(
@@ -168,7 +172,9 @@ DEEDS: Mapping[str, Deed] = {
         ),
         _("Answered."),
     ),
-    "reopen": Deed(_("Open again"), DeedForm, lambda wish, _: queue.reopen(wish), _("Open again.")),
+    "reopen": ReportCommandPage(
+        _("Open again"), DeedForm, lambda wish, _: queue.reopen(wish), _("Open again.")
+    ),
 }
 
 
@@ -275,7 +281,9 @@ class ReportAdmin(ReadOnly, Large):
 
         return page
 
-    def _do(self, request: HttpRequest, report: Report, deed: Deed, form: DeedForm) -> bool:
+    def _do(
+        self, request: HttpRequest, report: Report, deed: ReportCommandPage, form: DeedForm
+    ) -> bool:
         """Run the command; return False after adding its refusal to the form."""
         wish = Wish(
             report=report.pk,

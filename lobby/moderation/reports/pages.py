@@ -18,9 +18,9 @@ from accounts.limits.addresses import address_of
 from accounts.limits.spending import spend
 from accounts.mail import confirmed_address
 from accounts.models import User
+from accounts.people.logged_in import UserRequest
 from accounts.people.users import by_former_names, person_named
 from accounts.staff.appeal_links import appeal_link
-from lobby.decorators import PlayerRequest
 from lobby.models.appeal import Appeal
 from lobby.models.appeal_answers import ANSWERS as APPEALS
 from lobby.models.report import LONGEST, Reply, Report
@@ -82,14 +82,14 @@ class ReportForm(forms.Form):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @by_former_names
-def report_person(request: PlayerRequest, username: str) -> HttpResponse:
+def report_person(request: UserRequest, username: str) -> HttpResponse:
     return _page(request, lambda: subjects.person(person_named(username)))
 
 
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def report_match(request: PlayerRequest, match_id: str) -> HttpResponse:
+def report_match(request: UserRequest, match_id: str) -> HttpResponse:
     """Report a match, or a player for what they did in it."""
     return _page(request, lambda: subjects.match(match_id, request.user))
 
@@ -97,7 +97,7 @@ def report_match(request: PlayerRequest, match_id: str) -> HttpResponse:
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def report_message(request: PlayerRequest, match_id: str, message_id: int) -> HttpResponse:
+def report_message(request: UserRequest, match_id: str, message_id: int) -> HttpResponse:
     """Report a chat message."""
     return _page(request, lambda: subjects.message(match_id, message_id, request.user))
 
@@ -105,7 +105,7 @@ def report_message(request: PlayerRequest, match_id: str, message_id: int) -> Ht
 @require_safe
 @never_cache
 @login_required
-def reports(request: PlayerRequest) -> HttpResponse:
+def reports(request: UserRequest) -> HttpResponse:
     """Show the user's reports and appeals with their answers, and warnings from staff."""
     own = Report.objects.filter(reporter=request.user).select_related("about", "match")
     told = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
@@ -139,7 +139,7 @@ def _appeal_row(own: Appeal) -> dict[str, object]:
     }
 
 
-def _page(request: PlayerRequest, found: Callable[[], Subject]) -> HttpResponse:
+def _page(request: UserRequest, found: Callable[[], Subject]) -> HttpResponse:
     """Show the form for a report of this subject, or submit it.
 
     Raises Http404 if the user cannot see the subject.
@@ -157,7 +157,7 @@ def _page(request: PlayerRequest, found: Callable[[], Subject]) -> HttpResponse:
     return _form(request, subject, form)
 
 
-def _report(request: PlayerRequest, subject: Subject, form: ReportForm) -> HttpResponse:
+def _report(request: UserRequest, subject: Subject, form: ReportForm) -> HttpResponse:
     """Submit the report and redirect to the user's reports, or show the form with the refusal."""
     spend("report", address=address_of(request))
     try:

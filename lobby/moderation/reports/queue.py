@@ -20,7 +20,7 @@ from games.chat.phrases import cleaned
 from lobby.models import Reply, Report, Step
 from lobby.models.report import LONGEST_NOTE, ReportQuerySet
 from lobby.models.report_answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
-from lobby.models.report_kinds import Outcome
+from lobby.models.report_kinds import ReportOutcome
 
 CLAIMED_FOR = timedelta(hours=2)
 """Duration of a claim."""
@@ -235,7 +235,7 @@ def _check_answer(report: Report, answer: str, warning: str) -> None:
     if answer not in ANSWERS or warning not in ("", *WARNINGS):
         raise ReportCommandRefused(_("Please choose an answer."))
     outcome = outcome_of(answer)
-    if outcome == Outcome.WARNED and not warning:
+    if outcome == ReportOutcome.WARNED and not warning:
         raise ReportCommandRefused(_("Please choose the warning, too."))
     if warning and outcome not in WARNED_WITH:
         raise ReportCommandRefused(_("With this answer nobody is warned."))
