@@ -1,1 +1,1 @@
-"""Computers and yardsticks against each other, with the same throws for every seating."""
+"""Matches between bots and reference players, with the same throws for every seating."""

@@ -1,4 +1,4 @@
-"""Who plays in the arena: the computers of the site, and players that are easy to understand."""
+"""The players of the arena: the site's bots, and simple reference players."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -14,10 +14,10 @@ from games.engine.core import Choice, Rules, State
 
 
 class Opponent(Protocol):
-    """Anybody who can be asked what to do; a player for one game."""
+    """A player for one game."""
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """What to do where something can be chosen; None is to throw."""
+        """Return the choice; None means to throw."""
 
 
 Maker = Callable[[str], Opponent]
@@ -25,31 +25,31 @@ Maker = Callable[[str], Opponent]
 
 
 class Computer:
-    """A computer of the site."""
+    """A bot of the site."""
 
     def __init__(self, level: str, seed: str) -> None:
         self._level, self._seed = level, seed
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """What the level does; a position misjudged is misjudged so all through a game."""
+        """Return the level's choice; its noise depends on the position and the game's seed only."""
         return choose(rules, state, self._level, Whim(self._seed))
 
 
 class AtRandom:
-    """Takes any choice as likely as any other."""
+    """Chooses uniformly at random."""
 
     def __init__(self, seed: str) -> None:
         self._chance = Random(seed)  # noqa: S311  nothing secret here
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Any choice, but before a throw none."""
+        """Return a random choice, or None before a throw."""
         if rules.due(state) == "throw":
             return None
         return self._chance.choice(rules.legal_moves(state))
 
 
 class Expectimax:
-    """Looks at so many throws, weighs them, and judges by nothing but the race.
+    """Searches a number of throws ahead with the race as its only evaluator.
 
     With no throw at all it is greedy by pips.
     """
@@ -59,7 +59,7 @@ class Expectimax:
         self._known = dict[tuple[State, int], Chances]()
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """The way to play the turn that promises most, without doubling."""
+        """Return the play with the highest expectation; it never doubles."""
         if rules.due(state) == "throw":
             return None
         ends = turn_ends(rules, state)
@@ -104,4 +104,4 @@ MAKERS: Mapping[str, Maker] = {
     "expectimax-2": partial(Expectimax, 2),
     **{level: partial(Computer, level) for level in LEVELS},
 }
-"""Everybody who can be asked to play, by name."""
+"""All players by name."""

@@ -1,4 +1,4 @@
-"""Games between two kinds of players, the same throws for every seating."""
+"""Games between two players, with the same throws for every seating."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from games.engine.core import Rules, State, Throw
 from tools.arena.opponents import Maker
 
 SURE = 1.96
-"""Standard errors on both sides of a mean between which 95 of 100 such means lie."""
+"""Standard errors on each side of the mean in a 95 % confidence interval."""
 
 
 class Dice:
-    """Throws by seat, turn and place in the turn: whoever sits there, they are the same."""
+    """Throws that depend only on seat, turn and place in the turn, not on the player."""
 
     def __init__(self, seed: str) -> None:
         self._seed, self._thrown = seed, Counter[int | None]()
@@ -23,7 +23,7 @@ class Dice:
         self._last: int | None = None
 
     def throw(self, rules: Rules[State], state: State) -> Throw:
-        """The next throw of the seat whose turn it is."""
+        """Return the next throw of the active seat."""
         seat = state.seat
         if seat is None or seat != self._last:
             self._turns[seat] += 1
@@ -36,38 +36,38 @@ class Dice:
 
 @dataclass
 class Match:
-    """What two kinds of players have done to each other."""
+    """The result of two players against each other."""
 
     rounds: list[float] = field(default_factory=list)
-    """What the first won on average in each round of games with the same throws."""
+    """The first player's mean result in each round of games with the same throws."""
     games: int = 0
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
-    """How long each of them took for decisions."""
+    """The seconds of each decision, for both players."""
 
     @property
     def mean(self) -> float:
-        """What the first wins in a game."""
+        """The first player's mean result in a game."""
         return fmean(self.rounds)
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
+        """The standard error of the mean."""
         return stdev(self.rounds) / len(self.rounds) ** 0.5 if len(self.rounds) > 1 else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between what 95 of 100 such means lie."""
+        """The 95 % confidence interval of the mean."""
         return self.mean - SURE * self.error, self.mean + SURE * self.error
 
     def times(self, who: int) -> tuple[float, float]:
-        """The median and the longest of a player's decisions."""
+        """Return the median and the longest decision time of a player."""
         return median(self.seconds[who]), max(self.seconds[who])
 
 
 def match(rules: Rules[State], first: Maker, second: Maker, rounds: int, seed: str) -> Match:
-    """The first on every side in turn, the second in all other seats, as often as there are rounds.
+    """Play rounds in which the first player takes each side once, the second all other seats.
 
-    Where games are worth more than one point what is won is points, else it is the game.
+    Results are points in games that can be worth more than one, otherwise games won.
     """
     found, sides = Match(), _sides(rules)
     for number in range(rounds):
@@ -87,7 +87,7 @@ def match(rules: Rules[State], first: Maker, second: Maker, rounds: int, seed: s
 
 
 def _sides(rules: Rules[State]) -> list[tuple[int, ...]]:
-    """The seats that win together, as resigning shows them."""
+    """Return the sides, derived from who wins when a seat resigns."""
     start = rules.start()
     everybody = set(range(rules.seats))
     lost = (everybody - {*rules.resignation(start, seat).winners} for seat in range(rules.seats))

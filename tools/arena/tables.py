@@ -1,4 +1,4 @@
-"""What the arena prints: who won how much from whom, how surely, and how long they thought."""
+"""The table that the arena prints: results, confidence intervals and thinking times."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -22,16 +22,16 @@ PAIRS = (
     ("master", "expectimax-1"),
     ("master", "expectimax-2"),
 )
-"""Who plays whom."""
+"""The pairs of players."""
 YARDSTICKS = ("gnubg", "pubeval")
-"""Who plays nothing but backgammon: for points, many games at once."""
+"""Players of backgammon only, who play for points and many games at once."""
 HEAD = ("player", "against", "games", "wins", "± s.e.", "95 %", "median ms", "worst ms")
 
 
 def lines(
     rules: Rules[State], pairs: Sequence[tuple[str, str]], rounds: int, seed: str
 ) -> Iterator[str]:
-    """A table in Markdown, line by line as games are played."""
+    """Yield a table in Markdown, line by line as games are played."""
     yield _row(HEAD)
     yield _row(["---"] * len(HEAD))
     for first, second in pairs:
@@ -43,7 +43,7 @@ def lines(
 
 
 def _cells_by_points(first: str, second: str, rounds: int, seed: str) -> list[str]:
-    """The figures of games of backgammon for points, the luck of throws taken off."""
+    """Return the figures of backgammon games for points, adjusted for luck."""
     number = crc32(seed.encode())
     with ExitStack() as open_until:
         one, other = player(first, number, open_until), player(second, number + 1, open_until)
@@ -54,7 +54,7 @@ def _cells_by_points(first: str, second: str, rounds: int, seed: str) -> list[st
 
 
 def _cells(rules: Rules[State], found: Match) -> list[str]:
-    """The figures of a match; the times are the first player's."""
+    """Return the figures of a match; the times are the first player's."""
     low, high = found.interval
     form = "{:+.3f}" if rules.value_names else "{:.1%}"
     mean, error, low_, high_ = (form.format(each) for each in (found.mean, found.error, low, high))

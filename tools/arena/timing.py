@@ -1,7 +1,7 @@
-"""How long computers think: `python -m tools.arena.timing senet --positions 200`.
+"""Thinking times of bots: `python -m tools.arena.timing senet --positions 200`.
 
-Times are those of the processor, so that other programs on the machine do not count; set
-OPENBLAS_NUM_THREADS=1 to have them for one core.
+Times are processor times, so that other programs do not count; set OPENBLAS_NUM_THREADS=1 to
+measure one core.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from games.engine.core import Rules, State
 from games.engine.games import GAMES, table
 
 USUAL = "casual"
-"""Who plays the games from which the positions are."""
+"""The level that plays the games from which the positions are taken."""
 
 
 def positions(rules: Rules[State], chance: Random) -> Iterator[State]:
-    """Positions with more than one way to go on, one of every turn, game after game."""
+    """Yield positions with more than one legal choice, one of every turn, game after game."""
     state, seat = rules.start(), None
     while True:
         due = rules.due(state)
@@ -41,7 +41,7 @@ def positions(rules: Rules[State], chance: Random) -> Iterator[State]:
 
 
 def main() -> None:
-    """Print median, mean and worst for every level."""
+    """Print median, mean and worst time for every level."""
     parser = argparse.ArgumentParser(prog="tools.arena.timing", description=__doc__)
     parser.add_argument("game", choices=[game.game for game in GAMES])
     parser.add_argument("--positions", type=int, default=200)

@@ -1,1 +1,1 @@
-"""Plays backgammon between computers, and against yardsticks from outside."""
+"""Plays backgammon between bots, and against external reference players."""

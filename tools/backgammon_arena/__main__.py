@@ -1,4 +1,4 @@
-"""Who wins how much: `python -m tools.backgammon_arena strong gnubg --games 1000`."""
+"""Backgammon matches: `python -m tools.backgammon_arena strong gnubg --games 1000`."""
 
 import argparse
 import time
@@ -13,7 +13,7 @@ YARDSTICKS = ("gnubg", "pubeval", "random")
 
 
 def player(name: str, seed: int, open_until: ExitStack) -> Player:
-    """Whoever plays under this name."""
+    """Return the player of this name."""
     if name == "gnubg":
         return open_until.enter_context(Gnubg())
     if name == "pubeval":
@@ -22,7 +22,7 @@ def player(name: str, seed: int, open_until: ExitStack) -> Player:
 
 
 def main() -> None:
-    """Play, and print the result of the first against the second."""
+    """Play the games, and print the first player's result."""
     parser = argparse.ArgumentParser(prog="tools.backgammon_arena", description=__doc__)
     names = (*PLAYERS, *YARDSTICKS)
     parser.add_argument("first", choices=names)

@@ -1,4 +1,4 @@
-"""The levels of the site's own computers as players of the arena, and the luck of throws."""
+"""The levels of the site's bots as players of the arena, and the luck of throws."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,22 +14,22 @@ from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 from tools.backgammon_arena.duplicates import Dice
 
 SEARCH = Search(POINTS, bar_alone=False)
-"""Points count as at most tables elsewhere: also in the winner's home three."""
+"""Points by the usual rule: a backgammon also counts three with pieces in the winner's home."""
 AT_ONCE = 50
 NETWORK = "network"
 PLAYERS = LEVELS | {NETWORK: Level()}
-"""The levels, and the network by itself, which does not look ahead."""
+"""The levels, and the network without lookahead."""
 
 
 class Computer:
-    """One of the levels, playing for points without a cube."""
+    """A level of the bot, playing for points without a cube."""
 
     def __init__(self, level: str, seed: int = 0) -> None:
         self.name, self._level = level, PLAYERS[level]
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """The position after its play of each throw."""
+        """Return the afterstate of its play of each throw."""
         after, group = afterstates(rows, highs, lows)
         borders = np.flatnonzero(np.diff(group, prepend=-1))[1:]
         return np.stack([self._best(each) for each in np.split(after, borders)])
@@ -44,7 +44,7 @@ class Computer:
 
 
 class AtRandom:
-    """Any play is as good as any other."""
+    """Plays uniformly at random."""
 
     name = "random"
 
@@ -52,13 +52,13 @@ class AtRandom:
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """The position after a play of each throw."""
+        """Return the afterstate of a random play of each throw."""
         after, group = afterstates(rows, highs, lows)
         return after[best_of(self._rng.random(len(after)).astype(np.float32), group)]
 
 
 def luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
-    """By how many points each throw is better than the mean of the 21, as the network sees it."""
+    """Return how many points each throw is better than the mean of the 21, by the network."""
     parts = [slice(begin, begin + AT_ONCE) for begin in range(0, len(rows), AT_ONCE)]
     return np.concatenate([_luck(rows[part], highs[part], lows[part]) for part in parts])
 

@@ -1,4 +1,4 @@
-"""Games in pairs: the same throws twice, with the sides swapped, many pairs at once."""
+"""Duplicate games: the same throws twice with the sides swapped, many pairs at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,30 +15,30 @@ MOST_THROWS = 2000
 
 
 class Player(Protocol):
-    """Somebody who plays throws."""
+    """A player of backgammon throws."""
 
     name: str
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """The position after the best play of each throw, as the mover sees it."""
+        """Return the afterstate of the best play of each throw, from the mover's perspective."""
 
 
 Luck = Callable[[Rows, Dice, Dice], NDArray[np.float64]]
-"""How many points each throw brought more than the mean of the 21 to whoever threw it."""
+"""Returns for each throw the points that it brought its player above the mean of the 21."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What the first player won against the second, in points a game."""
+    """The first player's result against the second, in points a game."""
 
     pairs: NDArray[np.float64]
-    """The mean of the two games of each pair."""
+    """The mean of the two games of each pair, adjusted for luck."""
     points: NDArray[np.float64]
-    """The points of every game, luck and all."""
+    """The points of every game, not adjusted."""
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """The number of games."""
         return 2 * len(self.pairs)
 
     @property
@@ -48,7 +48,7 @@ class Result:
 
     @property
     def error(self) -> float:
-        """One standard error of the mean."""
+        """The standard error of the mean."""
         return float(self.pairs.std(ddof=1) / len(self.pairs) ** 0.5)
 
     @property
@@ -71,7 +71,7 @@ class Result:
 
 
 def worth(loser: Rows) -> NDArray[np.int64]:
-    """One, two or three points, by the counts of the losers."""
+    """Return one, two or three points, from the loser's pieces."""
     none_off = loser[:, OFF] == 0
     deep = none_off & (loser[:, :7].sum(axis=1) > 0)
     points: NDArray[np.int64] = 1 + none_off.astype(np.int64) + deep
@@ -81,10 +81,10 @@ def worth(loser: Rows) -> NDArray[np.int64]:
 def play_duplicates(
     first: Player, second: Player, games: int, seed: int, luck: Luck | None = None
 ) -> Result:
-    """Play so many games, half of them with the first player throwing first.
+    """Play duplicate games; in half of them the first player throws first.
 
-    With a measure of luck, what the throws brought is taken off the points; that leaves their mean
-    as it is and makes it known more exactly.
+    With a measure of luck, the luck of the throws is subtracted from the points; that keeps their
+    mean and reduces its variance.
     """
     pairs = games // 2
     rng = np.random.default_rng(seed)

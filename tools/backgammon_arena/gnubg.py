@@ -1,4 +1,4 @@
-"""GNU Backgammon (Debian's package `gnubg`) as a player, driven as a process of its own."""
+"""GNU Backgammon (Debian's package `gnubg`) as a player, in a process of its own."""
 
 import os
 import socket
@@ -17,7 +17,7 @@ from tools.backgammon_arena.duplicates import Dice
 
 PROGRAM = "/usr/games/gnubg"
 PATIENCE = 30
-"""Seconds that it is given to begin."""
+"""Seconds for the process to start."""
 COMMANDS = (
     "set jacoby off",
     "set evaluation chequerplay evaluation plies {plies}",
@@ -28,7 +28,7 @@ COMMANDS = (
 
 
 class Gnubg:
-    """Plays throws as GNU Backgammon does for money, without a cube, without Jacoby's rule."""
+    """Plays as GNU Backgammon does for money, without a cube and without the Jacoby rule."""
 
     def __init__(self, plies: int = 0) -> None:
         self.name = f"GNU Backgammon, {plies}-ply"
@@ -76,7 +76,7 @@ class Gnubg:
         self._folder.cleanup()
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """The position after its play of each throw."""
+        """Return the afterstate of its play of each throw."""
         return np.stack([self._played(*each) for each in zip(rows, highs, lows, strict=True)])
 
     def _played(self, row: Rows, high: int, low: int) -> Rows:
@@ -89,7 +89,7 @@ class Gnubg:
 
 
 def _asked(row: Rows, high: int, low: int) -> str:
-    """The position in the form of FIBS: the asker's pieces count up, its rival's down."""
+    """Return the position in the FIBS format; the mover's pieces count positive."""
     board = [0] * SIDE
     for place in range(OFF):
         board[across(place)] += int(row[place])

@@ -1,6 +1,6 @@
-"""The public benchmark of G. Tesauro: two sums of weights, one for contact and one for races.
+"""The public benchmark of G. Tesauro: one linear evaluator for contact, one for races.
 
-The weights are the ones that he gave to the public in 1993; the reckoning with them is ours.
+The weights are those published in 1993; the code is our own.
 """
 
 import numpy as np
@@ -43,7 +43,7 @@ RACE = """
 0.00000 3.42040
 """
 KINDS = 5
-"""A rival blot, a blot, a point, exactly three, and half of what is more than three."""
+"""Features of a point: opponent's blot, blot, point, exactly three, half the rest above three."""
 
 
 def _weights(text: str) -> Floats:
@@ -51,7 +51,7 @@ def _weights(text: str) -> Floats:
 
 
 def inputs(after: Rows) -> Floats:
-    """What the sums weigh, for positions as the mover leaves them."""
+    """Return the features of afterstates."""
     own = after[:, 1:OFF].astype(np.float32)
     rival = after[:, SIDE + OFF - 1 : SIDE : -1]
     points = np.stack(
@@ -63,7 +63,7 @@ def inputs(after: Rows) -> Floats:
 
 
 class Pubeval:
-    """Plays what the sums value most; which of them, the position before the throw decides."""
+    """Plays the best afterstate; the position before the throw selects the evaluator."""
 
     name = "pubeval"
 
@@ -71,7 +71,7 @@ class Pubeval:
         self._contact, self._race = _weights(CONTACT), _weights(RACE)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """The position after its play of each throw."""
+        """Return the afterstate of its play of each throw."""
         after, group = afterstates(rows, highs, lows)
         seen = inputs(after)
         touching = in_contact(rows)[group]

@@ -1,1 +1,1 @@
-"""Trains the network by which computers play backgammon: self-play, no teacher."""
+"""Trains the backgammon network by self-play, without a teacher."""

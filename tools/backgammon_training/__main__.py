@@ -19,11 +19,11 @@ from tools.backgammon_training.selfplay import SelfPlay
 
 BATCH, CHUNK, AVERAGE = 512, 16384, 0.002
 KEEP = 4
-"""Plays of a throw that are looked at in the second part."""
+"""The number of plays of a throw that are evaluated in the second part."""
 
 
 def main() -> None:
-    """Train for some minutes and keep what was learnt every now and then."""
+    """Train for some minutes, and save the weights regularly."""
     arguments = _arguments()
     model = Model(arguments.seed)
     if arguments.kept.exists():

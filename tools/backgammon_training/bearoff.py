@@ -1,6 +1,6 @@
-"""How many turns a side takes to bear off, exactly: `python -m tools.backgammon_training.bearoff`.
+"""Solve the bear-off exactly: `python -m tools.backgammon_training.bearoff`.
 
-Every position of up to fifteen pieces at home is played so that the mean number of turns is least.
+Every position of up to fifteen pieces at home is played for the least mean number of turns.
 """
 
 import sys
@@ -17,7 +17,7 @@ POINTS, PIECES = 6, 15
 
 @njit
 def _rank(counts, ways):
-    """The number of a position by its pieces on the points 1 to 6."""
+    """Return the index of a position from its pieces on the points 1 to 6."""
     rank, seen = 0, 0
     for point in range(POINTS):
         seen += counts[point]
@@ -27,7 +27,7 @@ def _rank(counts, ways):
 
 @njit
 def _least(counts, dice, used, left, ways, means):
-    """The rank of the best position after the rest of a throw."""
+    """Return the index of the best position after the rest of a throw."""
     if left == 0 or counts.sum() == 0:
         return _rank(counts, ways)
     die, best, least = dice[used], -1, 1e9
@@ -72,7 +72,7 @@ def _table(order, all_counts, highs, lows, weights, ways, chances, means):
 
 
 def every_position() -> np.ndarray:
-    """The pieces on the points 1 to 6 of every position, by its number."""
+    """Return the pieces on the points 1 to 6 of every position, by index."""
     found = np.zeros((POSITIONS, POINTS), np.int64)
     counts = np.zeros(POINTS, np.int64)
 
@@ -90,7 +90,7 @@ def every_position() -> np.ndarray:
 
 
 def table() -> np.ndarray:
-    """The chance to be through after exactly so many turns, for every position by its number."""
+    """Return the probability of needing exactly so many turns, by index of the position."""
     counts = every_position()
     pips = counts @ np.arange(1, POINTS + 1)
     order = np.argsort(pips, kind="stable")
@@ -101,7 +101,7 @@ def table() -> np.ndarray:
 
 
 def main() -> None:
-    """Write the table that is shipped."""
+    """Write the table that the bot loads."""
     path = Path(sys.argv[1])
     np.savez_compressed(path, chances=np.round(table() * SCALE).astype(np.uint16).T)
     print(f"{path.stat().st_size} bytes")

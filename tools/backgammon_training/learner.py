@@ -16,7 +16,7 @@ FIRST_OUTPUTS = 0.1
 
 
 class Learner:
-    """A network with its optimiser and its average, and the file that keeps the weights of both."""
+    """A network with its optimiser and its average, and the arrays of both in a file."""
 
     def __init__(self, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
         layers = list(zip(sizes, (*sizes[1:], OUTPUTS), strict=True))
@@ -30,7 +30,7 @@ class Learner:
 
     @property
     def averaged(self) -> Network:
-        """The network of the averaged weights."""
+        """The network with averaged weights."""
         return self._average.network
 
     def chances(self, features: Floats) -> Floats:
@@ -54,7 +54,7 @@ class Learner:
         }
 
     def restore(self, name: str, arrays: Mapping[str, NDArray[np.float32]]) -> None:
-        """Continue from arrays that were kept; the optimiser begins anew."""
+        """Continue from saved arrays; the optimiser starts fresh."""
         for kind, network in (("now", self.network), ("mean", self.averaged)):
             for at, each in enumerate(parameters(network)):
                 each[:] = arrays[f"{name}_{kind}_{at}"]

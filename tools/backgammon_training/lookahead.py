@@ -1,8 +1,8 @@
-"""Self-play in which every position is compared with the mean over the 21 throws that follow.
+"""Self-play that compares each position with the mean over the 21 throws that follow.
 
-That mean has none of the luck of the throw in it. Added up along a game, with a weight that falls
-by lambda each throw, the differences tell by how much a position was misjudged, nearly without
-noise; only plays at random cut the sum off.
+That mean contains no luck of the throw. Summed along a game with a weight that falls by lambda each
+throw, the differences estimate the error of a position nearly without noise; only random plays
+interrupt the sum.
 """
 
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from tools.backgammon_training.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_o
 from tools.training.td_lambda import td_lambda
 
 SECOND_BEST = 0.05
-"""How often a play other than the best is played, to see more of the game."""
+"""The probability of playing the second-best play, to explore more of the game."""
 
 
 @dataclass
@@ -31,7 +31,7 @@ class LookaheadGame:
     rows: list[Rows] = field(default_factory=list)
     values: list[Floats] = field(default_factory=list)
     expected: list[Floats] = field(default_factory=list)
-    """The means after a throw."""
+    """The mean over the next throws, for each position."""
     cut: list[bool] = field(default_factory=list)
 
     def targets(self, decay: float) -> Floats:
@@ -43,7 +43,7 @@ class LookaheadGame:
 
 
 class Lookahead:
-    """The tables at which games go on without end."""
+    """Tables at which games are played without end."""
 
     def __init__(self, tables: int, rng: np.random.Generator, start: Start = usual) -> None:
         self.rng, self.start = rng, start
@@ -58,7 +58,7 @@ class Lookahead:
         return LookaheadGame(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
 
     def step(self, value: Value, pruner: Pruner, decay: float) -> tuple[Rows, Floats]:
-        """Play one throw at every table; positions and targets of the games that ended."""
+        """Play one throw at every table; return positions and targets of the games that ended."""
         new = self.fresh
         if len(new):
             self.values[new] = value(self.rows[new])

@@ -1,4 +1,4 @@
-"""What is trained: one network for positions in contact, a smaller one for races."""
+"""The model that is trained: a network for contact positions, and a smaller one for races."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,13 +21,13 @@ Value = Callable[[Rows], Floats]
 
 
 def over(rows: Rows) -> NDArray[np.bool_]:
-    """Tell of every position whether the side that has just moved has won it."""
+    """Whether the side that has just moved has won, for each position."""
     won: NDArray[np.bool_] = rows[:, SIDE + OFF] == PIECES
     return won
 
 
 def outcomes(rows: Rows) -> Floats:
-    """The five chances of the losers, who are to throw, in games that are over."""
+    """Return the five outcome chances of the losers, who are to throw, in finished games."""
     none_off = rows[:, OFF] == 0
     deep = none_off & (rows[:, :7].sum(axis=1) > 0)
     found = np.zeros((len(rows), OUTPUTS), np.float32)
@@ -36,9 +36,9 @@ def outcomes(rows: Rows) -> Floats:
 
 
 def valued(rows: Rows, contact: Network, race: Network) -> Floats:
-    """The chances of the side that is to throw; exact in games that are over.
+    """Return the chances of the side to throw; exact in finished games.
 
-    Between two homes the table of bearing off tells who wins.
+    Between two home boards the bear-off table determines the winner.
     """
     values = np.empty((len(rows), OUTPUTS), np.float32)
     ended, touching = over(rows), in_contact(rows)
@@ -62,15 +62,15 @@ class Model:
         self.contact, self.race = Learner(CONTACT, rng), Learner(RACE, rng)
 
     def now(self, rows: Rows) -> Floats:
-        """Values by the weights of now."""
+        """Return the values by the present weights."""
         return valued(rows, self.contact.network, self.race.network)
 
     def averaged(self, rows: Rows) -> Floats:
-        """Values by the averaged weights."""
+        """Return the values by the averaged weights."""
         return valued(rows, self.contact.averaged, self.race.averaged)
 
     def learn(self, rows: Rows, targets: Floats, rate: float) -> float:
-        """One step for either network, from the positions that are its own."""
+        """Take one step with each network, on its own kind of positions."""
         touching, error = in_contact(rows), 0.0
         for chosen, learner in ((touching, self.contact), (~touching, self.race)):
             where = np.flatnonzero(chosen)
@@ -79,18 +79,18 @@ class Model:
         return error / len(rows)
 
     def average(self, share: float) -> None:
-        """Bring the averages nearer to the weights of now."""
+        """Move the averages towards the present weights."""
         self.contact.average(share)
         self.race.average(share)
 
     def save(self, path: Path) -> None:
-        """Keep everything, the old file until the new one is whole."""
+        """Save everything; the old file is replaced once the new one is complete."""
         made = path.with_suffix(".new.npz")
         np.savez(made, **self.contact.saved("contact"), **self.race.saved("race"))
         made.replace(path)
 
     def restore(self, path: Path) -> None:
-        """Go on from a file."""
+        """Continue from a file."""
         with np.load(path) as kept:
             self.contact.restore("contact", dict(kept))
             self.race.restore("race", dict(kept))

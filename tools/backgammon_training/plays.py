@@ -1,4 +1,4 @@
-"""All plays of a throw for many positions, compiled: what self-play spends its time on."""
+"""All plays of a throw for many positions, compiled, because self-play spends its time here."""
 
 import numpy as np
 from numba import njit
@@ -8,7 +8,7 @@ from games.engine.bots.backgammon.rows import SIDE, WIDTH, Rows
 
 BAR, HOME, OFF, PIECES = 0, 19, 25, 15
 MOST = 4096
-"""Room for the plays of one throw before repetitions are struck out."""
+"""The most plays of one throw before duplicates are removed."""
 SLOTS = 16384
 KEYS = np.random.default_rng(1).integers(1, 2**62, (WIDTH, PIECES + 1), dtype=np.int64)
 
@@ -133,7 +133,7 @@ def _afterstates(rows, highs, lows, keys, out, counts):
 
 
 class Afterstates:
-    """Generates all plays into the same memory again and again."""
+    """Generates plays into memory that is reused."""
 
     def __init__(self, room: int = 1 << 16) -> None:
         self.out = np.empty((room, WIDTH), np.uint8)
@@ -141,7 +141,7 @@ class Afterstates:
     def of(
         self, rows: Rows, highs: NDArray[np.int64], lows: NDArray[np.int64]
     ) -> tuple[Rows, NDArray[np.int64]]:
-        """The positions after every play, as the mover sees them, and how many each row has."""
+        """Return the afterstates of all plays for their mover, and the number for each row."""
         counts = np.empty(len(rows), np.int64)
         while (total := _afterstates(rows, highs, lows, KEYS, self.out, counts)) < 0:
             self.out = np.empty((2 * len(self.out), WIDTH), np.uint8)

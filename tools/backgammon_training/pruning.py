@@ -1,4 +1,4 @@
-"""The few plays of every throw that a tiny network likes best, for the large one to judge."""
+"""Pruning by a tiny network: the plays that are worth evaluating by the large one."""
 
 import numpy as np
 from numba import njit
@@ -17,7 +17,7 @@ LOWS = np.array([low for _, low in THROWS])
 
 
 def one_hot(rows: Rows) -> Floats:
-    """A column for every place and every number of pieces there but none."""
+    """Return a column for every place and every positive number of pieces there."""
     found = np.zeros((len(rows), WIDTH, PIECES + 1), np.float32)
     np.put_along_axis(found, rows[:, :, None].astype(np.int64), 1, axis=2)
     return found[:, :, 1:].reshape(len(rows), INPUTS)
@@ -25,7 +25,7 @@ def one_hot(rows: Rows) -> Floats:
 
 @njit(fastmath=True)
 def _worth(row, inner, bias, outer, last, sums):
-    """What the tiny network thinks that a mover has who leaves this position to its rival."""
+    """Return the tiny network's value of an afterstate to its mover."""
     for unit in range(HIDDEN):
         sums[unit] = bias[unit]
     for column in range(WIDTH):
@@ -46,7 +46,7 @@ def _worth(row, inner, bias, outer, last, sums):
 
 @njit
 def _best(scores, used, keep, chosen):
-    """The places of the highest scores."""
+    """Return the indices of the highest scores."""
     many = min(used, keep)
     for each in range(many):
         best = -1
@@ -109,21 +109,21 @@ def _pruned(rows, highs, lows, keep, inner, bias, outer, last, keys, out, counts
 
 
 class Pruner:
-    """Learns from the large network which plays are worth a look."""
+    """Learns from the large network which plays are worth evaluating."""
 
     def __init__(self, keep: int, rng: np.random.Generator) -> None:
         self.keep, self.learner = keep, Learner((INPUTS, HIDDEN), rng)
 
     def learn(self, rows: Rows, values: Floats, rate: float) -> float:
-        """One step towards what the large network says of positions as their throwers see them."""
+        """Take one step towards the large network's values of positions before a throw."""
         return self.learner.learn(one_hot(rows), values, rate)
 
     def worth(self, rows: Rows) -> Floats:
-        """The chances that the tiny network sees."""
+        """Return the tiny network's chances."""
         return self.learner.chances(one_hot(rows))
 
     def of_all_throws(self, rows: Rows) -> tuple[Rows, NDArray[np.int64]]:
-        """The positions after the best plays of the 21 throws, and how many each throw has."""
+        """Return the afterstates of the best plays of the 21 throws, and their number by throw."""
         counts = np.empty((len(rows), len(THROWS)), np.int64)
         out = np.empty((len(rows) * len(THROWS) * self.keep, WIDTH), np.uint8)
         network = self.learner.network

@@ -1,4 +1,4 @@
-"""Races of all sorts to begin with, for self-play meets only those that good play leads to."""
+"""Races of all sorts as starting positions, since self-play meets only those of good play."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ SOME_OFF = 0.3
 
 
 def usual(rng: np.random.Generator) -> Rows:
-    """The start of a game."""
+    """Return the starting position."""
     return START_ROW.copy()
 
 
 def race(rng: np.random.Generator) -> Rows:
-    """A position in which the sides have passed each other."""
+    """Return a position without contact."""
     found = np.zeros(WIDTH, np.uint8)
     border = int(rng.integers(OFF - LAST_BORDER, LAST_BORDER))
     found[:SIDE] = _side(border, rng)
@@ -28,7 +28,7 @@ def race(rng: np.random.Generator) -> Rows:
 
 
 def _side(border: int, rng: np.random.Generator) -> Rows:
-    """Pieces on a few points beyond the border, more of them at home as often as not."""
+    """Return pieces on a few points beyond the border, in half of the cases mostly at home."""
     off = int(rng.integers(1, PIECES)) if rng.random() < SOME_OFF else 0
     first = border + 1 if rng.random() < 0.5 else max(border + 1, int(rng.integers(12, 22)))
     places = rng.choice(np.arange(first, OFF), size=int(rng.integers(1, MOST_POINTS)))

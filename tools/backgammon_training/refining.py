@@ -1,4 +1,4 @@
-"""The second part of the training: self-play with lookahead, learning from what is remembered."""
+"""The second part of training: self-play with lookahead, and a replay memory."""
 
 from collections import deque
 
@@ -27,7 +27,7 @@ class Refining:
         self.remembered = deque[tuple[Rows, Floats]](maxlen=REMEMBERED)
 
     def warm(self) -> None:
-        """Let the pruner learn from the model before anybody trusts it."""
+        """Train the pruner on the model before its first use."""
         tables = SelfPlay(256, self.rng)
         for _ in range(WARMING):
             tables.step(self.model.now, 0.0)
@@ -43,7 +43,7 @@ class Refining:
             self.pruner.learn(seen[part], values[part], rate)
 
     def step(self, decay: float, rate: float, times: int) -> list[float]:
-        """One throw at every table; the errors, whenever enough games ended to learn from."""
+        """Play one throw at every table; after enough games, learn and return the errors."""
         self.steps += 1
         if self.steps % PRUNER_EVERY == 0:
             self._teach(self.tables.rows[:PRUNER_ROWS], PRUNER_RATE)

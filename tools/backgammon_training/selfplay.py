@@ -1,4 +1,4 @@
-"""Many games side by side, every side playing what its network values most."""
+"""Many parallel games in which every side makes the play that its network values most."""
 
 from dataclasses import dataclass, field
 
@@ -13,12 +13,12 @@ from tools.backgammon_training.plays import Afterstates
 from tools.training.td_lambda import td_lambda
 
 AT_RANDOM, MOST_AT_RANDOM = 0.25, 8
-"""How many of the games begin with random plays, and with how many at most."""
+"""The share of games that begin with random plays, and the most of these."""
 
 
 @dataclass
 class Game:
-    """The positions of one game so far, each as its thrower sees it, with their values."""
+    """The positions of one game before each throw, with their values."""
 
     random_left: int
     rows: list[Rows] = field(default_factory=list)
@@ -32,7 +32,7 @@ def returns(values: Floats, final: Floats, decay: float) -> Floats:
 
 
 class SelfPlay:
-    """The tables at which games go on without end."""
+    """Tables at which games are played without end."""
 
     def __init__(self, tables: int, rng: np.random.Generator) -> None:
         self.rng, self.plays = rng, Afterstates()
@@ -45,12 +45,12 @@ class SelfPlay:
         return Game(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
 
     def thrown(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """A throw for every table, the larger die first."""
+        """Return a throw for every table, the larger die first."""
         dice = self.rng.integers(1, 7, (2, len(self.rows)))
         return dice.max(axis=0), dice.min(axis=0)
 
     def step(self, value: Value, decay: float) -> tuple[Rows, Floats]:
-        """Play one throw at every table; positions and targets of the games that ended."""
+        """Play one throw at every table; return positions and targets of the games that ended."""
         after, counts = self.plays.of(self.rows, *self.thrown())
         seen = turned(after)
         values = value(seen)
@@ -83,7 +83,7 @@ class SelfPlay:
 def best_of(
     worth: Floats, starts: NDArray[np.int64], counts: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """Where the greatest worth of each group of neighbours is."""
+    """Return the index of the greatest value in each group of neighbours."""
     most = np.maximum.reduceat(worth, starts)
     hit = np.flatnonzero(worth == np.repeat(most, counts))
     group = np.searchsorted(starts, hit, side="right") - 1

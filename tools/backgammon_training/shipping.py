@@ -1,4 +1,4 @@
-"""Write the file that computers play from: `python -m tools.backgammon_training.shipping`."""
+"""Write the bot's network file: `python -m tools.backgammon_training.shipping`."""
 
 import argparse
 from pathlib import Path
@@ -8,14 +8,14 @@ from tools.training.networks import load, save
 
 
 def restored(path: Path) -> Model:
-    """The learners of a file."""
+    """Load a model from a file."""
     model = Model(0)
     model.restore(path)
     return model
 
 
 def main() -> None:
-    """From the files of learners to the one that is shipped."""
+    """Combine the networks of three files into one."""
     parser = argparse.ArgumentParser(prog="tools.backgammon_training.shipping", description=__doc__)
     parser.add_argument("contact", type=Path, help="learners whose network of contact is shipped")
     parser.add_argument("race", type=Path, help="learners whose network of races is shipped")

@@ -1,4 +1,4 @@
-"""Trains the tiny network that picks plays for a closer look: it learns from the larger ones.
+"""Trains the tiny pruning network on the values of the large ones.
 
 python -m tools.backgammon_training.sieve LEARNERS RACES SIEVE
 """
@@ -24,7 +24,7 @@ RATES = (3e-3, 1e-4)
 
 
 def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
-    """Learn from every play of games in which the best one is played."""
+    """Train on every play of games in which the best one is played."""
     judges = restored(contact).contact.averaged, restored(race).race.averaged
     learner, plays = Learner(SIZES, rng), Afterstates()
     rows = np.repeat(START_ROW[None], TABLES, axis=0)
@@ -52,7 +52,7 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
 def _tell(
     step: int, first: np.ndarray, values: np.ndarray, starts: np.ndarray, counts: np.ndarray
 ) -> None:
-    """Print what the best of the five costs that the sieve would have kept."""
+    """Print what the best of the five plays that the network keeps would cost."""
     losses = []
     for begin, many in zip(starts, counts, strict=True):
         kept = np.argsort(first[begin : begin + many])[:5]
@@ -62,7 +62,7 @@ def _tell(
 
 
 def main() -> None:
-    """Write the averaged weights of the sieve."""
+    """Write the averaged weights of the pruning network."""
     contact, race, path = (Path(each) for each in sys.argv[1:])
     save(path, {"": train(contact, race, np.random.default_rng(3)).averaged})
 

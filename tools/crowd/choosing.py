@@ -11,18 +11,18 @@ AT_MATCH = "/act/"
 WEIGHTS = {"live": 8.0, "away": 3.0, "say-state": 1.0, "main": 5.0, "header": 1.2, "footer": 0.4}
 """Weights of the regions of a page, however much each contains."""
 PLAYED = 30.0
-"""How often the board is played on which waits for this person."""
+"""The weight of a board on which the user has to act."""
 TO_GO_ON, DANGER, RARE = 6.0, 0.06, 0.15
 RARELY = ("language", "theme", "/ties/", "logout", "password", "maintenance", "copy")
-"""Parts of addresses where people go seldom; what they do there lasts."""
+"""Parts of addresses that are rarely visited, because their effects last."""
 GLADLY = ("/report/", "/appeals/")
-"""Parts of addresses that are hard to come by, so that they are taken when they are there."""
+"""Parts of addresses that are rarely offered, and therefore taken when they are."""
 DUTIES = {
     r"/admin/games/match/\w+/rule/": 300.0,
     r"/admin/(accounts/user|lobby/report)/\d+/": 60.0,
     r"/admin/games/match/\w+/console/": 60.0,
 }
-"""Where staff does its work, and how much it wants to be there."""
+"""Addresses where staff do their work, and their weights."""
 GIVING_UP = ("resign", "offer", "give", "undo")
 
 
@@ -60,7 +60,7 @@ def _weight(offer: Offer) -> float:
 
 def _seldom(address: str) -> float:
     if "/admin/logout/" in address:
-        # Staff has no password to come in again with.
+        # Staff have no password to log in again with.
         return 0.0
     if any(part in address for part in RARELY):
         return RARE

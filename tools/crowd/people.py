@@ -24,10 +24,13 @@ PAUSE = 0.6
 AWAY = 15.0
 """Seconds before a user who has closed all pages returns, on average."""
 GOING, COMING, BREAKING, READING, JOINING = 0.004, 0.03, 0.04, 0.05, 0.065
-"""Below which chance somebody goes, comes in by an entrance once more, loses a line, reads a mail,
-or follows a link that somebody else was given for others."""
+"""Cumulative probabilities of what a user does besides walking on.
+
+In order: leave for a while, open an entrance again, lose a connection, follow a link in a mail,
+follow a link that a page has offered for passing on.
+"""
 ON_DUTY = 0.3
-"""How often staff does its work: at a page of the admin if one is open, else it opens its desk."""
+"""The probability that staff do their work: at an open page of the admin, or at their desk."""
 LOOKING_AGAIN = 0.3
 """The probability that a page without scripts refreshes itself now."""
 TABS = 4
@@ -50,7 +53,7 @@ class Person:
         self.browser = Browser(world.connector, number, language, world.answers)
         self.identity = Identity(self._new_name(), PASSWORD)
         self.desk = ""
-        """Where staff begins to work; empty for everybody else."""
+        """The address where staff begin to work; empty for other users."""
         self.pages: list[Page] = []
 
     @property
@@ -145,7 +148,7 @@ class Person:
         return False
 
     async def _work(self) -> None:
-        """Go on with a page of the admin, or open the list of what there is to do."""
+        """Continue with an open page of the admin, or open the list of open work."""
         at_work = [page for page in self.pages if "/admin/" in page.address]
         if at_work and self.random.random() < KEEN:
             await self._take_one_of(self.random.choice(at_work))
@@ -163,7 +166,7 @@ class Person:
         await self._take_one_of(page)
 
     async def _take_one_of(self, page: Page) -> None:
-        """Do one of the things that a page offers."""
+        """Follow a link or press a button that a page offers."""
         found = page.offers(scripted=self.scripted)
         chosen = choose(found, self.random, mine=page.mine)
         if chosen is None:

@@ -25,7 +25,7 @@ STAFF: Mapping[str, str] = {
     "moderator": "/admin/lobby/report/",
     "administrator": "/admin/",
 }
-"""The roles of the first people, and where each begins to work."""
+"""The roles of the first users, and where each begins to work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Training of the computer for señas."""
+"""Training of the señas bot."""

@@ -1,4 +1,4 @@
-"""Train the computer for señas: `python -m tools.senas_training FILE`."""
+"""Train the señas bot: `python -m tools.senas_training FILE`."""
 
 import argparse
 import sys
@@ -18,11 +18,11 @@ from tools.training.networks import load, save
 from tools.training.optimiser import Average, Trainer, annealed
 
 CHUNK = 64
-"""Games played with the same weights, and then learned from."""
+"""The number of games played with the same weights before learning from them."""
 ROOM = 60_000
-"""Positions for which there is room; so many games never have as many."""
+"""The most positions of so many games."""
 AVERAGE = 0.0005
-"""How fast the average follows the weights."""
+"""The share by which the average follows the weights in each step."""
 MINUTE = 60
 
 

@@ -1,7 +1,7 @@
-"""Levels of the computer for señas against each other, many games side by side.
+"""Duels between levels of the señas bot, many games in parallel.
 
-`python -m tools.senas_training.duels master strong --pairs 500`: every pair of games is played with
-the same dice for each seat, once with either player in the first seat.
+`python -m tools.senas_training.duels master strong --pairs 500`: each pair of games has the same
+dice for each seat, and each player in the first seat once.
 """
 
 import argparse
@@ -26,9 +26,9 @@ from games.engine.senas.board import OUT, PIECES, START
 
 LAW = Law(MAXIMUM, FREE, keeps=True, any_excess=False)
 LONGEST = 400
-"""Turns a side can have; no game has been seen to last as long."""
+"""The most turns of a side; no game was seen to last as long."""
 AT_ONCE = 40
-"""Positions that are looked ahead from at once."""
+"""How many positions are searched at once."""
 WAY = PIECES * (OUT - 1)
 STEEP = 8.0
 
@@ -56,11 +56,11 @@ class Duels:
 
 
 Player = Callable[[Turns, Layer], Places]
-"""Which of the ends are chosen, one for each turn."""
+"""Returns the indices of the chosen afterstates, one for each turn."""
 
 
 def by_level(level: Level) -> Player:
-    """A computer of this level, as `games.engine.bots.senas.search` has it for one turn."""
+    """Return a player of this level, as `games.engine.bots.senas.search` plays one turn."""
 
     def chosen(turns: Turns, ends: Layer) -> Places:
         worths = np.zeros(len(ends.of), np.float32)
@@ -79,23 +79,23 @@ def by_level(level: Level) -> Player:
 
 
 def at_random(turns: Turns, ends: Layer) -> Places:
-    """Any end."""
+    """Choose uniformly at random."""
     worths: Floats = errors(ends.rows, turns.salts[0]).astype(np.float32)
     return _looked_ahead(turns, ends, worths, plain, 1, 0.0)
 
 
 def greedy(turns: Turns, ends: Layer) -> Places:
-    """What anybody sees, without mistakes."""
+    """Choose by the plain evaluator, without noise or lookahead."""
     return _looked_ahead(turns, ends, _worths(turns, ends, plain), plain, 1, 0.0)
 
 
 def expectimax(turns: Turns, ends: Layer) -> Places:
-    """One throw ahead with nothing but the race in mind, over the twelve ends plainly best."""
+    """Search one throw ahead with the race as evaluator, from the twelve best afterstates."""
     return _looked_ahead(turns, ends, _worths(turns, ends, plain), race, 12, 1.0)
 
 
 def race(mine: Rows, theirs: Rows) -> Floats:
-    """The chances by nothing but how far both still have to go."""
+    """Return the chances by the lead in steps alone."""
     lead = (mine[:, : OUT + 1] - theirs[:, : OUT + 1].astype(np.float32)) @ np.arange(OUT + 1)
     lean: Floats = (np.float32(STEEP / WAY) * lead).astype(np.float32)
     worths = sigmoid(lean)
@@ -140,7 +140,7 @@ def _looked_ahead(
 
 
 def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Floats:
-    """The share of each pair of games that the first player wins."""
+    """Return the share of each pair of games that the first player wins."""
     dice = np.random.default_rng(seed).choice(len(HANDS), (pairs, 2, LONGEST), p=_exact(LIKELY))
     first = np.random.default_rng(seed + 1).integers(0, 2, pairs)
     games = 2 * pairs
@@ -190,7 +190,7 @@ def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
 
 
 def _choose(player: Player, turns: Turns, which: Flags) -> None:
-    """Play those of the turns."""
+    """Choose and apply plays for the selected turns."""
     at = np.flatnonzero(which)
     if len(at):
         salts = [turns.salts[each] for each in at]
@@ -207,7 +207,7 @@ def _playable(mine: Rows, rivals: Rows) -> Flags:
 
 
 def main() -> None:
-    """Play a duel and print its result with an interval of 95 per cent."""
+    """Play a duel and print its result with a 95 % confidence interval."""
     parser = argparse.ArgumentParser(description="Let two players of señas play each other.")
     parser.add_argument("one", choices=PLAYERS)
     parser.add_argument("other", choices=PLAYERS)

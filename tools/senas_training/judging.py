@@ -1,4 +1,4 @@
-"""The net, compiled: sums of tables over what a position shows, instead of a matrix product."""
+"""The network, compiled: sums of table rows for a position's features, not a matrix product."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ AMONG = (ARRIVED, REST_OF_ENTRY, BEFORE_FOURTH)
 
 
 class Tables(NamedTuple):
-    """What each thing seen adds to the hidden units; the first index is whose it is."""
+    """The contribution of each feature to the hidden units; the first index is the side."""
 
     piles: Floats
     ways: Floats
@@ -75,21 +75,21 @@ def tables(network: Network) -> Tables:
 
 @njit(cache=True, fastmath=True, inline="always")
 def add(acc: Floats, told: Floats) -> None:
-    """Add what one thing tells."""
+    """Add the contribution of a feature."""
     for unit in range(acc.size):
         acc[unit] += told[unit]
 
 
 @njit(cache=True, fastmath=True, inline="always")
 def swap(acc: Floats, before: Floats, after: Floats) -> None:
-    """Add what one thing tells in place of another."""
+    """Replace the contribution of a feature by another."""
     for unit in range(acc.size):
         acc[unit] += after[unit] - before[unit]
 
 
 @njit(cache=True, fastmath=True)
 def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
-    """Add what the piles of one side tell."""
+    """Add the contributions of a side's pieces."""
     for place in range(1, OUT + 1):
         many = side[place]
         if many:
@@ -98,7 +98,7 @@ def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
-    """Add from how many holes one side can play each score; answers which it can play."""
+    """Add from how many holes a side can play each number; return the playable numbers."""
     playable = 0
     for score in range(1, 7):
         found, many = starts(at, across(rival), score), 0
@@ -113,7 +113,7 @@ def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
-    """Add how far one side has come."""
+    """Add how far a side has come."""
     for flag in range(len(AMONG)):
         if at & AMONG[flag]:
             add(acc, tabled.flags[who, flag])
@@ -121,7 +121,7 @@ def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
-    """Add what was left over, if any of it can be played."""
+    """Add the numbers left by the opponent, if any of them can be played."""
     offered = 0
     for score in range(1, 7):
         if gift[OUT + score]:
@@ -139,7 +139,7 @@ def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
 
 @njit(cache=True, fastmath=True)
 def chance(acc: Floats, tabled: Tables, mine: Bytes, theirs: Bytes, gift: Bytes) -> float:
-    """The chance of who acts next; `acc` holds what the piles tell and is used up."""
+    """Return the chance of the side to act; overwrites `acc`, the pieces' contributions."""
     at, rival = standing(mine), standing(theirs)
     playable = add_ways(acc, tabled, 0, at, rival)
     add_ways(acc, tabled, 1, rival, at)

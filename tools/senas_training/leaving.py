@@ -1,4 +1,4 @@
-"""Solve the last part of the race, one side by itself: `python -m tools.senas_training.leaving`."""
+"""Solve the last part of the race for one side: `python -m tools.senas_training.leaving`."""
 
 from pathlib import Path
 
@@ -14,14 +14,14 @@ from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
 from tools.senas_training.turns import FINISHED, Bytes, Work, turn_ends, workspace
 
 Throws = tuple[Bytes, NDArray[np.float64], NDArray[np.bool_]]
-"""Every throw: its scores, how likely it is, and whether the dice are thrown again."""
+"""Every throw: its numbers, its probability, and whether the dice are thrown again."""
 
 MOST = 24
-"""Turns after which a side is certain to have ended, as far as the table can tell."""
+"""Turns after which a side has certainly ended, within the table's precision."""
 
 
 def every_home() -> Rows:
-    """Every way to have all pieces at home, by its number in the table."""
+    """Return every arrangement of all pieces at home, by index in the table."""
     shares = np.array(list(np.ndindex(*[PIECES + 1] * 3)), np.uint8)
     shares = shares[shares.sum(axis=1) <= PIECES]
     pairs = [np.hstack([np.repeat(one[None], len(shares), axis=0), shares]) for one in shares]
@@ -35,7 +35,7 @@ def every_home() -> Rows:
 
 @njit(cache=True)
 def number(row: Bytes, ranks: NDArray[np.int64]) -> int:
-    """Where a side stands in the table."""
+    """Return the index of a side in the table."""
     total, together = 0, 0
     for place in range(len(ranks)):
         together += row[OUT - 1 - place]
@@ -47,7 +47,7 @@ def number(row: Bytes, ranks: NDArray[np.int64]) -> int:
 def solve(
     rows: Bytes, order: NDArray[np.int64], throws: Throws, ranks: NDArray[np.int64], work: Work
 ) -> NDArray[np.float64]:
-    """The distribution of turns of every side, those with the fewest steps to go first."""
+    """Return the distribution of turns of every side, in order of the steps to go."""
     hands, likely, again = throws
     turns = np.zeros((len(rows), MOST))
     mean = np.zeros(len(rows))
@@ -77,7 +77,7 @@ def solve(
 
 
 def solved() -> NDArray[np.uint16]:
-    """The whole table, in shares of `ROUND`."""
+    """Return the whole table, in units of 1 / `ROUND`."""
     rows = every_home()
     order = np.argsort(rows[:, FOURTH.start : OUT] @ np.arange(6, 0, -1), kind="stable")
     hands: Bytes = np.array(
@@ -93,7 +93,7 @@ def solved() -> NDArray[np.uint16]:
 
 
 def main() -> None:
-    """Write the table where the computer looks for it."""
+    """Write the table that the bot loads."""
     file = Path(str(leaving.__file__)).with_name(leaving.FILE)
     found = solved()
     np.savez_compressed(file, turns=found)

@@ -1,4 +1,4 @@
-"""Games of the net against itself, compiled."""
+"""Self-play of the network, compiled."""
 
 from typing import NamedTuple
 
@@ -24,9 +24,9 @@ from tools.senas_training.turns import (
 from tools.training.td_lambda import td_lambda
 
 TUTE = 6
-"""Scores of a tute."""
+"""The numbers of a tute."""
 LONGEST = 1000
-"""Positions of one game for which there is room; a longer one is not learned from."""
+"""The most positions of one game; a longer one is not learned from."""
 
 
 class NetPlayer(NamedTuple):
@@ -50,21 +50,21 @@ class Played(NamedTuple):
     """Positions of several games, one after another."""
 
     values: Floats
-    """By the network, for the side to act next."""
+    """The network's values for the side to act."""
     movers: NDArray[np.int64]
     final: Floats
-    """The exact value, in the last position of a game; NaN in the others."""
+    """The exact value in the last position of a game; NaN in the others."""
 
 
 @njit(cache=True)
 def seed(number: int) -> None:
-    """Begin the numbers of the dice."""
+    """Seed the random numbers of compiled code."""
     np.random.seed(number)
 
 
 @njit(cache=True)
 def throw(row: Bytes) -> bool:
-    """Put a throw of three dice into the hand; tell whether it is a tute."""
+    """Add a throw of three dice to the hand; return whether it is a tute."""
     row[OUT + 1 :] = 0
     for _ in range(3):
         row[OUT + np.random.randint(1, 7)] += 1
@@ -76,7 +76,7 @@ def throw(row: Bytes) -> bool:
 
 @njit(cache=True)
 def race_won(mine: Bytes, rival: Bytes, ends: Floats) -> float:
-    """The chance of the side that throws next, where both are at home."""
+    """Return the chance of the side that throws next, with both sides at home."""
     first, second = ends[number(mine, RANKS)], ends[number(rival, RANKS)]
     won, later = np.float32(0), np.float32(0)
     for turn in range(len(first) - 1, -1, -1):
@@ -87,7 +87,7 @@ def race_won(mine: Bytes, rival: Bytes, ends: Floats) -> float:
 
 @njit(cache=True)
 def playable(mine: Bytes, theirs: Bytes) -> bool:
-    """Tell whether any score in the hand of the first side can be played."""
+    """Whether any number in the hand of the first side can be played."""
     at, closed = standing(mine), across(standing(theirs))
     found = 0
     for score in range(1, 7):
@@ -110,7 +110,7 @@ def worth_of(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
 def best_end(
     player: NetPlayer, rival: Bytes, among: tuple[int, int], passes: bool, pending: Bytes
 ) -> int:
-    """The end that the mover likes best; the rival acts next if the turn passes."""
+    """Return the best afterstate for the mover; the opponent acts next if the turn passes."""
     nodes, piles, (low, high) = player.work[0], player.tabled.piles, among
     who = 1 if passes else 0
     own = player.tabled.bias.copy()
@@ -139,7 +139,7 @@ def best_end(
 def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float, int]:
     """Play one game to where the table knows the rest.
 
-    Answers how many positions were met, the chance of who acts in the last of them, and the last
+    Return the number of positions, the chance of the side to act in the last of them, and the last
     stamp used.
     """
     nodes = player.work[0]
@@ -163,7 +163,7 @@ def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float
         if low == FINISHED:
             return met + 1, 1.0, stamp
         passes = not (gift or tute)
-        # A gift may be declined at any step, so every row on the way is an end.
+        # A gift may be declined at any step, so every row on the way is an afterstate.
         found = best_end(player, rival, (0 if gift else low, high), passes, pending)
         mine[:] = nodes[found]
         if passes:

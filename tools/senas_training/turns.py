@@ -1,4 +1,4 @@
-"""Ends of turns, one position at a time, compiled: training plays millions of them."""
+"""Afterstates of turns, one position at a time, compiled: training plays millions of them."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -12,10 +12,10 @@ from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, PIECE
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Work = tuple[Bytes, NDArray[np.uint64], NDArray[np.uint64], NDArray[np.int64]]
-"""Rows with their keys, and which keys there have been: places, and in which turn taken."""
+"""Rows with their keys, and a hash table of the keys: places, and the stamp of their turn."""
 
 MOST = 20_000
-"""Rows in one turn for which there is room; no turn has been seen to have as many."""
+"""The most rows of one turn; no turn was seen to have as many."""
 FINISHED = -1
 SLOTS = 1 << 16
 MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -24,7 +24,7 @@ KEYS = np.random.default_rng(1).integers(1, 1 << 63, WIDTH, dtype=np.uint64)
 
 
 def bits(several: Iterable[int]) -> int:
-    """A set of places."""
+    """Return a set of places as a bit mask."""
     return sum(1 << place for place in several)
 
 
@@ -40,7 +40,7 @@ BEYOND = np.array([bits(range(OUT + 1 - score, OUT)) for score in range(7)], np.
 
 
 def workspace() -> Work:
-    """Room for one turn at a time."""
+    """Allocate memory for one turn at a time."""
     return (
         np.zeros((MOST, WIDTH), np.uint8),
         np.zeros(MOST, np.uint64),
@@ -51,7 +51,7 @@ def workspace() -> Work:
 
 @njit(cache=True)
 def standing(side: Bytes) -> int:
-    """The places in which a side has pieces."""
+    """Return the places in which a side has pieces, as a bit mask."""
     at = 0
     for place in range(1, OUT + 1):
         if side[place]:
@@ -61,14 +61,14 @@ def standing(side: Bytes) -> int:
 
 @njit(cache=True)
 def across(at: int) -> int:
-    """The same holes as the rival numbers them."""
+    """Return the same holes in the opponent's numbering."""
     inside = at & IN_PLAY
     return int((inside << 12) | (inside >> 12)) & IN_PLAY
 
 
 @njit(cache=True)
 def starts(at: int, closed: int, score: int) -> int:
-    """The holes from which a score can be played past closed ones."""
+    """Return the holes from which a number can be played past closed ones."""
     inside = at & WITHIN[score] & ~(closed >> score)
     if at & ARRIVED:
         if at & REST_OF_ENTRY:
@@ -82,7 +82,7 @@ def starts(at: int, closed: int, score: int) -> int:
 
 @njit(cache=True)
 def seen(work: Work, stamp: int, key: int) -> bool:
-    """Tell whether a row was reached in this turn before, and remember it."""
+    """Whether a row was already reached in this turn; it is marked as reached."""
     _, _, slots, stamps = work
     mask = len(slots) - 1
     slot = np.int64((key * MIX) >> HALF) & mask
@@ -96,7 +96,7 @@ def seen(work: Work, stamp: int, key: int) -> bool:
 
 @njit(cache=True)
 def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
-    """Add what one row leads to by one step behind the others; answers how many there are then."""
+    """Append the rows that one row leads to by one step; return their number."""
     nodes, keys = work[0], work[1]
     at = standing(nodes[node])
     for score in range(1, 7):
@@ -118,9 +118,9 @@ def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
 
 @njit(cache=True)
 def turn_ends(work: Work, stamp: int, closed: int) -> tuple[int, int]:
-    """Fill the rows from the first of them: layer by layer of scores played, each row once.
+    """Generate the rows of a turn from the first one, layer by layer of played numbers.
 
-    Answers where the last layer begins and ends; `FINISHED` when the last piece can leave.
+    Return where the last layer begins and ends, or `FINISHED` if the last piece can leave.
     """
     nodes, keys = work[0], work[1]
     low, high = 0, 1

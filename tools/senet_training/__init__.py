@@ -1,1 +1,1 @@
-"""Training of the computer for senet."""
+"""Training of the senet bot."""

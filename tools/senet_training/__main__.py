@@ -1,7 +1,7 @@
-"""Teach the computer of senet: `python -m tools.senet_training FILE --minutes 20`.
+"""Train the senet bot: `python -m tools.senet_training FILE --minutes 20`.
 
-The minutes are those of one core that does nothing else. What is printed is the log of the
-training; the net is kept now and then and at the end, averaged over the second half.
+The minutes are those of one otherwise idle core. The log of the training is printed; the network is
+saved regularly and at the end, averaged over the second half.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from tools.training.networks import load, save
 from tools.training.optimiser import Average, Trainer, annealed
 
 MANY = (1024, True), (1024, True), (1024, True), (512, False)
-"""Games side by side, and whether pairs turn corners there."""
+"""Parallel games, and whether pairs turn corners in them."""
 STRETCH, BATCH, TIMES = 24, 1024, 2
-"""Throws after which the net learns, from so many positions at once, and from each so often."""
+"""Throws between steps of learning, positions in a batch, and uses of each position."""
 AVERAGED_FROM, AVERAGE = 0.5, 0.002
-"""Share of the training after which weights are averaged, and how fast the average follows."""
+"""Share of the training after which weights are averaged, and the average's step."""
 REPORTS = 10
 SIXTY = 60
 

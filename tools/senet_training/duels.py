@@ -1,7 +1,7 @@
-"""Levels and yardsticks of senet against each other, many games side by side.
+"""Duels between levels of the senet bot and reference players, many games in parallel.
 
-`python -m tools.senet_training.duels --rounds 2000` plays the pairs of its list, each round two
-games with the same throws for each side and the players' sides changed, at the usual table.
+`python -m tools.senet_training.duels --rounds 2000` plays the listed pairs at the usual table; a
+round is two games with the same throws for each side and the players swapped.
 """
 
 import argparse
@@ -24,10 +24,10 @@ from tools.training.players import stake
 from tools.training.trial import LONGEST, SEED, THROWS, TrialResult
 
 AT_ONCE = 4_000
-"""Positions that are looked ahead from at once."""
+"""How many positions are searched at once."""
 
 Judge = Callable[[Ends], Numbers]
-"""What each end is worth to whoever has played, and to the other side."""
+"""Returns the value of each afterstate to its mover, and to the other side."""
 
 PAIRS = (
     ("greedy", "random", 10),
@@ -42,7 +42,7 @@ PAIRS = (
     ("master", "expectimax-1", 5),
     ("master", "expectimax-2", 5),
 )
-"""Who plays whom, and how many tenths of the rounds."""
+"""The pairs of players, and their share of the rounds in tenths."""
 
 
 @dataclass(frozen=True)
@@ -54,26 +54,26 @@ class NoisyPlayer:
 
 
 def alike(here: Ends) -> Numbers:
-    """Nothing is known; the error decides."""
+    """Value all afterstates alike, so that the noise decides."""
     return np.full((len(here.game), 2), 0.5)
 
 
 def race(here: Ends) -> Numbers:
-    """What the engine's `race` says."""
+    """Evaluate by the engine's `race`."""
     come = here.positions[:, :MANY].sum(axis=1) - here.positions[:, MANY:].sum(axis=1)
     chance = sigmoid(STEEP * come / (MANY * OFF))
     return _seen_by_player(here, np.stack([chance, 1 - chance], axis=1))
 
 
 def trained(here: Ends) -> Numbers:
-    """What the shipped net and the tables of endings say."""
+    """Evaluate by the network and the tables of endings."""
     chance, throws = worths(load_network("senet"), here.positions, turn_corners=True)
     both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
     return _seen_by_player(here, both)
 
 
 def ahead(judge: Judge, throws: int) -> Judge:
-    """The same, so many throws later."""
+    """Return an evaluator that searches so many throws ahead."""
     if not throws:
         return judge
     nearer = ahead(judge, throws - 1)
@@ -92,7 +92,7 @@ def ahead(judge: Judge, throws: int) -> Judge:
 
 
 def mixed(plain: Judge, other: Judge, insight: float) -> Judge:
-    """Something of both."""
+    """Return the weighted mean of two evaluators."""
     return lambda here: (1 - insight) * plain(here) + insight * other(here)
 
 
@@ -136,7 +136,7 @@ def _chosen(
     players: tuple[NoisyPlayer, NoisyPlayer],
     chance: np.random.Generator,
 ) -> Ends:
-    """What is made of the throws, by game."""
+    """Return the chosen afterstates, by game."""
     here = ends(positions, turn_corners=True)
     here = here[here.score == fell[here.game]]
     worth = np.empty(len(here.game))

@@ -13,31 +13,31 @@ from tools.senet_training.ends import LIKELY, ends
 from tools.senet_training.turns import MANY
 
 CHANGE = 1e-7
-"""A change too small for the tables."""
+"""A change that is too small to show in the tables."""
 AT_ONCE = 20_000
 ALL = len(SIDES)
 WON, LOST = ALL * ALL, ALL * ALL + 1
-"""Where the values of games that are over stand."""
+"""The indices of the values of finished games."""
 
 
 @dataclass(frozen=True)
 class Ways:
-    """Where some positions lead, by end, and which ends belong together."""
+    """The afterstates of some positions, grouped by position and number."""
 
     leads: Places
     keeps: Marks
     first: Places
-    """Where the ends of each position and score begin."""
+    """Where the afterstates of each position and number begin."""
 
     def worths(self, values: Numbers) -> Numbers:
-        """What each position is worth to whoever throws and plays the best way."""
+        """Return the value of each position to the side to throw, with best play."""
         found = np.where(self.keeps, values[self.leads], 1 - values[self.leads])
         best: Numbers = np.maximum.reduceat(found, self.first).reshape(-1, len(LIKELY))
         return best @ LIKELY
 
 
 def main() -> None:
-    """Solve both kinds of tables and keep them."""
+    """Solve both kinds of tables and save them."""
     path = Path(games.engine.bots.senet.__file__).parent / "endings.npz"
     np.savez_compressed(path, round=_table(turn_corners=True), straight=_table(turn_corners=False))
     print(f"{path.stat().st_size} bytes")

@@ -1,4 +1,4 @@
-"""What all the throws can make of many positions of senet."""
+"""All afterstates of all throws, for many positions of senet."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from games.engine.senet.board import AGAIN, OFF, VALUES
 from tools.senet_training.turns import MANY, SCORES, WAYS, marked, played, turned
 
 LIKELY = np.array([1 if white in (0, 4) else 4 if white in (1, 3) else 6 for white in VALUES]) / 16
-"""How likely each of the scores is."""
+"""The probability of each number."""
 _AGAIN = np.array([score in AGAIN for score in SCORES])
 
 
 @dataclass(frozen=True)
 class Ends:
-    """In the order of the games and the scores."""
+    """Afterstates in the order of games and numbers."""
 
     positions: Places
-    """As the side sees them that throws next."""
+    """From the perspective of the side that throws next."""
     game: Places
     score: Places
-    """Which of the scores it was."""
+    """The number that was played."""
     keeps: Marks
-    """Whether whoever has played throws again."""
+    """Whether the mover throws again."""
 
     @property
     def first(self) -> Places:
-        """Where the ends of each game and score begin."""
+        """Return where the afterstates of each game and number begin."""
         return np.flatnonzero(np.diff(self.game * len(SCORES) + self.score, prepend=-1))
 
     def best(self, liked: Numbers) -> Places:
-        """By game and score the place of the end that is liked best; the foremost, of several."""
+        """Return the index of the best afterstate of each game and number, the first of equals."""
         first = self.first
         group = np.repeat(np.arange(len(first)), np.diff(first, append=len(liked)))
         places = np.flatnonzero(liked == np.maximum.reduceat(liked, first)[group])
@@ -47,7 +47,7 @@ class Ends:
 
 
 def ends(positions: Places, *, turn_corners: bool) -> Ends:
-    """Everything that can be thrown, and every way to play it."""
+    """Return all afterstates of every possible throw."""
     room = len(positions) * len(SCORES) * WAYS
     after = np.empty((room, 2 * MANY), np.int64)
     game, score, keeps = np.empty(room, np.int64), np.empty(room, np.int64), np.empty(room, bool)

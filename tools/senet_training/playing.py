@@ -1,4 +1,4 @@
-"""Games of senet side by side, in which every position is looked at one throw ahead."""
+"""Parallel games of senet in which every position is evaluated one throw ahead."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tools.training.td_lambda import td_lambda
 BEGUN = np.array((*sorted({*BLACK, OPENING[1]} - {OPENING[0]}), *WHITE))
 """Black has moved and throws again; White's first throw is played like any other."""
 OFF_SHARE = 0.2
-"""How many of the pieces that are put down anywhere are off, on average."""
+"""The mean share of pieces that are off in a scattered position."""
 ANYWHERE = 0.5
-"""How many games begin anywhere."""
+"""The share of games that begin from scattered positions."""
 LONGEST = 1_500
 """Throws after which a game is broken off."""
 
 Judgement = tuple[Numbers, Numbers]
-"""By position: the chance of whoever is to throw, and how many throws are left."""
+"""For each position: the chance of the side to throw, and the number of throws left."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What was seen, and what is to be learnt from it."""
+    """The features of positions, and their targets."""
 
     seen: Floats
     chances: Numbers
@@ -39,7 +39,7 @@ class Lesson:
 
 
 def worths(net: Network, positions: Places, *, turn_corners: bool) -> Judgement:
-    """What the tables of endings know of positions, or else the net."""
+    """Return the values by the tables of endings, or else by the network."""
     seen = np.empty((len(positions), WIDTH), np.float32)
     look(positions, seen, turn_corners)
     chance, throws = judged(net, seen)
@@ -50,7 +50,7 @@ def worths(net: Network, positions: Places, *, turn_corners: bool) -> Judgement:
 
 
 def settled(positions: Places) -> Marks:
-    """Which positions are over, or in the tables of endings."""
+    """Return which positions are over, or in the tables of endings."""
     own, rival = positions[:, :MANY], positions[:, MANY:]
     few = (own[:, FEW] == OFF) & (rival[:, FEW] == OFF)
     found: Marks = few | (own[:, 0] == OFF) | (rival[:, 0] == OFF)
@@ -58,7 +58,7 @@ def settled(positions: Places) -> Marks:
 
 
 def certain(positions: Places, *, turn_corners: bool) -> Numbers:
-    """The chances in those."""
+    """Return the chances in these positions."""
     number = numbered()
     own = number[positions[:, 0], positions[:, 1]]
     rival = number[positions[:, MANY], positions[:, MANY + 1]]
@@ -70,14 +70,14 @@ def certain(positions: Places, *, turn_corners: bool) -> Numbers:
 
 @dataclass
 class Course:
-    """Games that go on from one stretch of throws to the next."""
+    """Games that continue from one stretch of throws to the next."""
 
     chance: np.random.Generator
     many: int
     turn_corners: bool
     positions: Places = field(init=False)
     throws: Places = field(init=False)
-    """How long each game has lasted."""
+    """The length of each game so far."""
     ended: int = 0
 
     def __post_init__(self) -> None:
@@ -85,10 +85,10 @@ class Course:
         self.throws = np.zeros(self.many, np.int64)
 
     def stretch(self, net: Network, throws: int, lasting: float) -> Lesson:
-        """Go on for so many throws.
+        """Play so many throws.
 
-        A position is worth what it is one throw later, on average over all that may fall; what
-        followed in the game corrects that, the later the less.
+        The target of a position is its mean value one throw later, corrected by what followed in
+        the game, with decreasing weight.
         """
         seen = np.empty((throws, self.many, WIDTH), np.float32)
         average, chosen, sign = np.empty((3, throws, 2, self.many), np.float32)
@@ -102,9 +102,10 @@ class Course:
     def _step(self, net: Network) -> tuple[Judgement, Judgement, Judgement]:
         """Play a throw in every game.
 
-        Answers what each position was worth on average; what the net makes of the position that
-        came of it as its thrower sees that; and whether chances are seen there by the same side
-        (1), by the other (-1), or no more, as the game is as good as over (0), and throws likewise.
+        Return the mean value of each position one throw later; the network's value of the next
+        position, for the side to throw there; and whether chances there are those of the same side
+        (1), of the other (-1), or do not count because the game is practically over (0), and the
+        same for throws.
         """
         here = ends(self.positions, turn_corners=self.turn_corners)
         later, left = worths(net, here.positions, turn_corners=self.turn_corners)

@@ -1,4 +1,4 @@
-"""The features of senet for training, compiled; tests hold them against those of the computer."""
+"""The features of senet for training, compiled; tests compare them with the bot's."""
 
 import numpy as np
 from numba import njit

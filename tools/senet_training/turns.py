@@ -1,7 +1,7 @@
-"""Turns of senet for training: positions as arrays, compiled, checked against the engine by tests.
+"""Turns of senet for training: positions as arrays, compiled, compared with the engine by tests.
 
-A position is a row of ten squares as the side sees it that is to throw: its own five pieces in
-ascending order, then those of its rival; 31 is off.
+A position is a row of ten squares as the side to throw sees it: its own five pieces in ascending
+order, then those of its opponent; 31 is off.
 """
 
 from numba import njit
@@ -19,7 +19,7 @@ _CORNERS, _REFUGES, _HOME = tuple(CORNERS), tuple(REFUGES), LAST_ROW.start
 
 @njit(cache=True)
 def marked(side: Places, paired: Places, blocked: Places, turn_corners: bool) -> None:
-    """Mark by square what neighbours protect, and the blocks among it."""
+    """Mark the squares that neighbours protect, and the blocks among them."""
     paired[:] = 0
     blocked[:] = 0
     at = 0
@@ -46,9 +46,9 @@ def played(
     blocked: Places,
     ends: Places,
 ) -> int:
-    """Write what this score makes of the position, still as its thrower sees it; say how often.
+    """Write the afterstates of this number, from the thrower's perspective; return their number.
 
-    `paired` and `blocked` are those of the rival.
+    `paired` and `blocked` are those of the opponent.
     """
     many = 0
     for piece in range(MANY):
@@ -134,6 +134,6 @@ def _sort(side: Places) -> None:
 
 @njit(cache=True)
 def turned(position: Places) -> None:
-    """Look from the other side."""
+    """Swap the sides in place."""
     for piece in range(MANY):
         position[piece], position[piece + MANY] = position[piece + MANY], position[piece]

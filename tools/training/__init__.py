@@ -1,1 +1,1 @@
-"""Teaching computers to judge positions, by games that they play against themselves."""
+"""Training of evaluators by self-play."""

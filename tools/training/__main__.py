@@ -1,7 +1,7 @@
 """Train the network of one game: `python -m tools.training pachisi --minutes 10`.
 
-The minutes are those of one core that does nothing else. The network is written to where the
-engine reads it; what is printed is the log of the training.
+The minutes are those of one otherwise idle core. The network is written to where the engine reads
+it; the log of the training is printed.
 """
 
 import argparse
@@ -22,16 +22,16 @@ from tools.training.tables import TABLES
 from tools.training.trial import trial
 
 MANY = 256
-"""Games of a table side by side."""
+"""Parallel games at a table."""
 BATCH = 1024
-"""Positions from which each step of learning is taken."""
+"""Positions in each step of learning."""
 RATES = 6e-4, 3e-5
 USUAL = 0.5
 """Share of the stretches that is played at the first table."""
 TIMES = 2
-"""How often each position is learnt from."""
+"""How often each position is learned from."""
 AVERAGED_FROM, AVERAGE = 0.5, 0.002
-"""Share of the training after which weights are averaged, and how fast the average follows."""
+"""Share of the training after which weights are averaged, and the average's step."""
 REPORTS, TRIALS = 10, 200
 """Number of lines printed, and of rounds that the network plays at the end."""
 
@@ -70,7 +70,7 @@ def _arguments() -> argparse.Namespace:
 def _trained(
     network: Network, tables: list[SelfPlay], rng: np.random.Generator, asked: argparse.Namespace
 ) -> Iterator[Network]:
-    """Yield the averaged network now and then during the training, and at the end."""
+    """Yield the averaged network regularly during the training, and at the end."""
     trainer, average = Trainer(network), Average(network)
     began, reported, wrong = time.process_time(), 0, list[float]()
     while (done := (time.process_time() - began) / (60 * asked.minutes)) < 1:
@@ -86,7 +86,7 @@ def _trained(
 
 
 def _learn(trainer: Trainer, games: SelfPlay, asked: argparse.Namespace, done: float) -> float:
-    """Play a stretch and learn from it; return how far the chances are from the targets."""
+    """Play a stretch and learn from it; return the mean error of the chances."""
     decay = asked.lasting * (1 - done) if asked.falls else asked.lasting
     features, targets = games.stretch(trainer.network, asked.throws, decay)
     activation = partial(softmax, sides=games.table.sides)

@@ -1,4 +1,4 @@
-"""Many games of one table side by side."""
+"""Many parallel games at one table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.engine.bots.network import Sides
 
 @dataclass(frozen=True)
 class Boards:
-    """Positions before a throw: pieces by game, seat and piece; who throws; what is remembered."""
+    """Positions before a throw: pieces by game, seat and piece; the seat to throw; the memory."""
 
     pieces: Places
     seat: Places
@@ -24,7 +24,7 @@ class Boards:
         return Boards(self.pieces[some], self.seat[some], self.memory[some])
 
     def at(self, game: Places, way: Places) -> Boards:
-        """Single ones of positions by game and way."""
+        """Select single positions by game and way."""
         return Boards(self.pieces[game, way], self.seat[game, way], self.memory[game, way])
 
     def put(self, where: Marks, other: Boards) -> None:
@@ -36,22 +36,22 @@ class Boards:
 
 @dataclass(frozen=True)
 class Ways:
-    """All the ways to play a throw: positions by game and way, and which of them there are."""
+    """All ways to play a throw: positions by game and way, and which of them exist."""
 
     after: Boards
     there: Marks
 
 
 class Table(Protocol):
-    """A game at a table with its options, played many times at once."""
+    """A game with its options, played many times in parallel."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
 
     @property
     def sides(self) -> Sides:
-        """The seats that win together."""
+        """The seats of each side."""
 
     @property
     def last(self) -> int:
@@ -59,32 +59,32 @@ class Table(Protocol):
 
     @property
     def falls(self) -> Sequence[tuple[int, float]]:
-        """Every throw and how likely it is."""
+        """Every throw with its probability."""
 
     def start(self, many: int, chance: np.random.Generator) -> Boards:
-        """So many games that begin."""
+        """Return new games."""
 
     def scattered(self, many: int, chance: np.random.Generator) -> Boards:
-        """So many games that begin anywhere, so that what comes late is met early."""
+        """Return games that start anywhere, so that late positions are met early."""
 
     def throw(self, boards: Boards, chance: np.random.Generator) -> Places:
-        """A throw for every game."""
+        """Return a throw for every game."""
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """How those throws can be played; one way at least, if only that of passing."""
+        """Return the ways to play those throws; at least one for each, if only passing."""
 
     def won(self, boards: Boards) -> Places:
-        """Which side has won each game, or -1."""
+        """Return the side that has won each game, or -1."""
 
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Which games need not go on to know the chances, and those chances."""
+        """Return which games have known chances, and those chances."""
 
     def features(self, boards: Boards) -> Floats:
-        """What every seat sees of each game."""
+        """Return the features of each game for every seat."""
 
 
 def decided(table: Table, boards: Boards) -> tuple[Marks, Numbers]:
-    """Which games have been won, and by which seats."""
+    """Return which games have been won, and the chances there."""
     won = table.won(boards)
     certain = np.zeros((len(won), table.seats))
     for side, seats in enumerate(table.sides):

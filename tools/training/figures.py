@@ -1,6 +1,6 @@
-"""Many games between levels and yardsticks at once: `python -m tools.training.figures pachisi`.
+"""Many games between levels and reference players: `python -m tools.training.figures pachisi`.
 
-The rules are those of training, which tests hold against the engine's, and the usual table; the
+The rules are those of training, which tests compare with the engine's, at the usual table; the
 arena plays any game at any table by the engine itself, and takes a hundred times as long.
 """
 
@@ -24,9 +24,9 @@ PAIRS = (
     ("master", "expectimax-1", 8),
     ("master", "expectimax-2", 1),
 )
-"""Who plays whom, and how many rounds to each of those that are wanted."""
+"""The pairs of players, and the share of the requested rounds that each plays."""
 PARTS = 20
-"""Rounds wanted are given to those with so many parts in full."""
+"""The number of shares that make all requested rounds."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Networks before training, and the files in which they are kept."""
+"""Networks before training, and their files."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ from games.engine.bots.network import LEAK, Network, network_of
 from tools.training.boards import Table
 
 ENOUGH = 1_000
-"""Positions from which the race is fitted to the features."""
+"""The number of positions to which the race is fitted."""
 RANK = 1e-6
 """Singular values below this share of the largest count as zero."""
 

@@ -46,7 +46,7 @@ class Adam:
 
 
 class Trainer:
-    """Changes the weights of a network, so that its outputs come nearer to targets."""
+    """Changes the weights of a network so that its outputs approach targets."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -98,7 +98,7 @@ def _flat(values: Floats) -> Floats:
 
 
 class Average:
-    """A network whose weights follow those of another one, which is taught, more slowly."""
+    """A network whose weights slowly follow those of a trained one."""
 
     def __init__(self, taught: Network) -> None:
         self._taught = taught
@@ -109,6 +109,6 @@ class Average:
         )
 
     def follow(self, share: float) -> None:
-        """Move the average by this share of the way towards the weights as they are now."""
+        """Move the average by this share of the way towards the present weights."""
         for mean, part in zip(parameters(self.network), parameters(self._taught), strict=True):
             mean[...] += np.float32(share) * (part - mean)

@@ -1,4 +1,4 @@
-"""Games of pachisi, many at once, at tables where each throw is played before the next."""
+"""Parallel games of pachisi, at tables where each throw is played before the next."""
 
 import numpy as np
 
@@ -18,14 +18,14 @@ from games.engine.pachisi.rules import Pachisi
 from tools.training.boards import Boards, Ways, decided
 
 ENTER, LEAVE, DECLINE = PIECES, PIECES + 1, PIECES + 2
-"""After the moves of each piece: coming in, leaving as the first piece, and declining."""
+"""Indices after the moves of each piece: entering, leaving as the first piece, and declining."""
 WAYS = DECLINE + 1
 WAITING_SHARE, HOME_SHARE = 0.35, 0.2
-"""How many of the pieces that are put down anywhere wait or are home."""
+"""The shares of pieces that wait or are home in a scattered position."""
 
 
 class PachisiBoards:
-    """Pachisi; memory is whether each seat's first piece has left, then whether it has captured."""
+    """Pachisi; the memory holds which first pieces have left, then which seats have captured."""
 
     last = HOME
 
@@ -35,13 +35,13 @@ class PachisiBoards:
         self._values, self._likely = (np.array(each) for each in zip(*self.falls, strict=True))
 
     def start(self, many: int, chance: np.random.Generator) -> Boards:
-        """All pieces wait; anybody may begin."""
+        """Return games in which all pieces wait; a random seat begins."""
         pieces = np.full((many, self.seats, PIECES), WAITING)
         memory = np.zeros((many, 2 * self.seats), int)
         return Boards(pieces, chance.integers(0, self.seats, many), memory)
 
     def scattered(self, many: int, chance: np.random.Generator) -> Boards:
-        """Pieces anywhere, where nobody has won yet."""
+        """Return scattered positions without a winner."""
         shape = (many, self.seats, PIECES)
         pieces = chance.integers(FIRST_SQUARE, LAST_SQUARE, shape)
         pieces[chance.random(shape) < WAITING_SHARE] = WAITING
@@ -52,11 +52,11 @@ class PachisiBoards:
         return Boards(pieces, chance.integers(0, self.seats, many), memory)
 
     def throw(self, boards: Boards, chance: np.random.Generator) -> Places:
-        """The cowries."""
+        """Throw the cowries."""
         return chance.choice(self._values, len(boards.seat), p=self._likely)
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Every move of a piece, and declining; without a move, passing."""
+        """Return every move of a piece, and declining; without a move, passing."""
         game, seat = np.arange(len(throws)), boards.seat
         own = boards.pieces[game, seat]
         ends, there = self._ends(boards, own, throws)
@@ -74,7 +74,7 @@ class PachisiBoards:
         return Ways(Boards(after, seats, memory), there)
 
     def _ends(self, boards: Boards, own: Places, throws: Places) -> tuple[Places, Marks]:
-        """Where each way ends, and which there are."""
+        """Return where each way ends, and which ways exist."""
         game, seat, rules = np.arange(len(throws)), boards.seat, self.rules
         waits, left = (own == WAITING).any(axis=1), boards.memory[game, seat] > 0
         enters = np.isin(throws, list(rules.shells.entries)) & waits
@@ -96,7 +96,7 @@ class PachisiBoards:
         return ends, there
 
     def _open(self, boards: Boards, own: Places, ends: Places) -> Marks:
-        """Where pieces may come to stand."""
+        """Whether pieces may stop at these ends."""
         game = np.arange(len(own))
         rivals = self._rivals(boards)
         held = np.zeros((len(own), HOME + 2), bool)
@@ -120,7 +120,7 @@ class PachisiBoards:
         return captured | (own >= RETURNING.start).all(axis=1)
 
     def _rivals(self, boards: Boards) -> Places:
-        """The thrower's own steps on which rival pieces stand, by seat and piece; 0 for none."""
+        """Return the thrower's progress at the opponents' pieces, by seat and piece; 0 for none."""
         other = np.arange(self.seats)[None, :, None]
         seen = seen_from(self.seats)[boards.seat]
         steps = seen[np.arange(len(boards.seat))[:, None, None], other, boards.pieces]
@@ -128,7 +128,7 @@ class PachisiBoards:
         return found
 
     def _moved(self, boards: Boards, own: Places, ends: Places) -> tuple[Places, Marks]:
-        """All pieces after each way, and whether it captures."""
+        """Return all pieces after each way, and whether it captures."""
         many, seat = len(own), boards.seat
         after = boards.pieces[:, None].repeat(WAYS, axis=1)
         within = np.minimum(ends, HOME)
@@ -145,7 +145,7 @@ class PachisiBoards:
         return after, caught
 
     def _next(self, after: Places, seat: Places) -> Places:
-        """Who throws when the turn passes: the next whose pieces are not all home."""
+        """Return the next seat to throw after the turn: the next whose pieces are not all home."""
         home = (after == HOME).all(axis=3)
         order = (seat[:, None] + np.arange(1, self.seats + 1)) % self.seats
         done = home[np.arange(len(seat))[:, None], :, order].transpose(0, 2, 1)
@@ -153,16 +153,16 @@ class PachisiBoards:
         return order[np.arange(len(seat))[:, None], first]
 
     def won(self, boards: Boards) -> Places:
-        """The side whose pieces are all home."""
+        """Return the side whose pieces are all home."""
         home = (boards.pieces == HOME).all(axis=2)
         done = np.stack([home[:, list(side)].all(axis=1) for side in self.sides], axis=1)
         return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
 
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Games that are won."""
+        """Return the games that are won."""
         return decided(self, boards)
 
     def features(self, boards: Boards) -> Floats:
-        """What every seat sees."""
+        """Return the features of each game for every seat."""
         left, captured = np.split(boards.memory, 2, axis=1)
         return features(self.rules, boards.pieces, boards.seat, left, captured)

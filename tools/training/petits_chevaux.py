@@ -1,4 +1,4 @@
-"""Games of petits chevaux, many at once."""
+"""Parallel games of petits chevaux."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ from games.engine.petits_chevaux.throws import FACES, SIX
 from tools.training.boards import Boards, Ways, decided
 
 CORRIDOR_SHARE = 0.35
-"""How many of the horses that are put down anywhere wait in the corridor."""
+"""The share of horses in the corridor in a scattered position."""
 
 
 class PetitsChevauxBoards:
-    """Petits chevaux from the first 6 on; memory is where the horse stands that must go, or 0."""
+    """Petits chevaux after the first 6; the memory is the square of the bound horse, or 0."""
 
     last = DEEPEST
     falls = tuple((face, 1 / len(FACES)) for face in FACES)
@@ -24,14 +24,14 @@ class PetitsChevauxBoards:
         self.sides = tuple((seat,) for seat in range(rules.seats))
 
     def start(self, many: int, chance: np.random.Generator) -> Boards:
-        """One horse has come out and is to go on."""
+        """Return games in which one horse has come out and has to move."""
         seat = chance.integers(0, self.seats, many)
         pieces = np.zeros((many, self.seats, self.rules.pawns), int)
         pieces[np.arange(many), seat, 0] = PATH.start
         return Boards(pieces, seat, np.full((many, 1), PATH.start))
 
     def scattered(self, many: int, chance: np.random.Generator) -> Boards:
-        """Horses anywhere, where nobody has won yet."""
+        """Return scattered positions without a winner."""
         shape = (many, self.seats, self.rules.pawns)
         pieces = chance.integers(PATH.start, DEEPEST + 1, shape)
         pieces[chance.random(shape) < CORRIDOR_SHARE] = CORRIDOR
@@ -47,11 +47,11 @@ class PetitsChevauxBoards:
         return Boards(pieces, chance.integers(0, self.seats, many), memory)
 
     def throw(self, boards: Boards, chance: np.random.Generator) -> Places:
-        """The die."""
+        """Throw the die."""
         return chance.integers(FACES.start, FACES.stop, len(boards.seat))
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Coming out if it must be, else every horse that can use the die; else passing."""
+        """Return entering if required, else every horse that can use the die, else passing."""
         game, seat, bound = np.arange(len(throws)), boards.seat, boards.memory[:, 0]
         own = boards.pieces[game, seat]
         due, square = self._entry(boards, own, throws)
@@ -71,7 +71,7 @@ class PetitsChevauxBoards:
         return Ways(Boards(pieces, seats[:, None].repeat(each, axis=1), memory), there)
 
     def _entry(self, boards: Boards, own: Places, throws: Places) -> tuple[Marks, Places]:
-        """Which seats must bring a horse out, and where."""
+        """Return which seats must enter a horse, and on which square."""
         game = np.arange(len(throws))
         due = (throws == SIX) & (boards.memory[:, 0] == 0) & (own == CORRIDOR).any(axis=1)
         if self.rules.entry_square == "start_capture":
@@ -85,7 +85,7 @@ class PetitsChevauxBoards:
         return due, np.argmin(taken[:, PATH.start :], axis=1) + PATH.start
 
     def _may_go(self, own: Places, score: Places) -> Marks:
-        """Which horses can use the die, those in the corridor left aside."""
+        """Return which horses can use the die, except for those in the corridor."""
         end = own + score
         free = (end <= DEEPEST) & (end[:, :, None] != own[:, None]).all(axis=2)
         if self.rules.stable_entry == "gate":
@@ -94,7 +94,7 @@ class PetitsChevauxBoards:
         return free & ~((stands > first) & (stands < end[:, :, None])).any(axis=2)
 
     def _moved(self, pieces: Places, seat: Places, ends: Places) -> Places:
-        """All horses after each horse's move, rivals sent back."""
+        """Return all horses after each horse's move, with captured ones sent back."""
         many, each = ends.shape
         after = pieces[:, None].repeat(each, axis=1)
         seen, other = seen_from(self.rules)[seat], np.arange(self.seats)[None, :, None]
@@ -108,14 +108,14 @@ class PetitsChevauxBoards:
         return after
 
     def won(self, boards: Boards) -> Places:
-        """The seat with all horses in the stable."""
+        """Return the seat with all horses in the stable."""
         done = np.all(boards.pieces >= STABLE.start, axis=2)
         return np.where(np.any(done, axis=1), np.argmax(done, axis=1), -1)
 
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Games that are won."""
+        """Return the games that are won."""
         return decided(self, boards)
 
     def features(self, boards: Boards) -> Floats:
-        """What every seat sees."""
+        """Return the features of each game for every seat."""
         return features(self.rules, boards.pieces, boards.seat, boards.memory[:, 0])

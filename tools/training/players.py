@@ -1,4 +1,4 @@
-"""Players for many games at once: by a net or by the race, looking ahead or not, or at random."""
+"""Players of many games at once: by network or race, with lookahead or not, or at random."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from games.engine.bots.network import Network, softmax
 from tools.training.boards import Boards, Table, decided
 
 Judge = Callable[[Table, Boards], Numbers]
-"""The chances of every seat in positions in which nobody has won."""
+"""Returns the chances of every seat in positions without a winner."""
 TINY = 1e-9
-"""What is at stake at least, so that an error decides between ways that look alike."""
+"""The least spread of values, so that noise decides between ways that look alike."""
 
 
 @dataclass(frozen=True)
@@ -23,25 +23,25 @@ class LookaheadPlayer:
 
     judge: Judge
     ahead: int = 0
-    """At how many throws it looks."""
+    """The number of throws it searches ahead."""
     error: float = 0.0
-    """By how much it misjudges, as a share of what is at stake."""
+    """The standard deviation of its noise, as a share of the spread."""
 
 
 def at_random(table: Table, boards: Boards) -> Numbers:
-    """Nothing is known, and so everything alike; the error decides."""
+    """Value all positions alike, so that the noise decides."""
     return np.full((len(boards.seat), table.seats), 1 / table.seats)
 
 
 def race(table: Table, boards: Boards) -> Numbers:
-    """The chances as the engine's `race` gives them."""
+    """Evaluate by the engine's `race`."""
     come = boards.pieces.sum(axis=2)
     whole = boards.pieces.shape[2] * table.last
     return softmax(STEEP * come / whole, [[seat] for seat in range(table.seats)])
 
 
 def by_network(network: Network) -> Judge:
-    """Return the evaluator that asks this network."""
+    """Return the evaluator of this network."""
 
     def judge(table: Table, boards: Boards) -> Numbers:
         found = softmax(network.outputs(table.features(boards)), table.sides)
@@ -52,7 +52,7 @@ def by_network(network: Network) -> Judge:
 
 
 def mixed(plain: Judge, trained: Judge, insight: float) -> Judge:
-    """Something of both."""
+    """Return the weighted mean of two evaluators."""
     return lambda table, boards: (
         (1 - insight) * plain(table, boards) + insight * trained(table, boards)
     )
@@ -86,14 +86,14 @@ def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
 
 
 def reachable(table: Table, boards: Boards, throws: Places) -> tuple[Places, Boards]:
-    """Every position to which these throws lead, and from which game."""
+    """Return every position to which these throws lead, and its game."""
     ways = table.ways(boards, throws)
     game, way = np.nonzero(ways.there)
     return game, ways.after.at(game, way)
 
 
 def sides_of(table: Table) -> Places:
-    """The side of every seat."""
+    """Return the side of every seat."""
     found = np.zeros(table.seats, int)
     for side, seats in enumerate(table.sides):
         found[list(seats)] = side
@@ -101,7 +101,7 @@ def sides_of(table: Table) -> Places:
 
 
 def best_ways(game: Places, worth: Numbers) -> Places:
-    """For every game the place of its best way, where ways are in the order of the games."""
+    """Return for every game the index of its best way; ways are in the order of the games."""
     return np.lexsort((worth, game))[np.cumsum(np.bincount(game)) - 1]
 
 
@@ -112,7 +112,7 @@ def chosen(
     player: LookaheadPlayer,
     chance: np.random.Generator,
 ) -> Boards:
-    """What the player makes of these throws."""
+    """Return the positions that the player chooses after these throws."""
     game, after = reachable(table, boards, throws)
     worth = worths(table, after, player)[np.arange(len(game)), boards.seat[game]]
     if player.error:
@@ -121,7 +121,7 @@ def chosen(
 
 
 def stake(game: Places, worth: Numbers) -> Numbers:
-    """How far the best and the worst way of the same game are apart; a little if they are not."""
+    """Return the spread between the best and the worst way of a game, at least `TINY`."""
     starts = np.flatnonzero(np.diff(game, prepend=-1))
     spread = np.maximum.reduceat(worth, starts) - np.minimum.reduceat(worth, starts)
     return np.repeat(np.maximum(spread, TINY), np.diff(starts, append=len(worth)))

@@ -15,19 +15,19 @@ from tools.training.td_lambda import td_lambda
 LONGEST = 2_000
 """Throws after which a game is broken off, so that endless games do not crowd out the others."""
 ANYWHERE = 0.5
-"""Chance that new games begin at scattered positions."""
+"""The probability that a new game begins at a scattered position."""
 
 
 @dataclass
 class SelfPlay:
-    """Games of one table, which go on from one stretch of throws to the next."""
+    """Games of one table that continue from one stretch of throws to the next."""
 
     table: Table
     rng: np.random.Generator
     many: int
     boards: Boards = field(init=False)
     throws: Places = field(init=False)
-    """Throws that each game has lasted."""
+    """The length of each game so far."""
     played: int = 0
     """Number of games that have ended."""
 
@@ -65,7 +65,7 @@ class SelfPlay:
         return after[best], features[best], found[best], ended
 
     def _go_on(self, after: Boards, ended: Marks) -> None:
-        """Take the new positions, and begin new games in place of those that ended."""
+        """Take the new positions, and start new games in place of those that ended."""
         self.boards = after
         self.throws += 1
         many = int(ended.sum())

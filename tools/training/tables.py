@@ -1,4 +1,4 @@
-"""At which tables computers learn each game."""
+"""The tables at which bots learn each game."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
@@ -41,4 +41,4 @@ TABLES: Mapping[str, Callable[[], Iterator[Table]]] = {
     "petits-chevaux": _petits_chevaux,
     "pachisi": _pachisi,
 }
-"""By game; the first table is the usual one, and learnt at every other time."""
+"""Tables by game; the first one is the usual one, played half of the time."""

@@ -1,4 +1,4 @@
-"""Two players against each other in many games at once, with the same throws for both seatings."""
+"""Two players in many parallel games, with the same throws for both seatings."""
 
 from dataclasses import dataclass
 
@@ -11,11 +11,11 @@ from tools.training.players import LookaheadPlayer, chosen, sides_of
 SEED = 20_000_001
 """Far from the seeds of training."""
 THROWS = 512
-"""Throws of each seat that are drawn in advance; after those everybody's luck is their own."""
+"""Throws of each seat that are drawn in advance; later ones differ between the seatings."""
 LONGEST = 3_000
 """Throws after which a game counts as half won."""
 SURE = 1.96
-"""Standard errors on both sides of a mean between which 95 of 100 such means lie."""
+"""Standard errors on each side of the mean in a 95 % confidence interval."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ def trial(
 ) -> TrialResult:
     """How often one player wins against others in all other seats, who sits with a partner.
 
-    Every round is as many games as there are sides, with the same throws and the player on each
-    side once; the error is that of the means of rounds.
+    Every round is one game for each side, with the same throws and the player on that side; the
+    error is that of the means of rounds.
     """
     chance, sides = np.random.default_rng(seed), len(table.sides)
     begun = table.start(rounds, chance)
@@ -73,7 +73,7 @@ def _next(
     seat: Places,
     chance: np.random.Generator,
 ) -> Places:
-    """The next throw of each game's seat."""
+    """Return the next throw of each game's seat."""
     many = thrown[games, seat]
     thrown[games, seat] += 1
     fell = throws[games, seat, np.minimum(many, THROWS - 1)]
