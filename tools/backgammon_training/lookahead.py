@@ -25,7 +25,7 @@ SECOND_BEST = 0.05
 
 @dataclass
 class LookaheadGame:
-    """The positions of a game, their values and the means after a throw."""
+    """The positions of a game, their values, and the means over the next throws."""
 
     random_left: int
     rows: list[Rows] = field(default_factory=list)

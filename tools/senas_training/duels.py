@@ -48,7 +48,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class Duels:
-    """Several games: the sides, who acts, and how often each seat has thrown."""
+    """Several games: the sides, the active seats, and how often each seat has thrown."""
 
     sides: Rows
     seats: Places
@@ -165,7 +165,7 @@ def _exact(chances: Floats) -> NDArray[np.float64]:
 
 
 def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
-    """A gift, or a throw with all its tutes, for who is to act in each of the games."""
+    """Play a gift, or a throw with all its tutes, for the active seat of each game."""
     seats = at.seats[games]
     mine, rivals = at.sides[games, seats], at.sides[games, 1 - seats]
     salts = np.random.default_rng(int(at.thrown.sum())).random(len(games)).tolist()

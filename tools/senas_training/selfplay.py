@@ -30,7 +30,7 @@ LONGEST = 1000
 
 
 class NetPlayer(NamedTuple):
-    """What the net plays with."""
+    """The network and the tables that it plays with."""
 
     tabled: Tables
     ends: Floats
@@ -39,7 +39,7 @@ class NetPlayer(NamedTuple):
 
 
 class GameRows(NamedTuple):
-    """The positions of one game: the rows of who acts next and of the rival."""
+    """The positions of one game: the rows of the side to act and of its opponent."""
 
     rows: Bytes
     values: Floats
@@ -98,7 +98,7 @@ def playable(mine: Bytes, theirs: Bytes) -> bool:
 
 @njit(cache=True)
 def worth_of(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
-    """The chance of the side that acts next."""
+    """Return the chance of the side that acts next."""
     acc = player.tabled.bias.copy()
     add_side(acc, player.tabled, 0, mine)
     add_side(acc, player.tabled, 1, rival)
@@ -137,7 +137,7 @@ def best_end(
 
 @njit(cache=True)
 def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float, int]:
-    """Play one game to where the table knows the rest.
+    """Play one game until the table knows the result.
 
     Return the number of positions, the chance of the side to act in the last of them, and the last
     stamp used.
@@ -180,7 +180,7 @@ def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float
 def _play(
     games: int, player: NetPlayer, records: Bytes, played: Played, stamp: int
 ) -> tuple[int, int]:
-    """Play games and write what happened; return the number of positions and the last stamp."""
+    """Play games and record them; return the number of positions and the last stamp."""
     game = GameRows(
         np.zeros((LONGEST, 2, records.shape[2]), np.uint8),
         np.zeros(LONGEST, np.float32),

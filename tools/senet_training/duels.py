@@ -47,7 +47,7 @@ PAIRS = (
 
 @dataclass(frozen=True)
 class NoisyPlayer:
-    """How a player judges what it can reach, and by how much it misjudges."""
+    """A player's evaluator and the size of its noise."""
 
     judge: Judge
     error: float = 0.0
@@ -97,13 +97,13 @@ def mixed(plain: Judge, other: Judge, insight: float) -> Judge:
 
 
 def of_level(level: Level) -> NoisyPlayer:
-    """A player like the computers of a level."""
+    """Return a player equal to the bot of a level."""
     judge = mixed(race, trained, level.insight)
     return NoisyPlayer(ahead(judge, level.ahead), level.error)
 
 
 def duel(player: NoisyPlayer, other: NoisyPlayer, rounds: int, seed: int = SEED) -> TrialResult:
-    """How often one player wins against another; the error is that of the means of rounds."""
+    """Return how often a player beats another; the error is that of the means of rounds."""
     chance = np.random.default_rng(seed)
     drawn = chance.choice(len(SCORES), (rounds, 2, THROWS), p=LIKELY).repeat(2, axis=0)
     positions = np.tile(BEGUN, (2 * rounds, 1))

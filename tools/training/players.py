@@ -19,7 +19,7 @@ TINY = 1e-9
 
 @dataclass(frozen=True)
 class LookaheadPlayer:
-    """How a player judges the positions that it can reach."""
+    """A player's evaluator, lookahead and noise."""
 
     judge: Judge
     ahead: int = 0
@@ -59,12 +59,12 @@ def mixed(plain: Judge, trained: Judge, insight: float) -> Judge:
 
 
 def of_level(level: Level, plain: Judge, trained: Judge) -> LookaheadPlayer:
-    """A player like the computers of a level."""
+    """Return a player equal to the bot of a level."""
     return LookaheadPlayer(mixed(plain, trained, level.insight), int(level.ahead), level.error)
 
 
 def worths(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
-    """The chances of every seat as this player sees them, looking as far ahead as it does."""
+    """Return the chances of every seat by this player's evaluator and lookahead."""
     over, found = decided(table, boards)
     going = ~over
     if going.any():

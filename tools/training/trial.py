@@ -20,7 +20,7 @@ SURE = 1.96
 
 @dataclass(frozen=True)
 class TrialResult:
-    """How many games a player won, and how surely."""
+    """The share of games that a player won, with its standard error."""
 
     games: int
     mean: float
@@ -34,7 +34,7 @@ class TrialResult:
 def trial(
     table: Table, player: LookaheadPlayer, others: LookaheadPlayer, rounds: int, seed: int = SEED
 ) -> TrialResult:
-    """How often one player wins against others in all other seats, who sits with a partner.
+    """Return how often a player, with a partner, wins against others in all other seats.
 
     Every round is one game for each side, with the same throws and the player on that side; the
     error is that of the means of rounds.
