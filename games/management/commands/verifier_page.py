@@ -17,5 +17,5 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *, file: Path, **options: object) -> None:
-        """Write it."""
+        """Write the page."""
         file.write_text(verifier_page(), "utf-8")
