@@ -75,7 +75,7 @@ class TestClosing:
         assert mail.outbox[-1].to == ["anna@example.org"]
         assert mail.outbox[-1].subject == "Tahúr: Your account is closed"
 
-    def test_matches_that_go_on_are_finished_or_resigned_first(
+    def test_running_matches_are_finished_or_resigned_first(
         self, as_anna: Client, anna: User, berta: User, password: str
     ) -> None:
         match = match_of(berta, anna)
@@ -176,7 +176,7 @@ class TestForgetting:
         let_pass(GRACE)
         return match
 
-    def test_nothing_of_ones_own_is_left(self, match: Match, anna: User, berta: User) -> None:
+    def test_no_personal_data_is_left(self, match: Match, anna: User, berta: User) -> None:
         assert forget_all() == 1
         for model in (EmailAddress, Authenticator, UserSession, FormerName, Preference):
             assert not model.objects.filter(user=anna).exists()
@@ -249,7 +249,7 @@ class TestGuests:
         assert as_guest.get("/account/").status_code == 302
         assert forget_all() == 0
 
-    def test_matches_that_go_on_are_given_up(self, guest: User, berta: User) -> None:
+    def test_running_matches_are_resigned(self, guest: User, berta: User) -> None:
         match = match_of(guest, berta)
         assert forget_all() == 1
         assert Match.objects.get(pk=match.pk).ending == "resigned"

@@ -95,7 +95,7 @@ def taken(client: Client) -> "Answer":
     return answer
 
 
-def test_everything_of_ones_own_is_in_it(
+def test_it_contains_all_personal_data(
     as_anna: Client, anna: User, berta: User, password: str
 ) -> None:
     match = match_of(anna, berta)
@@ -196,7 +196,7 @@ def test_many_matches_ask_no_more_often_than_few(anna: User, berta: User) -> Non
     assert queries() == few
 
 
-def test_the_document_tells_every_part_of_it(anna: User) -> None:
+def test_the_document_describes_every_part_of_it(anna: User) -> None:
     document = DOCUMENT.read_text()
     told = [line.split("`")[1] for line in document.splitlines() if line.startswith("| `")]
     assert told == list(copy_of(anna, ""))

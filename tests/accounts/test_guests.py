@@ -36,7 +36,7 @@ def test_a_guest_is_made_by_post_alone(client: Client) -> None:
     assert not User.objects.exists()
 
 
-def test_a_guest_is_led_back_to_where_the_click_was(client: Client) -> None:
+def test_a_new_guest_returns_to_the_page_of_the_click(client: Client) -> None:
     response = client.post("/accounts/guest/", {"next": "/accounts/signup/"})
 
     assert response["Location"] == "/accounts/signup/"
@@ -46,7 +46,7 @@ def test_a_guest_is_led_back_to_where_the_click_was(client: Client) -> None:
     "elsewhere",
     ["https://evil.example/", "//evil.example/", "/\\evil.org", "javascript:a"],
 )
-def test_a_guest_is_never_led_to_another_site(client: Client, elsewhere: str) -> None:
+def test_a_new_guest_is_never_redirected_to_another_site(client: Client, elsewhere: str) -> None:
     assert client.post("/accounts/guest/", {"next": elsewhere})["Location"] == "/"
 
 

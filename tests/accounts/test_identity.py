@@ -17,7 +17,7 @@ from games.models import Rating
 PAGE = "/preferences/"
 
 
-def test_a_tile_is_always_the_same_and_told_by_its_shapes() -> None:
+def test_an_identicon_is_always_the_same_and_distinguished_by_its_shapes() -> None:
     assert face(7) == face(7)
     faces = [face(number) for number in range(4000)]
     shapes = {(each.tile, each.petal, each.heart, len(each.turns)) for each in faces}

@@ -68,7 +68,7 @@ def test_an_address_is_taken_away(as_anna: Client, who: Who) -> None:
     assert who(as_anna).email == ""
 
 
-def test_what_was_done_to_an_account_is_told_to_a_confirmed_address_alone(
+def test_changes_of_an_account_are_mailed_to_a_confirmed_address_only(
     as_anna: Client, anna: User, password: str
 ) -> None:
     EmailAddress.objects.filter(user=anna).update(verified=False)

@@ -39,7 +39,7 @@ def test_a_number_that_is_none_is_refused_in_a_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/a?b=c#d", "/%2f/x"])
-def test_a_path_of_the_site_is_where_people_are_led(path: str) -> None:
+def test_paths_of_the_site_are_followed(path: str) -> None:
     assert own_path(path) == path
 
 

@@ -136,7 +136,7 @@ def test_a_refusal_keeps_the_policy(client: Client) -> None:
     check_names(response)
 
 
-def test_a_mistake_is_told_beside_its_field_and_above_the_form(client: Client) -> None:
+def test_an_error_is_shown_beside_its_field_and_above_the_form(client: Client) -> None:
     response = client.post("/accounts/signup/", {"username": "admin"})
     page = read(response)
 

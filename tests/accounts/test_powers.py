@@ -47,7 +47,7 @@ def test_groups_have_no_permission_besides() -> None:
     assert set(Group.objects.values_list("name", flat=True)) == set(Role)
 
 
-def test_what_was_changed_by_hand_is_put_right_and_people_stay_in_their_groups() -> None:
+def test_manual_changes_are_corrected_and_users_stay_in_their_groups() -> None:
     user = staff_of(Role.MODERATOR)
     group = Group.objects.get(name=Role.MODERATOR)
     group.permissions.set(Permission.objects.filter(codename="abort_match"))

@@ -132,7 +132,7 @@ def test_saving_leads_back_to_the_match(as_anna: Client) -> None:
         assert (f'name="next" value="{wanted}"' in page) is (wanted == place)
 
 
-def test_ones_own_account_leads_to_the_page(as_anna: Client, as_guest: Client) -> None:
+def test_the_account_page_links_the_page(as_anna: Client, as_guest: Client) -> None:
     for browser in (as_anna, as_guest):
         assert f'href="{PAGE}"' in text(browser.get("/account/"))
     assert f'href="{PAGE}"' not in text(as_guest.get("/people/Anna/"))

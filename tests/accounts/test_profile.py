@@ -57,6 +57,6 @@ def test_a_guest_is_marked_and_invited_to_sign_up() -> None:
     assert "everything below stays yours" not in profile(guest)
 
 
-def test_without_matches_one_is_led_to_the_lobby(anna: User) -> None:
+def test_without_matches_the_page_links_the_lobby(anna: User) -> None:
     assert "Find somebody in the lobby" in profile(anna, is_me=True, matches=0)
     assert "No matches to show." in profile(anna, matches=0)

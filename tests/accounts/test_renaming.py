@@ -99,7 +99,7 @@ def test_an_old_name_cannot_be_taken_by_another_user(
     assert berta.username == "Berta"
 
 
-def test_ones_own_old_name_can_be_taken_back(anna: User) -> None:
+def test_a_user_can_take_their_former_name_back(anna: User) -> None:
     rename(anna, "Annika")
     wait(REST)
     rename(anna, "anna")
@@ -149,7 +149,7 @@ def test_forbidden_names(as_anna: Client, anna: User, name: str, said: str) -> N
     assert anna.username == "Anna"
 
 
-def test_a_profile_tells_the_old_name_for_a_while(client: Client, anna: User) -> None:
+def test_a_profile_shows_the_former_name_for_a_while(client: Client, anna: User) -> None:
     rename(anna, "Annika")
     assert "formerly Anna" in client.get("/people/Annika/").content.decode()
     FormerName.objects.update(until=timezone.now() - TOLD)

@@ -11,7 +11,7 @@ PAGES = ["/admin/", "/admin/overview/", "/admin/accounts/user/", "/admin/games/m
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_staff_without_a_role_is_told_that_there_is_nothing(client: Client, page: str) -> None:
+def test_staff_without_a_role_read_that_there_is_nothing(client: Client, page: str) -> None:
     client.force_login(staff_of())
     answer = client.get(page, follow=True)
 

@@ -141,7 +141,7 @@ def test_guests_who_come_back_are_noticed_too(as_guest: Client, who: Who) -> Non
         ("", "Another browser"),
     ],
 )
-def test_a_device_is_named_as_people_call_it(user_agent: str, said: str) -> None:
+def test_a_device_has_its_usual_name(user_agent: str, said: str) -> None:
     assert device(user_agent) == said
 
 

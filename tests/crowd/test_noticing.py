@@ -67,7 +67,7 @@ def test_an_error_in_a_log_is_read_once_with_what_belongs_to_it(tmp_path: Path) 
     assert logs.complaints() == []
 
 
-def test_a_failure_is_told_once_with_the_seed_the_person_and_the_steps(
+def test_a_failure_is_reported_once_with_the_seed_the_user_and_the_steps(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     findings = Findings("--seed 7")
@@ -112,7 +112,7 @@ class TestStanding:
         Match.objects.update(due_at=timezone.now() - timedelta(seconds=90))
         assert [found["match"] for found in database.standing()] == [table.pk]
 
-    def test_what_background_work_cannot_do_is_told(self, anna: User, berta: User) -> None:
+    def test_failures_of_background_work_are_reported(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta)
         Failure.objects.create(task="time", item=table.pk, tries=6, error="KeyError", retry_at=None)
         assert database.failing() == [f"time {table.pk}: KeyError, 6 tries, in quarantine"]

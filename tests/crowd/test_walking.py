@@ -87,7 +87,7 @@ async def person(world: World) -> AsyncIterator[Person]:
     await made.leave()
 
 
-async def test_a_person_tells_of_an_answer_that_is_a_failure_with_how_to_get_there(
+async def test_a_user_reports_an_error_with_the_steps_that_led_to_it(
     person: Person, world: World, capsys: pytest.CaptureFixture[str]
 ) -> None:
     while not world.findings.kinds:
@@ -98,7 +98,7 @@ async def test_a_person_tells_of_an_answer_that_is_a_failure_with_how_to_get_the
         assert words in said
 
 
-async def test_two_people_of_one_seed_do_the_same(world: World) -> None:
+async def test_two_users_of_one_seed_do_the_same(world: World) -> None:
     walks = list[list[str]]()
     for _ in range(2):
         made = Person(world, 7, 3, ["/"])
@@ -125,7 +125,7 @@ async def test_a_page_shows_what_its_socket_brings(person: Person) -> None:
     assert (page.match, page.mine) == ("m", False)
 
 
-async def test_a_page_that_its_socket_leaves_behind_for_ten_seconds_is_told_of(
+async def test_a_page_that_lags_for_ten_seconds_is_reported(
     small: SmallSite, person: Person, world: World, tmp_path: Path
 ) -> None:
     small.frame = ""

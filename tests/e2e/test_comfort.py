@@ -225,7 +225,7 @@ def pass_turn(acting: Table, waiting: Table) -> None:
     waiting.shows(version)
 
 
-def test_nothing_is_heard_or_sent_unless_this_browser_is_told_to(arrive: Arrive) -> None:
+def test_sounds_and_notifications_are_off_by_default_in_a_browser(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     for visitor in (anna, berta):
         visitor.context.add_init_script(NOTE_DOWN)

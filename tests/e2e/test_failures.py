@@ -19,7 +19,7 @@ def finds_the_site_broken(route: Route) -> None:
 
 
 @pytest.mark.parametrize("happens", [never_arrives, finds_the_site_broken])
-def test_a_request_that_fails_is_told_in_words_and_can_be_repeated(
+def test_a_failed_request_is_reported_in_words_and_can_be_repeated(
     arrive: Arrive, happens: Callable[[Route], None]
 ) -> None:
     visitors = arrive(), arrive()

@@ -34,7 +34,7 @@ def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive
         visitor.page.wait_for_url(MATCH)
 
 
-def test_two_people_and_two_computers_fill_a_table_for_four(arrive: Arrive) -> None:
+def test_two_users_and_two_bots_fill_a_table_for_four(arrive: Arrive) -> None:
     opener, other = arrive(), arrive()
     open_table(opener, Wish("petits-chevaux", "Petits chevaux", players="4 players"))
     join(other, opener.name, last=False)

@@ -6,7 +6,7 @@ from tests.e2e.meeting import open_seek, sit_down
 from tests.e2e.reception import Arrive
 
 
-def test_a_seek_comes_and_goes_on_everybodys_page_by_itself(arrive: Arrive) -> None:
+def test_a_seek_appears_and_disappears_on_every_page_by_itself(arrive: Arrive) -> None:
     opener, reader = arrive(), arrive()
     reader.page.goto("/")
     open_seek(opener)

@@ -59,7 +59,7 @@ def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
     acting.catch_up(act(looking))
 
 
-def test_it_is_not_called_ones_turn_while_it_is_the_others(arrive: Arrive) -> None:
+def test_the_title_does_not_announce_the_opponent_s_turn(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     acting = turn_over(tables, 1)
     looking = opposite(tables, acting)

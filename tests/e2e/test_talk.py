@@ -37,7 +37,7 @@ def resign(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Yes, resign").click()
 
 
-def test_players_talk_one_mutes_the_other_and_spectators_are_heard_in_the_end(
+def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
     arrive: Arrive,
 ) -> None:
     anna, berta, clara = named(arrive, "Anna", "Berta", "Clara")

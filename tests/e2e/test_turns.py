@@ -42,7 +42,7 @@ def test_confirming_passes_the_turn_and_the_opponent_cannot_throw_before(arrive:
     expect(other.next).to_be_enabled()
 
 
-def test_resigning_asks_first_and_tells_everybody_the_result(arrive: Arrive) -> None:
+def test_resigning_asks_first_and_shows_every_viewer_the_result(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     tables = sit_down(anna, berta)
     watched = watch(arrive(), anna.name)

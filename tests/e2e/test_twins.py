@@ -76,7 +76,7 @@ def test_what_is_no_record_is_refused_in_the_same_words(chromium: Browser) -> No
     assert_same(chromium, [form for form, _ in REFUSED])
 
 
-def test_strange_characters_are_sealed_alike(chromium: Browser) -> None:
+def test_unusual_characters_are_sealed_alike(chromium: Browser) -> None:
     record = recorded("senet", longest=4)
     table = record["table"]
     assert isinstance(table, dict)

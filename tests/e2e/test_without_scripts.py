@@ -25,7 +25,7 @@ def test_two_without_scripts_sign_up_join_throw_move_confirm_and_finish(arrive: 
     expect(done.words).to_have_text(other.words.inner_text())
 
 
-def test_a_page_without_scripts_looks_again_by_itself(arrive: Arrive) -> None:
+def test_a_page_without_scripts_refreshes_itself(arrive: Arrive) -> None:
     tables = sit_down(arrive(script=False), arrive(script=False))
     acting = play(tables, until=lambda look: look.next == "throw")
     waiting = next(table for table in tables if table is not acting)

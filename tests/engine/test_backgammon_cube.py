@@ -117,7 +117,7 @@ def test_the_cube_multiplies_what_a_win_is_worth(loser: str, points: int) -> Non
     assert match(9).resignation(ready, WHITE) == Outcome((RED,), 4)
 
 
-def test_who_gives_up_before_answering_drops() -> None:
+def test_resigning_before_answering_drops() -> None:
     state = after(RULES, before_throw(cube=2, owner=WHITE), DOUBLE)
     assert RULES.resignation(state, RED) == Outcome((WHITE,), 2)
     assert RULES.resignation(state, WHITE) == Outcome((RED,), 4)
@@ -145,7 +145,7 @@ def test_the_cube_is_written_only_where_it_has_been_turned() -> None:
         assert written_and_read(RULES, state) == state
 
 
-def test_the_cube_is_told() -> None:
+def test_the_cube_has_a_remark() -> None:
     states = [
         before_throw(),
         before_throw(cube=4, owner=RED),

@@ -52,7 +52,9 @@ def test_nothing_happens_after_the_end() -> None:
 
 
 @pytest.mark.parametrize(("loser", "bar", "bar_or_home"), LOSERS)
-def test_who_gives_up_pays_what_the_pieces_say(loser: str, bar: int, bar_or_home: int) -> None:
+def test_a_resignation_costs_what_the_pieces_are_worth(
+    loser: str, bar: int, bar_or_home: int
+) -> None:
     for rules, points in ((BAR, bar), (BAR_OR_HOME, bar_or_home)):
         state = position("13:14", loser, rules=rules).state
         assert rules.resignation(state, RED) == Outcome((WHITE,), points)  # GAMMON-29 GAMMON-31

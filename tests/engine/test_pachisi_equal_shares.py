@@ -75,7 +75,7 @@ def test_a_source_needs_the_score_that_is_shared() -> None:
         play(table(), cross("10", "in").thrown(3).state, Move(10, 13, 3, None, 0))
 
 
-def test_both_are_told_in_words() -> None:
+def test_both_shares_are_described_in_words() -> None:
     here = four_and_four()
     told = [str(here.rules.taken_from(here.state, move)) for move in ways(here, 30, 33)]
     assert told == ["the 4", "4 of the 10"]

@@ -75,6 +75,6 @@ def test_every_remark_names_a_statement() -> None:
         assert {remark.statement for remark in remarks} <= STATEMENTS.keys()
 
 
-def test_all_statements_are_told() -> None:
+def test_all_statements_have_a_text() -> None:
     assert list(STATEMENTS) == [f"CHEVAUX-{number:02}" for number in range(22)]
     assert all(sentence.endswith(".") for sentence in STATEMENTS.values())

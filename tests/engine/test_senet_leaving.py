@@ -87,5 +87,5 @@ def test_a_resignation_gives_one_point() -> None:
     assert start.rules.resignation(start.state, B) == Outcome((W,), 1)
 
 
-def test_what_is_no_rule_is_told_apart() -> None:
+def test_notes_are_distinguished_from_rules() -> None:
     assert set(opening().rules.notes) == {"SENET-32"}

@@ -113,7 +113,7 @@ def test_outages_of_postgresql_are_known(code: str) -> None:
     assert is_unavailable(failed(kind, cause()))
 
 
-def test_outages_of_sqlite_are_told_from_mistakes() -> None:
+def test_outages_of_sqlite_are_distinguished_from_errors() -> None:
     outages = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR)
     assert all(is_unavailable(of_sqlite(code)) for code in outages)
     assert not is_unavailable(of_sqlite(sqlite3.SQLITE_ERROR))

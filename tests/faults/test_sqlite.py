@@ -94,7 +94,7 @@ def test_a_turn_ends_where_a_transaction_fails_or_loses_its_connection(close: bo
     assert not User.objects.exists()
 
 
-def test_who_waits_too_long_is_told_that_the_database_is_locked(
+def test_waiting_too_long_fails_with_a_locked_database(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(base, "SECONDS", 0.01)

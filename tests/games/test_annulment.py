@@ -143,7 +143,7 @@ def test_a_user_without_counted_results_starts_anew(people: list[User]) -> None:
     }
 
 
-def test_other_games_and_people_whom_it_has_not_reached_are_left_alone(people: list[User]) -> None:
+def test_other_games_and_unaffected_players_are_left_alone(people: list[User]) -> None:
     match = over(people[:2], {0})
     over(people[:2], {1}, game="senet")
     over(people[2:4], {1})

@@ -275,7 +275,7 @@ def test_a_preference_counts_in_its_own_game_alone(
     assert automatic(table) == []
 
 
-def test_turns_without_a_move_go_by_and_all_of_them_are_told(
+def test_turns_without_a_move_pass_and_all_are_announced(
     set_up: SetUp, anna: User, berta: User
 ) -> None:
     prefer(anna, berta, auto_throw=True)
@@ -286,7 +286,9 @@ def test_turns_without_a_move_go_by_and_all_of_them_are_told(
 
 
 @pytest.mark.parametrize("forced", ["turn", "always"])
-def test_a_forced_turn_is_played_and_told_as_one(set_up: SetUp, anna: User, forced: str) -> None:
+def test_a_forced_turn_is_played_and_announced_as_one(
+    set_up: SetUp, anna: User, forced: str
+) -> None:
     prefer(anna, forced=forced)
     table = set_up(ONE_PIECE, (3, 3))
     assert automatic(table) == []
@@ -366,7 +368,7 @@ def test_after_a_computers_last_step_the_throw_is_made(anna: User, dice_show: Sh
     assert table.match.due_at is None
 
 
-def test_what_is_too_much_for_one_transaction_goes_on_when_it_is_due(
+def test_autoplay_beyond_one_transaction_continues_when_it_is_due(
     set_up: SetUp, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_everything(anna)

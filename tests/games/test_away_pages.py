@@ -19,7 +19,7 @@ async def states(table: Table) -> dict[str, str]:
     return {name: state async for name, state in signs}
 
 
-async def test_a_page_that_is_closed_is_told_to_all_others(
+async def test_a_closed_page_is_announced_to_all_others(
     table: Table, anna: User, berta: User, clara: User
 ) -> None:
     async with pages(table.pk, berta, clara) as (red, spectator):

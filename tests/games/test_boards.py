@@ -230,7 +230,7 @@ def test_resigning_names_what_it_costs(set_up: SetUp) -> None:
     assert [view(table, viewer)["resignation"] for viewer in (0, 1, None)] == [0, 0, 0]
 
 
-def test_the_end_is_told_with_its_points(table: Table) -> None:
+def test_the_result_is_shown_with_its_points(table: Table) -> None:
     table.play(1, "resign")
     for viewer in (0, 1, None):
         shown = view(table, viewer)
@@ -240,14 +240,14 @@ def test_the_end_is_told_with_its_points(table: Table) -> None:
         assert not any(sitter.acting for sitter in shown["sitters"])
 
 
-def test_a_single_point_is_told_in_the_singular(set_up: SetUp) -> None:
+def test_a_single_point_is_in_the_singular(set_up: SetUp) -> None:
     table = set_up("backgammon - 24:1,25:14/12:14,25:1 0 - -", (6, 5))
     table.play(0, "throw", "move 24 25")
     assert view(table, 1)["words"] == "Anna (White) wins 1 point."
     assert view(table, 1)["lines"][-1].moves == "1/off"
 
 
-def test_a_rematch_is_offered_taken_and_led_to(table: Table, dice_show: ShowDice) -> None:
+def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowDice) -> None:
     dice_show((2, 1))
     assert view(table, 0)["rematch"] is None
     table.play(1, "resign", "rematch")

@@ -49,7 +49,7 @@ def test_a_set_is_kept_for_its_game_and_seen_on_the_page(
 
 
 @pytest.mark.parametrize("wanted", ["ivory", "own clear", "<b>"])
-def test_a_set_that_there_is_not_is_refused(anna: User, wanted: str) -> None:
+def test_an_unknown_set_is_refused(anna: User, wanted: str) -> None:
     client = browser(anna)
     assert choose(client, "backgammon", wanted) == 422
     assert not Preference.objects.exists()

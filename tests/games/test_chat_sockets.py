@@ -19,7 +19,7 @@ async def speak(table: Table, user: User, text: str) -> None:
     await sync_to_async(say)(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
 
 
-async def test_each_room_is_told_at_once_and_the_other_is_not(
+async def test_each_room_receives_its_messages_at_once_and_the_other_does_not(
     table: Table, anna: User, berta: User, clara: User
 ) -> None:
     async with pages(table.pk, anna, berta, clara, None) as (white, red, spectator, stranger):
@@ -33,7 +33,7 @@ async def test_each_room_is_told_at_once_and_the_other_is_not(
             assert "To Red" not in page.said
 
 
-async def test_players_are_told_what_spectators_have_said_once_the_match_is_over(
+async def test_players_receive_the_spectators_messages_once_the_match_is_over(
     table: Table, anna: User, clara: User
 ) -> None:
     async with pages(table.pk, anna, clara) as (white, spectator):

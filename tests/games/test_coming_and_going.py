@@ -68,7 +68,7 @@ class Life:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("abandoned", ["computer", "skipped"])
 @pytest.mark.parametrize("game", ["petits-chevaux", "pachisi"])
-def test_log_record_and_boards_agree_however_people_come_and_go(
+def test_log_record_and_boards_agree_however_players_come_and_go(
     users: list[User | None],
     game: str,
     abandoned: str,

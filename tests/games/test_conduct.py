@@ -17,7 +17,7 @@ from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
 pytestmark = pytest.mark.django_db
 
 
-def test_every_pace_and_every_number_is_told(client: Client) -> None:
+def test_every_pace_and_every_number_is_stated(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     for pace in PACES.values():
         assert pace.title in page
@@ -46,14 +46,14 @@ def test_every_page_leads_there(client: Client) -> None:
     assert 'href="/conduct/"' in client.get("/").content.decode()
 
 
-def test_how_much_may_be_said_is_told_in_the_numbers_that_hold(client: Client) -> None:
+def test_the_chat_limits_are_stated_with_their_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     assert f"at most {LONGEST} characters" in page
     assert "After 5 messages at once at a match, the next ones have to be 2 seconds apart" in page
     assert "After 60 messages at once at a match, the next ones have to be 10 seconds" in page
 
 
-def test_how_ratings_come_about_is_told_in_the_numbers_of_the_law(client: Client) -> None:
+def test_the_ratings_are_explained_with_their_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     assert f"begins at {MIDDLE}" in page
     assert f"at most {STEP * DEVIATIONS * SURE:.0f} the rating is provisional" in page

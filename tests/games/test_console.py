@@ -50,7 +50,9 @@ def played(table: Table, dice_show: ShowDice) -> Table:
     return table
 
 
-def test_the_console_tells_everything_about_a_match_in_words(played: Table, staff: Client) -> None:
+def test_the_console_describes_everything_about_a_match_in_words(
+    played: Table, staff: Client
+) -> None:
     page = text(staff.get(console(played.pk)))
     commitment = played.match.commitment
     for words in (
@@ -152,7 +154,7 @@ def test_the_board_is_drawn_as_it_was_after_any_event(played: Table, staff: Clie
     assert far.context["at"] == played.match.version
 
 
-def test_talk_is_told_with_its_writers_and_what_was_hidden(
+def test_chat_is_shown_with_its_authors_and_hidden_messages(
     table: Table, anna: User, clara: User, staff: Client
 ) -> None:
     for user, words in ((anna, "A bold opening"), (clara, "How rude")):
@@ -166,7 +168,7 @@ def test_talk_is_told_with_its_writers_and_what_was_hidden(
     assert "spectators" in rude
 
 
-def test_staff_who_play_hear_spectators_when_others_do(
+def test_staff_who_play_read_spectators_when_other_players_do(
     table: Table, anna: User, clara: User
 ) -> None:
     anna.is_superuser = anna.is_staff = True
@@ -178,7 +180,7 @@ def test_staff_who_play_hear_spectators_when_others_do(
     assert "Play the bar" in text(client.get(console(table.pk)))
 
 
-def test_clocks_and_who_is_there_are_told(anna: User, berta: User, staff: Client) -> None:
+def test_clocks_and_presence_are_shown(anna: User, berta: User, staff: Client) -> None:
     table = sit_down(anna, berta, pace="normal")
     now = timezone.now()
     Presence.objects.create(match=table.match, user=anna, socket="a", at=now)
@@ -261,7 +263,7 @@ def test_no_byte_of_it_reveals_the_secrets_of_the_dice(
     assert key in text(staff.get(console(table.pk)))
 
 
-def test_the_export_is_the_log_while_a_match_goes_on_and_its_record_afterwards(
+def test_the_export_is_the_log_of_a_running_match_and_the_record_of_a_finished_one(
     table: Table, staff: Client
 ) -> None:
     log = staff.get(console(table.pk, "log/")).json()

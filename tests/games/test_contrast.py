@@ -158,7 +158,7 @@ def test_sides_of_a_clear_set_differ_in_lightness(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "wanted"), GAMES_AND_SETS)
-def test_two_sides_are_told_apart_in_grey_as_well(game: str, wanted: str) -> None:
+def test_two_sides_are_distinguishable_in_grey_as_well(game: str, wanted: str) -> None:
     found = colours(game, wanted)
     if len(seats(game)) == 2:
         for one, other in combinations(seats(game), 2):

@@ -126,7 +126,7 @@ def test_sticks_are_counted_by_their_sides(anna: User, berta: User, dice_show: S
     assert rows(table.pk) == {(0, "throw", 0): 1, (0, "stick", 0): 4}
 
 
-def test_nothing_is_counted_while_a_match_goes_on(table: Table, dice_show: ShowDice) -> None:
+def test_nothing_is_counted_in_a_running_match(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
     assert rows(table.pk) == {}
@@ -173,7 +173,7 @@ def test_matches_that_were_over_before_are_counted_once(
     assert rows(going_on.pk) == {}
 
 
-def test_two_computers_are_told_apart(dice_show: ShowDice) -> None:
+def test_two_bots_are_counted_separately(dice_show: ShowDice) -> None:
     dice_show((1, 3), (6, 5))
     match = start_match(terms=Terms("backgammon"), players=[Player(computer="casual")] * 2)
     Match.objects.filter(pk=match.pk).update(due_at=match.created_at)

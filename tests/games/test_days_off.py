@@ -192,7 +192,7 @@ def test_a_rematch_is_by_the_same_terms(relaxed: Table, dice_show: ShowDice) -> 
     assert (rematch.pace, rematch.weekends, rematch.vacation) == ("day", True, True)
 
 
-def test_the_record_tells_of_it(relaxed: Table) -> None:
+def test_the_record_states_it(relaxed: Table) -> None:
     relaxed.play(0, "resign")
     record = record_of(relaxed.match)
     schema = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())

@@ -76,7 +76,9 @@ def test_a_throw_that_was_not_stored_falls_the_same_again(anna: User, berta: Use
     assert table.events[-1].payload == lost
 
 
-def test_the_key_is_told_when_a_match_ends_and_its_secret_is_gone_in_time(table: Table) -> None:
+def test_the_key_is_revealed_when_a_match_ends_and_its_secret_is_erased_in_time(
+    table: Table,
+) -> None:
     assert Secret.objects.filter(commitment=table.pk).exists()
     table.play(0, "resign")
     told = Commitment.objects.get(pk=table.pk)
@@ -127,7 +129,7 @@ class TestMarkedSecret:
         yield said
         logging.getLogger().removeHandler(handler)
 
-    def test_it_is_nowhere_while_a_match_goes_on(
+    def test_it_is_nowhere_in_a_running_match(
         self, anna: User, berta: User, clara: User, admin_user: User, log: io.StringIO
     ) -> None:
         table = sit_down(anna, berta)
@@ -193,7 +195,7 @@ class TestMarkedSecret:
             for form in (MARKER.hex(), MARKER.decode(), settings.DICE_KEYS[0]):
                 assert form not in report
 
-    def test_its_first_key_is_told_once_the_match_is_over_and_no_other(
+    def test_its_first_key_is_revealed_once_the_match_is_over_and_no_other(
         self, client: Client, table: Table
     ) -> None:
         table.play(0, "resign")

@@ -65,7 +65,7 @@ def test_a_single_throw_needs_no_words(shared: Table) -> None:
         ("move 30 33 3 4", ((10, 16), (4, 33)), ""),
     ],
 )
-def test_what_is_chosen_is_used_told_and_verified(
+def test_the_chosen_share_is_used_described_and_verified(
     shared: Table, action: str, hand: tuple[tuple[int, ...], ...], words: str
 ) -> None:
     shared.play(0, action)

@@ -98,7 +98,7 @@ class TestSamples:
         shown = sample("die", {6: 100})
         assert [row.many for row in shown.rows] == ["0"] * 5 + ["100"]
 
-    def test_many_are_told_more_exactly(self) -> None:
+    def test_large_samples_are_shown_more_exactly(self) -> None:
         shown = sample("die", {face: 20_000 + 2 * face for face in range(1, 7)})
         assert (shown.many, shown.rows[0].share) == ("120,042", "16.66%")
 
@@ -169,7 +169,7 @@ class TestPages:
             assert "Too few to tell anything yet: it takes at least 100." in words
         assert "Nothing has been thrown yet" in plain(client, "/fair/games/senet/")
 
-    def test_a_picture_a_table_and_words_tell_the_same(
+    def test_a_chart_a_table_and_words_show_the_same(
         self, client: Client, table: Table, anna: User
     ) -> None:
         store(table, "die", LOADED, anna)

@@ -72,7 +72,7 @@ def test_the_page_has_a_place_to_say_it(client: Client, table: Table) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("sockets_closed")
-async def test_all_pages_are_told_and_those_of_players_do_not_count(
+async def test_all_pages_receive_the_count_and_those_of_players_do_not_count(
     table: Table, anna: User, clara: User
 ) -> None:
     assert await sync_to_async(many)(table) == 0

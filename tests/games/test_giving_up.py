@@ -29,7 +29,7 @@ def test_every_game_that_is_left_of_a_match_is_resigned(anna: User, berta: User)
     assert wrong(table) == []
 
 
-def test_it_is_given_up_between_two_games(anna: User, berta: User) -> None:
+def test_it_is_resigned_between_two_games(anna: User, berta: User) -> None:
     table = sit_down(anna, berta, options={"match_points": 3})
     table.play(0, "resign")
     resign_match(match_id=table.pk, user=berta)

@@ -30,7 +30,7 @@ def test_every_game_has_one_in_the_order_of_the_list() -> None:
 
 
 @EVERY_USUAL
-def test_a_match_is_drawn_large_with_its_throw_and_told(rules: Rules[State], db: None) -> None:
+def test_a_match_is_drawn_large_with_its_throw_and_described(rules: Rules[State], db: None) -> None:
     table = sit_down_at(rules, *people(rules))
     with translation.override("en"):
         shown = scene(table.match)

@@ -40,7 +40,7 @@ def dora(db: None) -> User:
     return User.objects.create_user("Dora")
 
 
-def test_each_room_hears_its_own_until_the_match_is_over(
+def test_each_room_reads_its_own_messages_until_the_match_is_over(
     talk: Table, anna: User, berta: User, clara: User, dora: User
 ) -> None:
     def everybody() -> list[list[str]]:
@@ -60,7 +60,7 @@ def test_a_match_between_two_games_is_not_over(talk: Table, anna: User) -> None:
         assert [line.words for line in lines(match, anna)] == ["White", "Red"]
 
 
-def test_who_is_muted_is_heard_by_all_others(talk: Table, anna: User, berta: User) -> None:
+def test_a_muted_user_is_read_by_all_others(talk: Table, anna: User, berta: User) -> None:
     tie(anna, berta, MUTE)
     assert (heard(talk, anna), heard(talk, berta)) == (["White"], ["White", "Red"])
     untie(anna, berta, MUTE)
@@ -72,7 +72,7 @@ def test_a_mute_holds_among_spectators(talk: Table, clara: User, dora: User) -> 
     assert (heard(talk, dora), heard(talk, None)) == ([], ["Spectator"])
 
 
-def test_a_block_is_heard_by_neither_from_then_on(
+def test_after_a_block_neither_reads_the_other(
     talk: Table, anna: User, berta: User, clara: User, dora: User, time: Time
 ) -> None:
     time.passes(1)

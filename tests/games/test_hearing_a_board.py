@@ -87,7 +87,7 @@ def test_the_table_stands_under_the_board_now_then_and_under_a_position(
     assert [row[:2] for row in table_of(page)] == [row[:2] for row in now]
 
 
-def test_each_event_is_told_with_its_number(table: Table, dice_show: ShowDice) -> None:
+def test_each_event_is_announced_with_its_number(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 18 21 3", "undo", "move 18 21 3", "done")
     told = lately(table)
@@ -111,7 +111,7 @@ def test_a_capture_is_said_in_words(set_up: SetUp) -> None:
     assert lately(table)[-1].sentence == "Anna played 24/18*. 1 piece is sent back."
 
 
-def test_a_throw_that_is_lost_and_the_cube_are_told(set_up: SetUp) -> None:
+def test_a_lost_throw_and_the_cube_are_announced(set_up: SetUp) -> None:
     closed = "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
     table = set_up(closed, (6, 6))
     table.play(0, "throw")

@@ -96,7 +96,7 @@ async def failing(*arguments: object) -> None:
     raise RedisError
 
 
-async def test_everybody_of_a_group_is_told_of_a_change(layer: BaseChannelLayer) -> None:
+async def test_every_subscriber_of_a_group_receives_a_change(layer: BaseChannelLayer) -> None:
     white, red, elsewhere = Looker("white"), Looker("red"), Looker("elsewhere")
     await hub.join(GROUP, white)
     await hub.join(GROUP, red)

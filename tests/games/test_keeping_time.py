@@ -52,7 +52,7 @@ class TestSeveral:
         assert flags() == dict.fromkeys((table.pk for table in tables), 1)
         assert [faults(table.match) for table in tables] == [[]] * MANY
 
-    def test_what_one_that_is_killed_leaves_another_does_and_nothing_twice(
+    def test_a_second_timekeeper_finishes_the_work_of_a_killed_one_and_repeats_nothing(
         self, time: Time, anna: User, berta: User
     ) -> None:
         for last in count(1, step=3):

@@ -189,7 +189,7 @@ class TestUnconfirmedTurn:
         held.play(0, "undo", "move 10 13 3", "done")
 
 
-def test_a_rematch_is_played_by_the_same_people_on_the_same_terms(
+def test_a_rematch_has_the_same_players_and_setup(
     users: list[User | None], dice_show: ShowDice
 ) -> None:
     table = gathered(users[:3], dice_show, abandoned="skipped")

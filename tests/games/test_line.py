@@ -126,7 +126,7 @@ async def test_a_page_is_served_while_the_layer_cannot_be_joined(
         assert (await page.hear())["v"] == BEGUN + 1
 
 
-async def test_a_hundred_spectators_cost_one_drawing_and_one_look_at_the_database(
+async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
     table: Table, anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice_show((6, 3))
@@ -178,7 +178,7 @@ async def test_the_last_page_that_closes_takes_the_process_out_of_the_group(
     assert sorted(left) == groups(table)
 
 
-async def test_a_socket_that_breaks_down_is_told_no_more(
+async def test_a_broken_socket_receives_nothing_more(
     table: Table, anna: User, left: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consumers, "CHECK", 0.0)
@@ -196,7 +196,7 @@ async def test_a_socket_that_breaks_down_is_told_no_more(
     assert sorted(left) == groups(table)
 
 
-async def test_a_socket_that_is_cut_off_while_it_opens_is_told_no_more(
+async def test_a_socket_cut_off_while_opening_receives_nothing_more(
     table: Table, anna: User, left: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reading = list[str]()

@@ -107,7 +107,7 @@ async def test_one_query_asks_for_the_sessions_of_all_sockets(
         assert [await page.heard() for page in opened[1:]] == [[]] * 7
 
 
-async def test_what_was_not_heard_is_made_good_when_the_page_says_that_it_is_there(
+async def test_a_missed_logout_is_noticed_at_the_next_ping(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consumers, "CHECK", 0.0)

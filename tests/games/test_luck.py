@@ -145,7 +145,7 @@ class TestSentences:
             "luckier than 11 of 100 players would be."
         ]
 
-    def test_nothing_is_told_while_the_match_goes_on(
+    def test_no_luck_is_shown_in_a_running_match(
         self, table: Table, dice_show: ShowDice, anna: User
     ) -> None:
         page = f"/matches/{table.pk}/"

@@ -92,7 +92,7 @@ def test_a_piece_that_hits_comes_in_and_is_hit(set_up: SetUp) -> None:
     assert written(table).splitlines()[0].startswith("  1) 43: bar/21* 13/10 ")
 
 
-def test_a_turn_given_up_in_the_middle_is_left_out(table: Table, dice_show: ShowDice) -> None:
+def test_a_turn_that_ends_by_resignation_is_left_out(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "resign")
     assert written(table) == "                                 Wins 2 points\n"
@@ -185,7 +185,7 @@ def test_a_win_on_the_board_counts_with_the_cube() -> None:
 class TestAsking:
     """Who may download a match file."""
 
-    def test_there_is_none_while_the_match_goes_on(self, table: Table, anna: User) -> None:
+    def test_a_running_match_has_none(self, table: Table, anna: User) -> None:
         assert browser(anna).get(f"/matches/{table.pk}/match.mat").status_code == 404
 
     def test_there_is_none_of_other_games(self, anna: User, berta: User) -> None:

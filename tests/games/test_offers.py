@@ -293,9 +293,7 @@ class TestAnswering:
         passed.act(1, f"accept {number}", version=number, request_id="a")
         assert result(passed.match) == ("over", "resigned", [1], 1)
 
-    def test_what_is_said_meanwhile_makes_no_board_stale(
-        self, passed: Table, dice_show: ShowDice
-    ) -> None:
+    def test_offers_do_not_outdate_a_board(self, passed: Table, dice_show: ShowDice) -> None:
         seen = last(passed)
         passed.play(0, "offer abort", "offer resign 1")
         dice_show((2, 1))
@@ -479,7 +477,7 @@ class TestTakingBack:
         refused(passed, 0, "offer takeback", "no finished turn of yours")
 
     @pytest.mark.parametrize("actions", [(), ("throw",), ("throw", "move 12 18 6", "move 18 21 3")])
-    def test_only_a_finished_turn_of_ones_own_is_taken_back(
+    def test_only_the_player_s_own_finished_turn_is_taken_back(
         self, table: Table, dice_show: ShowDice, actions: tuple[str, ...]
     ) -> None:
         dice_show((6, 3))
@@ -583,7 +581,7 @@ class TestGivingTime:
 class TestShowing:
     """What players and spectators are shown of an offer."""
 
-    def test_everybody_hears_of_an_offer_and_one_may_answer(self, passed: Table) -> None:
+    def test_every_viewer_sees_an_offer_and_one_may_answer(self, passed: Table) -> None:
         passed.play(0, "offer resign 1")
         number = last(passed)
         for viewer in (0, 1, None):

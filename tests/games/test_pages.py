@@ -96,7 +96,7 @@ class TestLooking:
                 assert hidden.status_code == missing.status_code
                 assert plain(hidden) == plain(missing).replace("a" * 10, private.pk)
 
-    def test_a_player_without_scripts_looks_again_while_waiting(
+    def test_the_page_of_a_waiting_player_without_scripts_refreshes_itself(
         self, table: Table, anna: User, berta: User, clara: User
     ) -> None:
         path = f"/matches/{table.pk}/"

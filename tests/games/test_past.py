@@ -67,7 +67,7 @@ def test_every_moment_of_a_random_game_is_as_it_was(
         assert not PRESSED.search(board)
 
 
-def test_a_moment_is_told_in_its_own_words(table: Table, dice_show: ShowDice) -> None:
+def test_a_moment_is_described_in_its_own_words(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
     table.play(1, "throw")
@@ -105,7 +105,7 @@ def test_the_viewers_own_side_stays_below(table: Table, anna: User, berta: User)
     assert below == ["0", "1"]
 
 
-def test_the_past_of_a_match_that_is_over_tells_neither_key_nor_luck(
+def test_a_past_moment_of_a_finished_match_shows_neither_key_nor_luck(
     table: Table, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3))

@@ -96,7 +96,7 @@ def test_no_reminder_after_the_turn_was_begun(slow: Table, time: Time) -> None:
     assert posted(time) == []
 
 
-def test_after_having_been_there_one_is_told_again(slow: Table, time: Time) -> None:
+def test_after_a_visit_the_player_is_reminded_again(slow: Table, time: Time) -> None:
     annas_turn(slow)
     posted(time)
     bertas_turn(slow)
@@ -104,7 +104,7 @@ def test_after_having_been_there_one_is_told_again(slow: Table, time: Time) -> N
     assert posted(time) == [TURN, TURN]
 
 
-def test_a_second_turn_in_one_absence_is_not_told(slow: Table, time: Time) -> None:
+def test_no_reminder_of_a_second_turn_in_one_absence(slow: Table, time: Time) -> None:
     annas_turn(slow)
     posted(time)
     told_at = slow.match.seats.get(number=1).told_at
@@ -124,7 +124,9 @@ def test_looking_ends_an_absence(slow: Table, time: Time, berta: User, look: str
     assert slow.match.seats.get(number=1).told_at is None
 
 
-def test_the_look_of_others_ends_none(slow: Table, time: Time, anna: User, client: Client) -> None:
+def test_visits_of_other_users_do_not_end_an_absence(
+    slow: Table, time: Time, anna: User, client: Client
+) -> None:
     annas_turn(slow)
     for each in (client, browser(anna)):
         each.get(f"/matches/{slow.pk}/")
@@ -207,7 +209,7 @@ class TestFailing:
         monkeypatch.setattr(delivery, "send_mail", fail)
         return tried
 
-    def test_it_is_tried_a_few_times_and_given_up(
+    def test_it_is_tried_a_few_times_and_then_dropped(
         self, slow: Table, time: Time, broken: list[str], caplog: pytest.LogCaptureFixture
     ) -> None:
         annas_turn(slow)

@@ -32,7 +32,7 @@ def why(table: Table) -> str:
     return found.why if found else ""
 
 
-def test_a_closed_page_is_told_apart_from_a_lost_line(table: Table) -> None:
+def test_a_closed_page_is_distinguished_from_a_lost_connection(table: Table) -> None:
     come(table, 0, 1)
     assert begins_in(table) is None
     go(table, 0)
@@ -76,7 +76,7 @@ def test_a_player_is_present_while_one_of_their_pages_is(table: Table) -> None:
     assert begins_in(table) is None
 
 
-def test_a_page_that_has_not_been_heard_of_for_long_is_not_there(table: Table) -> None:
+def test_a_page_without_a_sign_for_long_is_not_present(table: Table) -> None:
     come(table, 0)
     elapse(table, SILENCE.seconds - 2)
     assert begins_in(table) is None

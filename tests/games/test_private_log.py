@@ -68,7 +68,7 @@ def test_its_players_find_their_line_and_check_the_record(anna: User, berta: Use
     assert Client().get(f"/matches/{table.pk}/record.json").status_code == 404
 
 
-def test_a_private_table_that_is_given_up_is_not_named_either(anna: User) -> None:
+def test_a_withdrawn_private_table_is_not_named_either(anna: User) -> None:
     seek = seek_of(anna, private=True)
     assert seek.commitment is not None
     close(seek, "")

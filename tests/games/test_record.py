@@ -58,7 +58,7 @@ def test_every_line_of_a_played_match_is_right(rules: Rules[State]) -> None:
     assert drawn == list(range(table.match.draws))
 
 
-def test_a_record_names_people_computers_and_what_they_gave(anna: User) -> None:
+def test_a_record_names_users_bots_and_their_seeds(anna: User) -> None:
     table = sit_down(anna, None)
     table.play(0, "resign")
     record = the_record(table.match)
@@ -76,7 +76,7 @@ def test_a_rematch_asked_for_is_in_the_record(table: Table) -> None:
     assert not any("rematch" in sentence for sentence in wrong(record))
 
 
-def test_there_is_no_record_while_a_match_goes_on(
+def test_a_running_match_has_no_record(
     table: Table, client: Client, anna: User, berta: User, clara: User, admin_user: User
 ) -> None:
     with pytest.raises(NotOver):

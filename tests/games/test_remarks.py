@@ -44,7 +44,7 @@ def gift(set_up: SetUp) -> Table:
     return table
 
 
-def test_scores_left_over_are_told_and_offered(gift: Table) -> None:
+def test_numbers_left_over_are_shown_and_offered(gift: Table) -> None:
     assert says(
         gift,
         "SENAS-18",
@@ -55,7 +55,7 @@ def test_scores_left_over_are_told_and_offered(gift: Table) -> None:
     )
 
 
-def test_the_runners_ban_is_told_of_both_sides(gift: Table) -> None:
+def test_the_runners_ban_is_shown_for_both_sides(gift: Table) -> None:
     for side in ("White", "Black"):
         sentence = f"{side}'s first piece travels alone until it reaches the fourth seña."
         assert says(gift, "SENAS-06", sentence)
@@ -91,7 +91,7 @@ def test_what_is_played_of_a_gift_is_announced_alone(set_up: SetUp) -> None:
     assert view(table, 0)["say"].startswith("Berta played 1-2.")
 
 
-def test_values_in_hand_are_told_while_throwing_goes_on(set_up: SetUp) -> None:
+def test_values_in_hand_are_shown_while_throwing_goes_on(set_up: SetUp) -> None:
     table = set_up(THROWERS, (25,), (10,), (3,))
     table.play(0, "throw")
     assert says(table, "PACHISI-44", "In hand: 25, 1. Throw on.")
@@ -107,7 +107,7 @@ def test_values_in_hand_are_told_while_throwing_goes_on(set_up: SetUp) -> None:
     assert buttons(table, 0) == ["call decline"]
 
 
-def test_an_extra_throw_is_told_before_and_after_the_move(set_up: SetUp) -> None:
+def test_an_extra_throw_is_shown_before_and_after_the_move(set_up: SetUp) -> None:
     table = set_up('pachisi - 1:3,10:1/0:4 0 - {"left":[true,false]}', (6,))
     table.play(0, "throw")
     assert says(table, "PACHISI-07", "A grace: when it is played, throw again.")
@@ -116,12 +116,12 @@ def test_an_extra_throw_is_told_before_and_after_the_move(set_up: SetUp) -> None
     assert view(table, 0)["words"] == "Your turn: throw the cowries."
 
 
-def test_the_ban_on_going_home_is_told(set_up: SetUp) -> None:
+def test_the_ban_on_going_home_is_shown(set_up: SetUp) -> None:
     table = set_up('pachisi {"capture_required":true} 1:3,10:1/0:4 0 - {"left":[true,false]}', (2,))
     assert says(table, "PACHISI-28", "No piece may go home yet: first one must be captured.")
 
 
-def test_the_trap_is_told_before_a_piece_falls_into_it(set_up: SetUp) -> None:
+def test_the_trap_is_shown_before_a_piece_falls_into_it(set_up: SetUp) -> None:
     table = set_up(
         'senet - 1:1,3:1,5:1,7:1,24:1/2:1,4:1,6:1,8:1,12:1 0 - {"black":1,"white_moved":true}', (3,)
     )

@@ -37,7 +37,7 @@ def outcomes(table: Table) -> dict[str, tuple[str, bool]]:
     return {name: (row.outcome, row.reckoning is not None) for name, row in rows(table).items()}
 
 
-def test_a_match_of_two_people_counts_and_is_written_down_for_both(set_up: SetUp) -> None:
+def test_a_match_of_two_users_is_rated_and_recorded_for_both(set_up: SetUp) -> None:
     table = set_up(LAST, (5, 1))
     table.play(0, "throw", "move 22 25 5")
     assert outcomes(table) == {"Anna": ("won", True), "Berta": ("lost", True)}
@@ -109,7 +109,7 @@ def test_a_guest_makes_a_match_casual(anna: User, dice_show: ShowDice) -> None:
     assert ratings() == {}
 
 
-def test_who_signs_up_meanwhile_has_begun_a_casual_match(
+def test_signing_up_during_a_match_leaves_it_casual(
     anna: User, berta: User, dice_show: ShowDice
 ) -> None:
     User.objects.filter(pk=berta.pk).update(is_guest=True)
@@ -186,7 +186,7 @@ def test_an_aborted_match_has_no_result_and_is_not_rated(table: Table) -> None:
     assert outcomes(table) == {"Anna": ("none", False), "Berta": ("none", False)}
 
 
-def test_a_match_given_up_before_everybody_could_throw_is_not_rated(table: Table) -> None:
+def test_a_match_resigned_before_every_player_could_throw_is_not_rated(table: Table) -> None:
     finish(table)
     assert outcomes(table) == {"Anna": ("lost", False), "Berta": ("won", False)}
 

@@ -94,7 +94,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
     assert "Nobody rules upon a match in which they sit" in text(answer)
 
 
-def test_the_page_of_a_match_lists_what_can_be_ruled_and_what_was(
+def test_the_page_of_a_match_lists_possible_and_past_rulings(
     desk: Client, referee: User, table: Table, anna: User
 ) -> None:
     said = services.say(match_id=table.pk, user=anna, text="so", request_id="1")

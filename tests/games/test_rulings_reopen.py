@@ -167,11 +167,11 @@ def test_a_throw_stays_thrown(referee: User, ended: Table) -> None:
         refused(referee, ended, f"from {drawn[-1]} to {last - 1}", at)
 
 
-def test_a_match_that_goes_on_is_not_reopened(referee: User, table: Table) -> None:
+def test_a_running_match_is_not_reopened(referee: User, table: Table) -> None:
     refused(referee, table, "The match is not over", 4)
 
 
-def test_once_the_keys_are_gone_nothing_can_go_on(referee: User, ended: Table) -> None:
+def test_a_match_without_keys_cannot_be_reopened(referee: User, ended: Table) -> None:
     Secret.objects.all().delete()
     refused(referee, ended, "further keys of these dice are gone", ended.match.version - 1)
 

@@ -48,7 +48,7 @@ class TestTurnsAreSkipped:
         assert three.kinds[-2:] == ["throw", "skip"]
         assert three.state.seat == 2
 
-    def test_what_others_prefer_to_have_done_goes_on_behind_it(
+    def test_autoplay_of_other_players_continues_after_it(
         self, three: Table, dice_show: ShowDice
     ) -> None:
         Preference.objects.create(user=three.user(2), game="petits-chevaux", auto_throw=True)
@@ -87,7 +87,7 @@ class TestTurnsAreSkipped:
     [("petits-chevaux", {}), ("pachisi", {}), ("pachisi", {"teams": True})],
     ids=["petits-chevaux", "pachisi", "partners"],
 )
-def test_people_leave_and_the_record_is_right_to_the_end(
+def test_players_leave_and_the_record_is_right_to_the_end(
     users: list[User | None],
     game: str,
     options: dict[str, bool],

@@ -216,7 +216,7 @@ async def gone(*_: object) -> None:
     raise Disconnected
 
 
-async def test_a_page_that_goes_in_the_moment_it_is_told_is_no_failure(
+async def test_a_page_that_closes_during_a_push_is_no_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     watcher = consumers.Watcher()

@@ -66,7 +66,7 @@ def test_a_table_may_play_the_dice_of_the_start(
     assert (table.state.seat, table.match.holding) == (0, None)
 
 
-def test_a_match_is_public_and_being_played_unless_told_otherwise(table: Table) -> None:
+def test_a_match_is_public_and_being_played_by_default(table: Table) -> None:
     match = table.match
     assert (match.private, match.stage, match.holding, match.due_at) == (
         False,

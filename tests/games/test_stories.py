@@ -102,7 +102,7 @@ def test_every_variant_that_is_named_can_be_chosen(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", STORIES)
-def test_no_story_is_longer_than_people_read(game: str) -> None:
+def test_no_story_is_too_long(game: str) -> None:
     story = STORIES[game]
     parts = (*story.play, *story.advice)
     told = [story.line, *story.origin, *(part.title for part in parts)]

@@ -21,7 +21,7 @@ LOOKED_AT = 50
 
 
 @pytest.mark.parametrize(("game", "options"), [("pachisi", {}), ("petits-chevaux", {"pawns": 2})])
-def test_two_people_and_two_computers_play_to_the_end(
+def test_two_users_and_two_bots_play_to_the_end(
     anna: User,
     berta: User,
     game: str,

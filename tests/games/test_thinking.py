@@ -78,7 +78,7 @@ def test_a_process_that_has_died_is_replaced(thinker: Thinker) -> None:
     assert process_of(thinker) != pid
 
 
-def test_a_process_that_never_answers_is_given_up(
+def test_a_process_that_never_answers_is_killed(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.bots.client.sys.executable", "/bin/true")

@@ -32,7 +32,7 @@ def test_a_piece_passes_the_points_between(table: Table, dice_show: ShowDice) ->
     assert ways(table, 0) == ""
 
 
-def test_what_a_piece_goes_on_by_itself_is_one_way(set_up: SetUp) -> None:
+def test_consecutive_moves_of_a_piece_are_one_path(set_up: SetUp) -> None:
     table = set_up("backgammon - 19:1,25:14/24:15 0 - -", (1, 1))
     table.user(0).preferences.create(game="backgammon", forced="always")
     table.play(0, "throw")

@@ -260,7 +260,7 @@ def test_what_was_meant_for_another_position_is_stale(
     assert everything() == before
 
 
-def test_a_page_that_slept_through_a_step_is_told_so(table: Table, dice_show: ShowDice) -> None:
+def test_an_outdated_page_is_told_so(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
     version = table.match.version

@@ -29,7 +29,7 @@ def throw(table: Table) -> None:
     table.act(seat, "throw")
 
 
-async def test_two_who_look_at_one_match_are_each_told_in_their_own_language(
+async def test_two_viewers_of_one_match_are_pushed_their_own_languages(
     table: Table, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = list[str]()

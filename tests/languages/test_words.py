@@ -60,7 +60,7 @@ def test_shares_are_written_with_the_comma_of_the_language() -> None:
         ("pl", "5 listopada 2026"),
     ],
 )
-def test_a_day_is_written_as_people_write_it(language: str, words: str) -> None:
+def test_a_date_has_the_usual_form(language: str, words: str) -> None:
     page = '{% load i18n %}{% translate "j F Y" context "date" as form %}{{ day|date:form }}'
     with translation.override(language):
         day = datetime(2026, 11, 5, tzinfo=UTC)
@@ -104,7 +104,7 @@ def test_a_reason_within_a_sentence_is_translated_as_well(spoken: None) -> None:
     assert said == "THIS IS NO RECORD: THERE IS NO TEXT WHERE key SHOULD STAND."
 
 
-def test_what_a_reason_is_made_of_is_told_in_english_as_before() -> None:
+def test_the_parts_of_a_refusal_stay_in_english() -> None:
     assert str(Impossible("There is no game %(name)s.", name="100%")) == "There is no game 100%."
     assert str(Refusal("X-01", "No %(score)s.", {"score": 3})) == "No 3."
 

@@ -34,7 +34,7 @@ def test_all_games_are_shown_with_picture_and_line(client: Client) -> None:
 
 
 @EACH
-def test_a_page_tells_the_whole_story(client: Client, game: str) -> None:
+def test_a_page_contains_the_whole_story(client: Client, game: str) -> None:
     page, story = page_of(client, game), STORIES[game]
     for words in (story.line, *story.origin, *story.sources):
         assert words in page
@@ -113,5 +113,5 @@ def test_a_stranger_looks_for_an_opponent_from_here(client: Client) -> None:
 
 
 @pytest.mark.parametrize("name", ["ludus", "Senet", "_"])
-def test_of_a_game_that_is_not_played_here_nothing_is_told(client: Client, name: str) -> None:
+def test_an_unknown_game_has_no_page(client: Client, name: str) -> None:
     assert client.get(f"/games/{name}/").status_code == 404

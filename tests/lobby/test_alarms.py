@@ -92,7 +92,7 @@ def test_who_does_not_come() -> None:
     assert set(ALARMS) == {"no_show", *detection_rules.LAWS}
 
 
-def test_the_page_of_staff_tells_the_numbers() -> None:
+def test_the_staff_page_states_the_numbers() -> None:
     lines = (Path(settings.BASE_DIR) / "docs" / "staff.md").read_text().splitlines()
     told = [line.split(" | ")[:2] for line in lines if re.match(r"\| `[A-Z_]+` \|", line)]
     for name, said in told:
@@ -252,7 +252,7 @@ def test_never_about_computers_nor_who_is_gone(begun: None, anna: User, berta: U
     assert not Report.objects.filter(about=None).exists()
 
 
-def test_each_look_is_bounded_and_reads_no_whole_table(
+def test_each_round_is_bounded_and_scans_no_table(
     begun: None, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(detection, "AT_ONCE", 4)

@@ -152,7 +152,7 @@ def test_appeals_against_foreign_or_lapsed_decisions_are_refused(
     assert client.get(link).status_code == 404
 
 
-def test_the_answer_is_told_on_the_page_and_on_the_site(
+def test_the_answer_is_shown_on_the_page_and_on_the_site(
     made: Appeal, link: str, admin: User, as_anna: Client, client: Client
 ) -> None:
     appealing.decide(made.pk, verdict(admin, note="I have read it all"))
@@ -194,7 +194,9 @@ class TestDeciding:
         assert "Somebody else decides an appeal" in answer.content.decode()
         assert not Reply.objects.exists()
 
-    def test_not_whom_it_reaches(self, revise: Revise, anna: User, admin: User) -> None:
+    def test_the_users_concerned_may_not_decide(
+        self, revise: Revise, anna: User, admin: User
+    ) -> None:
         revise(people=frozenset({admin.pk, anna.pk}))
         kept = appealing.appeal(thing="ruling", number=MUTE, user=anna, words="no")
         with pytest.raises(AppealRefused, match="reaches themselves"):

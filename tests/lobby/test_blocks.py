@@ -114,7 +114,7 @@ def test_a_match_that_has_begun_goes_on(anna: User, berta: User) -> None:
     assert match.seats.count() == 2
 
 
-def test_followed_people_s_seeks_are_marked(
+def test_seeks_of_followed_users_are_marked(
     client: Client, as_anna: Client, as_berta: Client, anna: User, berta: User, clara: User
 ) -> None:
     tie(anna, berta, FOLLOW)

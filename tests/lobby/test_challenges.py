@@ -128,7 +128,7 @@ def test_a_block_refuses_challenges_of_both(anna: User, berta: User, blocker_ask
 @pytest.mark.parametrize(
     ("blocker_asks", "told_of"), [(True, ""), (False, "Berta has declined your challenge")]
 )
-def test_a_block_ends_a_challenge_and_tells_of_nothing_else(
+def test_a_block_ends_a_challenge_and_reveals_nothing_else(
     as_anna: Client, anna: User, berta: User, blocker_asks: bool, told_of: str
 ) -> None:
     seek = challenge(anna, berta)
@@ -138,7 +138,7 @@ def test_a_block_ends_a_challenge_and_tells_of_nothing_else(
     assert bool(told_of) == seek.places.exists()
 
 
-def test_who_wants_challenges_of_people_they_follow_gets_no_others(
+def test_a_user_who_accepts_challenges_of_followed_users_gets_no_others(
     as_berta: Client, anna: User, berta: User
 ) -> None:
     assert "followed_only" in as_berta.get("/preferences/").content.decode()
@@ -198,7 +198,7 @@ def test_refusals_are_sentences(as_anna: Client, as_berta: Client, anna: User, b
 
 
 @pytest.mark.parametrize("name", ["Berta", "berta", " BERTA "])
-def test_people_are_found_by_name(as_anna: Client, berta: User, name: str) -> None:
+def test_users_are_found_by_name(as_anna: Client, berta: User, name: str) -> None:
     answer = as_anna.get("/challenge/", {"name": name, "game": "senet"})
     assert answer["Location"] == "/people/Berta/challenge/?game=senet"
 
@@ -209,7 +209,7 @@ def test_an_empty_name_finds_no_user(as_anna: Client, client: Client) -> None:
     assert client.get("/challenge/", {"name": "x"})["Location"].startswith("/accounts/login/")
 
 
-def test_every_page_tells_who_is_challenged_and_the_profile_offers_it(
+def test_every_page_shows_challenges_and_the_profile_offers_one(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
     assert 'href="/people/Berta/challenge/"' in as_anna.get("/people/Berta/").content.decode()
@@ -221,7 +221,7 @@ def test_every_page_tells_who_is_challenged_and_the_profile_offers_it(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("one_thread")
-async def test_the_challenged_and_the_challenger_are_told_at_once(anna: User, berta: User) -> None:
+async def test_both_users_of_a_challenge_are_notified_at_once(anna: User, berta: User) -> None:
     async with watching(anna, berta, None) as (challenger, challenged, stranger):
         await do(partial(challenge, anna, berta))
         assert 'data-calls="1"' in await challenged.until("You are challenged")

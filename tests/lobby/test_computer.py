@@ -103,9 +103,7 @@ def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_ga
 
 
 @pytest.mark.parametrize("private", [False, True])
-def test_two_people_who_wait_begin_with_two_computers(
-    anna: User, berta: User, private: bool
-) -> None:
+def test_two_waiting_users_start_with_two_bots(anna: User, berta: User, private: bool) -> None:
     seek = table_for_four(anna, berta, private=private)
     match = bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert seated(match) == ({anna, berta}, ["casual", "casual"])

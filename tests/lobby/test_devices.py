@@ -60,7 +60,7 @@ def test_what_the_cookie_says_is_not_stored_and_what_was_made_up_is_not_believed
     assert berta.devices.count() == 1
 
 
-def test_it_is_told_in_the_copy_and_forgotten_in_time_and_with_the_account(
+def test_it_is_in_the_export_and_deleted_in_time_and_with_the_account(
     shared: Client, anna: User, berta: User
 ) -> None:
     copy = copy_of(anna, "https://tahur.example")

@@ -77,7 +77,7 @@ def test_a_challenge_ends_in_time_wherever_its_opener_is(
     assert "Berta has not answered your challenge in time" in words(lists(as_anna))
 
 
-def test_others_at_the_table_are_told_who_was_away(
+def test_others_at_the_table_are_told_that_the_opener_was_away(
     as_berta: Client, anna: User, berta: User
 ) -> None:
     table_for_four(anna, berta)

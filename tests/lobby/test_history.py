@@ -122,7 +122,7 @@ def test_private_matches_are_read_by_those_alone_who_sat_there(
     assert [row["name"] for row in as_anna.get("/people/Anna/").context["rivals"]] == ["Clara"]
 
 
-def test_two_people_see_what_they_won_against_each_other(
+def test_two_users_see_their_score_against_each_other(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
     mine = [over([anna, berta], {0}, game="senet"), over([berta, anna], {1}, game="senet")]
@@ -141,7 +141,7 @@ def test_two_people_see_what_they_won_against_each_other(
     assert client.get("/people/Anna/with/Nobody/").status_code == 404
 
 
-def test_what_was_annulled_says_so_and_has_changed_nothing(
+def test_an_annulled_result_says_so_and_has_changed_no_rating(
     client: Client, anna: User, berta: User
 ) -> None:
     annul(over([anna, berta], {0}))
@@ -181,7 +181,7 @@ def test_a_leaf_follows_an_index_of_the_person(
     assert not reads_all(found)
 
 
-def test_the_profile_tells_ratings_results_opponents_and_favourite_rules(
+def test_the_profile_shows_ratings_results_opponents_and_favourite_rules(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
     for winner in (0, 0, 1):

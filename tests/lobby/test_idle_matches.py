@@ -136,9 +136,7 @@ def test_a_day_begins_anew_with_every_action(guest: User, time: Time) -> None:
     assert now(match).stage == Match.Stage.OVER
 
 
-def test_matches_of_people_with_accounts_and_of_people_alone_stay(
-    guest: User, anna: User, time: Time
-) -> None:
+def test_matches_of_accounts_and_between_users_stay(guest: User, anna: User, time: Time) -> None:
     alone = match_of(Player(anna), COMPUTER)
     two = match_of(Player(guest), Player(new_guest()))
     time.passes(2 * KEPT)

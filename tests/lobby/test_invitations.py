@@ -45,7 +45,7 @@ def test_a_logged_in_user_joins_under_their_name(as_berta: Client, anna: User, b
     assert Match.objects.get().seat_of(berta) is not None
 
 
-def test_both_who_play_are_led_to_the_match(
+def test_both_players_are_redirected_to_the_match(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
     match = match_of(anna, berta, private=True)

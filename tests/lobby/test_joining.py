@@ -76,7 +76,7 @@ def test_leaving_does_not_reveal_whether_a_table_exists(anna: User, clara: User)
         assert (response["Location"], told(response)) == ("/", [])
 
 
-def test_all_who_wait_without_scripts_are_led_to_the_match(
+def test_waiting_players_without_scripts_are_redirected_to_the_match(
     as_anna: Client, as_berta: Client, clara: User, anna: User, seek: Seek
 ) -> None:
     waiting = [as_anna, as_berta]

@@ -94,7 +94,7 @@ def test_looking_at_such_pages_is_not(as_anna: Client, berta: User, settings: Se
         assert [as_anna.get(address).status_code for _ in range(3)] == [200] * 3
 
 
-def test_the_numbers_are_generous_for_people(as_anna: Client, time: Time) -> None:
+def test_the_limits_are_generous(as_anna: Client, time: Time) -> None:
     """Allow ten games against a bot in a row, and a dozen tickets for quick games."""
     assert {post(as_anna, "/computer/").status_code for _ in range(10)} == {302}
     assert {post(as_anna, "/pool/", clocks="normal").status_code for _ in range(12)} == {302}

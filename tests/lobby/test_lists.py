@@ -47,9 +47,7 @@ def test_the_last_seat_is_one_to_play_in_at_once(client: Client, clara: User, se
     assert "Play with Anna" in words(lists(client))
 
 
-def test_a_table_is_called_by_its_preset_or_says_what_is_unusual(
-    client: Client, anna: User
-) -> None:
+def test_a_table_shows_its_preset_or_its_unusual_options(client: Client, anna: User) -> None:
     quick: dict[str, Value] = {"pawns": 2, "stable_entry": "continuous"}
     seek_of(anna, game="petits-chevaux", options=quick)
     assert "Petits chevaux · Quick" in words(lists(client))

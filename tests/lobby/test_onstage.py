@@ -75,7 +75,7 @@ def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
     assert html.count('<use href="#man-') >= 30
 
 
-def test_a_page_is_told_of_changed_cards_alone_and_of_others_in_their_place(
+def test_a_page_receives_changed_and_replaced_cards_only(
     client: Client, anna: User, berta: User
 ) -> None:
     first, other = match_of(anna, berta), match_of(berta, anna)
@@ -95,7 +95,7 @@ def test_a_page_is_told_of_changed_cards_alone_and_of_others_in_their_place(
     assert [match for match, _ in STATE.findall(rest)] == [b]
 
 
-def test_a_match_on_the_front_page_is_told_to_be_over(
+def test_the_front_page_shows_that_its_match_is_over(
     client: Client, anna: User, berta: User
 ) -> None:
     match = match_of(anna, berta)

@@ -185,7 +185,9 @@ def test_only_the_latest_throws_are_added_up(
     assert len(queries) == 2
 
 
-def test_the_latest_rulings_and_maintenance_are_told(anna: User, berta: User, desk: Client) -> None:
+def test_the_latest_rulings_and_maintenance_are_shown(
+    anna: User, berta: User, desk: Client
+) -> None:
     table = sit_down(anna, berta)
     judge = staff_of(Role.REFEREE, name="Judge")
     rule("close", table.pk, RulingRequest(judge, "words", "so", "one"))

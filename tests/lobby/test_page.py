@@ -55,7 +55,7 @@ def test_every_option_can_be_chosen_and_the_usual_one_is_chosen(client: Client) 
     assert "Whoever starts plays the two dice that decided it." in html
 
 
-def test_a_seek_tells_what_is_unusual_at_its_table(client: Client, anna: User, berta: User) -> None:
+def test_a_seek_shows_its_unusual_options(client: Client, anna: User, berta: User) -> None:
     seek_of(anna)
     assert "Three points for: " not in page(client)
     seek_of(berta, options={"backgammon_rule": "bar_or_home"})
@@ -182,7 +182,7 @@ def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None
 
 
 @pytest.mark.parametrize("game", [game.game for game in GAMES])
-def test_a_game_is_chosen_once_for_people_and_computers_alike(client: Client, game: str) -> None:
+def test_a_game_is_chosen_once_for_users_and_bots_alike(client: Client, game: str) -> None:
     quick = page(client, f"/?game={game}").split('id="quick"')[1].split("</form>")[0]
     assert re.findall(r'<option value="([\w-]+)" selected>', quick)[0] == game
     assert 'name="pace"' not in quick  # else bots would be played with clocks

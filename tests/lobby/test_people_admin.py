@@ -143,7 +143,7 @@ def test_a_new_name_is_compared_and_logged_as_it_is_stored(
     assert doing.rename(ordered(anna, by), " Annika ").said == {"before": "Anna", "after": "Annika"}
 
 
-def test_a_second_factor_is_forgotten_and_its_owner_told(
+def test_a_second_factor_is_deleted_and_its_owner_notified(
     anna: User, django_capture_on_commit_callbacks: object
 ) -> None:
     User.objects.filter(pk=anna.pk).update(email="anna@example.org")

@@ -24,7 +24,9 @@ def page(client: Client, address: str = "/") -> str:
     return client.get(address).content.decode()
 
 
-def test_a_stranger_waits_as_a_guest_and_is_led_to_the_match(client: Client, anna: User) -> None:
+def test_a_stranger_waits_as_a_guest_and_is_redirected_to_the_match(
+    client: Client, anna: User
+) -> None:
     assert post(client, "/pool/", clocks="normal")["Location"] == "/"
     html = page(client)
     assert "Looking for an opponent" in html
@@ -36,7 +38,7 @@ def test_a_stranger_waits_as_a_guest_and_is_led_to_the_match(client: Client, ann
     assert User.objects.filter(is_guest=True).count() == 1
 
 
-def test_the_second_stranger_is_led_to_the_match_by_the_button_itself(anna: User) -> None:
+def test_the_second_stranger_is_redirected_to_the_match_by_the_button(anna: User) -> None:
     enter(anna)
     answer = post(Client(), "/pool/", clocks="normal")
     assert answer["Location"] == Match.objects.get().get_absolute_url()
@@ -46,9 +48,7 @@ def test_the_page_says_the_law(client: Client) -> None:
     assert "within 100 points at first, and 20 more for every second" in words(page(client))
 
 
-def test_what_is_said_meanwhile_widens_and_brings_a_computer_once(
-    as_anna: Client, anna: User
-) -> None:
+def test_the_waiting_notice_widens_and_offers_a_bot_once(as_anna: Client, anna: User) -> None:
     rate(anna, 1600)
     enter(anna)
     html = as_anna.post("/pool/stay/").content.decode()

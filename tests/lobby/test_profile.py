@@ -37,7 +37,7 @@ def test_a_profile_lists_the_latest_match_first(client: Client, anna: User, bert
     ] * 2
 
 
-def test_results_are_told_from_this_person_s_side(client: Client, anna: User, berta: User) -> None:
+def test_results_are_shown_from_this_user_s_side(client: Client, anna: User, berta: User) -> None:
     end(match_of(anna, berta), anna, 2)
     end(match_of(anna, berta), berta, 1, ending="resigned")
     told = [(row["state"], row["result"]) for row in rows(client, "Anna")]
@@ -79,7 +79,7 @@ def test_a_long_profile_asks_the_database_no_more_than_a_short_one(
     assert queries() == few <= 11
 
 
-def test_one_s_own_profile_is_known_as_such(as_anna: Client, berta: User) -> None:
+def test_the_owner_s_profile_is_recognised(as_anna: Client, berta: User) -> None:
     assert as_anna.get("/people/Anna/").context["is_me"]
     assert not as_anna.get("/people/Berta/").context["is_me"]
 

@@ -150,7 +150,7 @@ class TestServices:
         assert "told you" not in as_berta.get("/games/").content.decode()
         assert post.deliver() == len(mail.outbox) == 0
 
-    def test_a_warning_goes_to_whom_the_report_is_about(
+    def test_a_warning_goes_to_the_reported_user(
         self, report: Report, mod: User, as_berta: Client
     ) -> None:
         take(report, mod)

@@ -100,7 +100,7 @@ class TestStaff:
             rule(staff[0], matches[1], "close", reason="words", request_id=NAME)
         assert Ruling.objects.count() == 2
 
-    def test_deeds_about_people(self, staff: list[User], people: list[User]) -> None:
+    def test_staff_commands_about_users(self, staff: list[User], people: list[User]) -> None:
         for by, about in zip(staff, people[:2], strict=True):
             for _ in range(2):
                 doing.remark(Order(by=by, about=about, note="a note", request_id=NAME))

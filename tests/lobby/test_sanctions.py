@@ -182,7 +182,7 @@ def test_what_is_over_keeps_from_nothing(anna: User) -> None:
     assert longest(anna, Sanction.Kind.values) is None
 
 
-def test_of_several_the_one_is_told_that_holds_longest(anna: User) -> None:
+def test_of_several_sanctions_the_longest_is_shown(anna: User) -> None:
     impose(anna, "games", WEEK)
     last = impose(anna, "rated", None)
     with pytest.raises(Sanctioned) as refused:

@@ -122,7 +122,7 @@ async def test_pushed_lists_keep_the_reader_s_filter(anna: User, berta: User) ->
     await page.socket.disconnect(timeout=CEILING)
 
 
-def test_only_who_is_as_strong_joins_and_others_are_told(
+def test_only_users_within_the_range_join_and_others_are_told(
     as_anna: Client, anna: User, berta: User, clara: User
 ) -> None:
     rate(berta, 1700)

@@ -65,7 +65,7 @@ async def test_only_joined_players_are_led_to_the_match(
         assert seek.match_id not in html
 
 
-async def test_everybody_who_has_joined_is_led_on_when_computers_fill_the_table(
+async def test_joined_players_are_redirected_when_bots_fill_the_table(
     anna: User, berta: User
 ) -> None:
     seek = await database_sync_to_async(table_for_four)(anna, berta)
@@ -125,7 +125,7 @@ async def test_a_match_that_begins_and_ends_reaches_everybody(anna: User, berta:
         assert "Watch" not in over
 
 
-async def test_a_page_hears_that_the_line_is_alive_and_nothing_else() -> None:
+async def test_a_page_receives_pongs_and_nothing_else() -> None:
     async with watching(None) as (page,):
         await page.socket.send_to("ping")
         assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"t", "now"}

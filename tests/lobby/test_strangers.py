@@ -77,7 +77,7 @@ def test_a_name_used_by_another_browser_refuses_no_stranger(
     assert response["Location"].startswith("/matches/")
 
 
-def test_a_page_gives_a_stranger_the_secret_that_tells_browsers_apart() -> None:
+def test_a_page_gives_a_stranger_the_secret_that_distinguishes_browsers() -> None:
     careful = Client(enforce_csrf_checks=True)
     careful.get("/")
     token = careful.cookies["csrftoken"].value

@@ -201,7 +201,7 @@ def test_other_errors_of_values_are_faults() -> None:
     assert refuse.process_exception(request, DataError("out of range")) is None
 
 
-def test_faults_of_the_site_are_still_written_down_with_what_led_to_them(
+def test_errors_of_the_site_are_still_logged_with_their_cause(
     console: io.StringIO,
 ) -> None:
     try:
