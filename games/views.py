@@ -32,8 +32,8 @@ from games.board.view import waits
 from games.chat import services as chat_services
 from games.chat.view import chat_view, lines, new_request
 from games.clock import paces
-from games.engine.core import Illegal, Impossible
 from games.engine.exchange import Unreadable
+from games.engine.explanations import Illegal, Impossible
 from games.engine.games import game_named
 from games.engine.typed import LONGEST as LONGEST_MOVE
 from games.engine.typed import Misread

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.allauth.login import BACKEND
 from accounts.limits.spending import spend_request
 from accounts.refused import Refused
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from lobby.models import Seek
 from lobby.request_form import RequestForm, read
 from lobby.seeks.guests import arrive

@@ -13,9 +13,12 @@ from itertools import chain, cycle, islice, product
 from multiprocessing import Pool
 from random import Random
 
-from games.engine.core import Action, Impossible, Rules, State, whole_game
+from games.engine.explanations import Impossible
 from games.engine.games import GAMES, table
 from games.engine.options import Value, options, seat_table
+from games.engine.play import whole_game
+from games.engine.rules import Rules
+from games.engine.state import Action, State
 
 PLAYOUTS, PROCESSES, CHUNK = 100_000, 2, 50
 MOST = 3

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.engine.core import Move
 from games.engine.exchange import action_from
 from games.engine.layout import Place
+from games.engine.state import Move
 from games.models import Event
 from games.selectors.perspective import Sight
 from games.selectors.turns import events_since_last_push

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.board.drawing import picture
-from games.engine.core import Impossible, Outcome, Rules, State
 from games.engine.exchange import position_form, position_from
+from games.engine.explanations import Impossible
 from games.engine.reading import Unreadable, json_value
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State
 from games.engine.text import position_text, read_position
 from games.engine.words import gettext_noop
 from games.text.moves import distance_words, joined, why

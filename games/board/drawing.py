@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from games.engine.core import Choice, Move, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.layout import Layout, Place, spot
 from games.engine.memory import throwers_of
+from games.engine.rules import Rules
+from games.engine.state import Choice, Move, State, Throw
 from games.engine.text import read_position
 from games.models import Event
 from games.selectors.perspective import Piles, Sight, pile_up

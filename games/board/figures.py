@@ -7,8 +7,10 @@ from math import hypot
 from zlib import crc32
 
 from games.board.drawing import Piece, picture
-from games.engine.core import Move, Rules, State, Throw, play
 from games.engine.layout import Layout, spot
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import Move, State, Throw
 from games.engine.text import read_action, read_position
 from games.selectors.perspective import pile_up
 from games.stories import STORIES

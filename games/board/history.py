@@ -9,8 +9,8 @@ from games.board.history_nav import Steps
 from games.board.pregame import threshold_view
 from games.board.view import sight_view
 from games.clock.paces import NONE
-from games.engine.core import Outcome
 from games.engine.match import scored
+from games.engine.state import Outcome
 from games.engine.text import read_position
 from games.models import Event, Match
 from games.proof import rulings

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from games.clock.paces import moment
-from games.engine.core import Call, Move
 from games.engine.layout import Place
+from games.engine.state import Call, Move
 from games.engine.text import action_text
 from games.models import Event
 from games.selectors.perspective import Sight

@@ -2,7 +2,8 @@
 
 from django.utils.translation import gettext
 
-from games.engine.core import Call, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Call, State
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.text.notation import in_engines_words

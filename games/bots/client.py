@@ -15,9 +15,11 @@ from threading import Lock
 
 from django.conf import settings
 
-from games.engine.core import Choice, Impossible, Rules, State, Throw
 from games.engine.exchange import action_from, position_form
+from games.engine.explanations import Impossible
 from games.engine.reading import Json, Unreadable, json_value, mapping
+from games.engine.rules import Rules
+from games.engine.state import Choice, State, Throw
 
 PATIENCE = timedelta(seconds=20)
 """How long to wait for an answer before replacing the process; the slowest takes half a second."""

@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
 from games.dice.encryption import locked, unlocked
-from games.engine.core import Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1
 

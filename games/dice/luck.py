@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from games.dice.statistics import below
-from games.engine.core import Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 
 
 @dataclass(frozen=True, slots=True)

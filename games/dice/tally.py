@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from django.db.models import QuerySet, Sum
 
-from games.engine.core import Rules, State, Throw
 from games.engine.memory import throwers_of
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.models import Count, Match
 from games.selectors.turns import reassigned_seats, throws
 

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Mapping
 
-from games.engine.core import Action, Call, Impossible, Move, Outcome, Rules, State, Throw
+from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.match import flaw_of_points
 from games.engine.memory import memory_from, memory_of
 from games.engine.options import chosen
 from games.engine.reading import LARGEST, Json, Unreadable, integer, integers, mapping, sequence
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Move, Outcome, State, Throw
 from games.engine.words import gettext_noop
 
 __all__ = [

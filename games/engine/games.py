@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 
 from games.engine.backgammon.rules import Backgammon
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
 from games.engine.options import Value, seat_table
 from games.engine.pachisi.rules import Pachisi
 from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.rules import Rules
 from games.engine.senas.rules import Senas
 from games.engine.senet.rules import Senet
+from games.engine.state import State
 from games.engine.words import gettext_noop
 
 # Rules only ever get states of their own game, but a tuple of games cannot have that type.

@@ -1,6 +1,8 @@
 """A match: games one after another, until a seat has enough points."""
 
-from games.engine.core import Impossible, Outcome, Rules, S
+from games.engine.explanations import Impossible
+from games.engine.rules import Rules
+from games.engine.state import Outcome, S
 from games.engine.words import gettext_noop
 
 

@@ -4,8 +4,8 @@ from dataclasses import fields
 from types import UnionType
 from typing import get_args, get_origin
 
-from games.engine.core import PASSING, State
 from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
+from games.engine.state import PASSING, State
 from games.engine.words import gettext_noop
 
 TABLE_FIELDS = {"pieces", "seat", "scores"}

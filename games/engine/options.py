@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.words import gettext_noop
 
 Value = str | int | bool

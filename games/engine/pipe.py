@@ -10,7 +10,6 @@ from typing import TextIO
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import USUAL
 from games.engine.bots.noise import Whim
-from games.engine.core import Illegal, Impossible, Rules, State, perft, play
 from games.engine.exchange import (
     action_form,
     action_from,
@@ -18,10 +17,14 @@ from games.engine.exchange import (
     position_from,
     table_from,
 )
+from games.engine.explanations import Illegal, Impossible
 from games.engine.games import GAMES
 from games.engine.match import next_game
 from games.engine.options import options
+from games.engine.play import perft, play
 from games.engine.reading import Json, Unreadable, integer, json_value, mapping
+from games.engine.rules import Rules
+from games.engine.state import State
 
 MOST_POSITIONS = 20_000
 """The most positions that a perft request may visit."""

@@ -17,11 +17,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import astuple
 
-from games.engine.core import Action, Move, Rules, State, Throw
 from games.engine.exchange import call_named, position_from
 from games.engine.memory import memory_of
 from games.engine.options import chosen, options
 from games.engine.reading import Json, Unreadable, json_value
+from games.engine.rules import Rules
+from games.engine.state import Action, Move, State, Throw
 from games.engine.words import gettext_noop
 
 NONE = "-"

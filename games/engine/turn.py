@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from games.engine.core import Move
+from games.engine.state import Move
 
 
 class InHand(Protocol):

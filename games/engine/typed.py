@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games.engine.core import Illegal, Move, Rules, State
+from games.engine.explanations import Illegal
+from games.engine.rules import Rules
+from games.engine.state import Move, State
 from games.engine.words import Reason, gettext_noop
 
 LONGEST = 120

@@ -7,9 +7,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from games.board.diagrams import diagram, fault
-from games.engine.core import Impossible, Outcome
 from games.engine.exchange import Unreadable
+from games.engine.explanations import Impossible
 from games.engine.games import game_named
+from games.engine.state import Outcome
 from games.models import Match
 from games.record.mat import mat
 

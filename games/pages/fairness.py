@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limited
 from accounts.people.users import by_former_names, person_named
 from games.dice.tally import Sums, sums
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.games import game_named
 from games.models import Count
 from games.pages.dice_statistics import counted

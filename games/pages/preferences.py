@@ -23,8 +23,10 @@ from accounts.people.logged_in import UserRequest
 from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
 from accounts.requests.return_paths import own_path
 from games.board.themes import NAMES, OWN
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
 from games.engine.games import GAMES, game_named
+from games.engine.rules import Rules
+from games.engine.state import State
 
 Game = type[Rules[State]]
 LISTS = ("forced", "pause", "board_set")

@@ -5,9 +5,10 @@ from typing import assert_never
 
 from accounts.people.relations import parted
 from accounts.staff.sanctions import Sanctioned, check_game
-from games.engine import core
-from games.engine.core import Illegal, Move
+from games.engine import state as engine
 from games.engine.exchange import action_form
+from games.engine.explanations import Illegal
+from games.engine.state import Move
 from games.engine.text import read_position
 from games.engine.typed import Misread, understood
 from games.engine.words import gettext_noop
@@ -160,11 +161,11 @@ def _is_first_move_of(match: Match, event: Event, play: TypedPlay) -> bool:
 def _throw(writer: MatchWriter) -> None:
     _check_may_play(writer)
     if not writer.rules.faces(writer.state):
-        _check_legal(writer, core.Throw(()))
+        _check_legal(writer, engine.Throw(()))
     writer.throw()
 
 
-def _play(writer: MatchWriter, choice: core.Choice) -> None:
+def _play(writer: MatchWriter, choice: engine.Choice) -> None:
     _check_may_play(writer)
     _check_legal(writer, choice)
     writer.step(choice)
@@ -259,7 +260,7 @@ def _check_may_play(writer: MatchWriter) -> None:
         raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
 
 
-def _check_legal(writer: MatchWriter, action: core.Action) -> None:
+def _check_legal(writer: MatchWriter, action: engine.Action) -> None:
     refusal = writer.rules.why_not(writer.state, action)
     if refusal is not None:
         raise Illegal(refusal)

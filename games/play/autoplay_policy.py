@@ -5,7 +5,8 @@ if the player prefers that.
 """
 
 from accounts.models import Preference
-from games.engine.core import Choice, Move, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Choice, Move, State
 from games.play.player_action import Confirm, PlayerAction, Throw, chosen
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.dice import draws
 from games.engine.bots.levels import LEVELS
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.text import position_text

@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from games.engine.bots.levels import USUAL
-from games.engine.core import Outcome
+from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
 from games.play import playbans

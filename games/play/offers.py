@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from games.clock.paces import EXTRA, TIMES
 from games.engine.bots.offer_policy import accepts
-from games.engine.core import Outcome
+from games.engine.state import Outcome
 from games.engine.text import read_position
 from games.engine.words import gettext_noop
 from games.models import Event, Match

@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.core import Call, Choice, Move
 from games.engine.exchange import Json, Unreadable, action_form
+from games.engine.state import Call, Choice, Move
 from games.engine.text import read_action
 from games.models import Event
 from games.proof.offers import RESIGN

@@ -9,9 +9,9 @@ from datetime import timedelta
 
 from games.clock.paces import PACES
 from games.dice import draws
-from games.engine.core import Outcome
 from games.engine.exchange import Json
 from games.engine.match import game_after
+from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
 from games.play.leaving import people_here

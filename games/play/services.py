@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.requests.ids import REQUEST
 from games.bots.client import Question
-from games.engine.core import Choice
 from games.engine.exchange import Unreadable
+from games.engine.state import Choice
 from games.engine.text import read_position
 from games.mail import queue
 from games.models import Match, Seat

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from accounts.models import User
 from games.clock import paces
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.options import Value
 from games.engine.words import gettext_noop
 from games.models import Match

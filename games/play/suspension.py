@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from games.clock.days_off import worked
-from games.engine.core import Illegal, Refusal
+from games.engine.explanations import Illegal, Refusal
 from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.play.writer import BREAK, MatchWriter

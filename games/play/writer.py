@@ -14,9 +14,12 @@ from accounts.models import User
 from games.bots.delay import pause
 from games.clock import paces
 from games.dice import draws, tally
-from games.engine.core import Action, Call, Illegal, Outcome, Refusal, Rules, State, play
 from games.engine.exchange import Json, action_form
+from games.engine.explanations import Illegal, Refusal
 from games.engine.match import scored, winners
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Outcome, State
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
 from games.live import announce

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.engine.reading import Unreadable
 from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import commitment, digest, draw, entry, listed, order

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.engine.core import Outcome, Rules, State
 from games.engine.reading import Json
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State
 from games.engine.words import gettext_noop
 from games.proof.leaving import (
     ABANDONED,

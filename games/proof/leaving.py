@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 
-from games.engine.core import Outcome, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State
 
 COMPUTER, SKIPPED, ENDS = "computer", "skipped", "ends"
 GOING_ON = (COMPUTER, SKIPPED)

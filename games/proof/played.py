@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from games.engine.core import Outcome, Rules, State
 from games.engine.match import scored, winners
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State
 from games.proof.company import ABORTED, Company
 from games.proof.offers import Offer
 

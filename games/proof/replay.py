@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from games.engine.core import Illegal, Impossible, Outcome, Throw, play
 from games.engine.exchange import (
     Unreadable,
     action_from,
@@ -10,7 +9,10 @@ from games.engine.exchange import (
     position_form,
     table_from,
 )
+from games.engine.explanations import Illegal, Impossible
 from games.engine.match import game_after
+from games.engine.play import play
+from games.engine.state import Outcome, Throw
 from games.engine.text import action_text
 from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import COMPUTER

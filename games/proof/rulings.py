@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.engine.core import Outcome, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State
 
 PAUSE, RESUME = "pause", "resume"
 GIVE, CLOCK = "give", "clock"

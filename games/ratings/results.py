@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from games.dice.luck import lucks
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match, Result, Seat
 from games.rating_formula import weight
 from games.ratings import services

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Move, Outcome, Rules, State, Throw
 from games.engine.exchange import action_from
 from games.engine.match import scored, standing, winners
+from games.engine.rules import Rules
+from games.engine.state import Move, Outcome, State, Throw
 from games.engine.text import read_position
 from games.models import Event
 from games.selectors.turns import Turn, turns

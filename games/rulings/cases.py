@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST
 from accounts.staff.powers import Power, must
-from games.engine.core import State
 from games.engine.exchange import Json
+from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE

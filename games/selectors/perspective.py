@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from games.engine.core import Rules, State
 from games.engine.layout import Layout, Place
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Event, Match, Seat
 from games.selectors.turns import Turn, seats_out, turns

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from games.engine.core import Outcome, Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State, Throw
 from games.engine.text import read_position
 from games.models import Event
 from games.proof import rulings

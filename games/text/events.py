@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.engine.core import Move
 from games.engine.exchange import action_from
+from games.engine.state import Move
 from games.engine.text import read_position
 from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK

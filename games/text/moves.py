@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from django.utils.translation import gettext, ngettext
 
-from games.engine.core import Call, Move, Rules, State, Throw
 from games.engine.exchange import action_from
+from games.engine.rules import Rules
+from games.engine.state import Call, Move, State, Throw
 from games.engine.text import action_text, read_action, read_position
 from games.engine.words import Reason
 from games.models import Match

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.engine.core import Rules, State
 from games.engine.layout import Layout, Place
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.selectors.perspective import Sight
 
 

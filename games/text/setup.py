@@ -6,9 +6,11 @@ from typing import Protocol
 from django.utils.translation import gettext, pgettext
 
 from games.clock.paces import NONE, PACES
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
 from games.engine.games import GAMES, game_named, table
 from games.engine.options import Option, Value, options
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from games.bots.client import Question, Silent, thinker
-from games.engine.core import Choice, Impossible, Rules, State
+from games.engine.explanations import Impossible
+from games.engine.rules import Rules
+from games.engine.state import Choice, State
 from games.engine.text import position_text, read_position
 
 UNERRING: Mapping[str, str] = {"backgammon": "strong", "petits-chevaux": "strong"}

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext
 
-from games.engine.core import Call, Choice, Move, State, Throw
 from games.engine.exchange import action_from
+from games.engine.state import Call, Choice, Move, State, Throw
 from games.engine.text import read_position
 from games.models import Event, Match
 from games.selectors.perspective import Sight

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from games.engine.core import Throw
 from games.engine.exchange import action_from
+from games.engine.state import Throw
 from games.engine.text import action_text, read_action, read_position
 from games.models import Event
 from games.selectors.turns import STEPS

@@ -18,7 +18,7 @@ from accounts.people.relations import BLOCK, parted, ties_between
 from accounts.people.users import hold
 from accounts.staff.sanctions import Sanctioned, check_game
 from games.clock import paces
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.words import gettext_noop

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.clock import paces as clock_paces
 from games.engine.bots.levels import USUAL as USUAL_LEVEL
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.play.services import Terms

@@ -9,9 +9,10 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people.users import hold
 from games.dice import draws
-from games.engine.core import Rules, State
 from games.engine.games import table
 from games.engine.options import chosen
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.live import announce
 from games.models import Match
 from games.ops import maintenance

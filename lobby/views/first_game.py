@@ -10,9 +10,11 @@ from django.views.decorators.http import require_http_methods
 from accounts.limits.spending import limited
 from accounts.people.logged_in import UserRequest
 from games.board.drawing import picture
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Value
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.play.services import Terms
 from lobby.decorators import explained, guests_welcome
 from lobby.request_form import RequestForm, read

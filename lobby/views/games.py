@@ -9,9 +9,10 @@ from django.views.decorators.http import require_safe
 
 from games.board.figures import gallery
 from games.board.thumbnails import Miniature, miniature_of
-from games.engine.core import Rules, State
 from games.engine.games import GAMES, game_named
 from games.engine.options import Option, options
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.stories import STORIES
 from games.stories.telling import Story
 from lobby.pairing.services import PACES

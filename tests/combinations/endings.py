@@ -10,7 +10,8 @@ from accounts.staff.powers import Role
 from games.bots.client import Question
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import Whim
-from games.engine.core import Choice, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Choice, State
 from games.engine.text import action_text, read_position
 from games.models import Match, Presence, Pulse, Seat
 from games.play.services import act

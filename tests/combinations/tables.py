@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.engine.core import Rules, State
 from games.engine.games import GAMES, table
 from games.engine.options import Value
+from games.engine.rules import Rules
+from games.engine.state import State
 
 CUBE = "cube"
 

@@ -15,7 +15,8 @@ from django.test import Client
 
 from accounts.staff.powers import Role
 from games import timekeeper
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match, Seat
 from games.rulings.reopening import may_reopen, moments

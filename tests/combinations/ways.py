@@ -6,8 +6,9 @@ from uuid import uuid4
 
 from accounts.models import User
 from accounts.staff.powers import Role
-from games.engine.core import Rules, State
 from games.engine.games import table
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match
 from games.play.services import Terms, act, contribute
 from lobby.models import Seek

@@ -4,7 +4,8 @@ from uuid import uuid4
 
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import Whim
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import act

@@ -10,8 +10,9 @@ from uuid import uuid4
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Rules, State
 from games.engine.games import table
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.play.services import Player, Terms, contribute, start_match
 from tests.e2e.midway import SESSION, session_of
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Page, expect
 
-from games.engine.core import Move
+from games.engine.state import Move
 from games.engine.text import read_position
 from tests.e2e.table import Table, Way
 

@@ -13,9 +13,11 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from accounts.lifecycle.guests import new_guest
 from accounts.models import Preference, User
 from accounts.sessions.store import SessionStore
-from games.engine.core import Action, Move, Rules, State, play, whole_game
 from games.engine.games import game_named, table
 from games.engine.options import Value, chosen
+from games.engine.play import play, whole_game
+from games.engine.rules import Rules
+from games.engine.state import Action, Move, State
 from games.play.services import Player, Terms, contribute, start_match
 
 BOARDS: Mapping[str, tuple[str, str, int]] = {

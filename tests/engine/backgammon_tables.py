@@ -5,8 +5,8 @@ from random import Random
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Action, Choice
 from games.engine.match import game_after, scored, winners
+from games.engine.state import Action, Choice
 
 LENGTHS = (1, 2, 3, 5, 7, 11, 25)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine.core import Call, Move, Outcome, Refusal, Throw, legal, play
+from games.engine.explanations import Refusal
 from games.engine.petits_chevaux.notation import place_name
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.throws import SIX
+from games.engine.play import legal, play
+from games.engine.state import Call, Move, Outcome, Throw
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.engine.core import Call, Move, Refusal, Throw, play
+from games.engine.explanations import Refusal
 from games.engine.options import Value, seat_table
 from games.engine.pachisi.board import HOME, WAITING
 from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
+from games.engine.play import play
+from games.engine.state import Call, Move, Throw
 
 SOUTH, EAST, NORTH, WEST = range(4)
 """The seats of four players."""

@@ -10,20 +10,12 @@ from random import Random
 
 import pytest
 
-from games.engine.core import (
-    Action,
-    Call,
-    Choice,
-    Impossible,
-    Move,
-    Rules,
-    State,
-    Throw,
-    play,
-    whole_game,
-)
+from games.engine.explanations import Impossible
 from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options, seat_table
+from games.engine.play import play, whole_game
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Choice, Move, State, Throw
 
 LONGEST = 20_000
 """More actions than any random game takes."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from games.engine.backgammon.notation import place_name
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Move, Refusal, Throw, play
+from games.engine.explanations import Refusal
+from games.engine.play import play
+from games.engine.state import Move, Throw
 
 WHITE, RED = 0, 1
 BAR, OFF = 0, 25

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine.core import Action, Call, Move, Refusal, Throw, play
+from games.engine.explanations import Refusal
+from games.engine.play import play
 from games.engine.senas.board import OUT
 from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
+from games.engine.state import Action, Call, Move, Throw
 
 A, B = 0, 1
 HOME = "1:15"

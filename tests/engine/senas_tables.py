@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from games.engine.core import Rules, State
 from games.engine.games import table
+from games.engine.rules import Rules
 from games.engine.senas.state import SenasState
+from games.engine.state import State
 
 USUAL = table("senas", {})
 TABLES = tuple(

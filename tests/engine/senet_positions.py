@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine.core import Call, Move, Refusal, Throw, play
+from games.engine.explanations import Refusal
+from games.engine.play import play
 from games.engine.senet.board import OFF
 from games.engine.senet.rules import Senet
 from games.engine.senet.state import SenetState
+from games.engine.state import Call, Move, Throw
 
 W, B = 0, 1
 """The seats by colour; in these positions the first seat is White."""

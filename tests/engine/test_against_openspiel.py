@@ -12,8 +12,10 @@ import pyspiel
 import pytest
 
 from games.engine.backgammon.board import OFF
-from games.engine.core import Rules, State, Throw, play
 from games.engine.games import table
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 
 TURNS = 3_000
 """How many positions are compared with the throw that is played, over all parts."""

@@ -7,8 +7,10 @@ import pytest
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Impossible, Outcome, actions, play, whole_game
+from games.engine.explanations import Impossible
 from games.engine.match import game_after, next_game, scored, standing, winners
+from games.engine.play import actions, play, whole_game
+from games.engine.state import Outcome
 from tests.engine.cubes import DOUBLE, before_throw, match, refused, written_and_read
 from tests.engine.positions import RED, WHITE
 

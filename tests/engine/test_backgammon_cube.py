@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 from games.engine.backgammon.rules import Backgammon
-from games.engine.core import Call, Impossible, Move, Outcome, Throw, actions, play
+from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.memory import memory_of
+from games.engine.play import actions, play
+from games.engine.state import Call, Move, Outcome, Throw
 from tests.engine.cubes import (
     DOUBLE,
     DROP,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Move
+from games.engine.state import Move
 from tests.engine.positions import RED, START, Position, move, position
 
 

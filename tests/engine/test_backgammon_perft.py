@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import perft
+from games.engine.play import perft
 from tests.engine import brute, brute_cube
 from tests.engine.goldens import Golden, goldens
 from tests.engine.positions import START, opening, position

@@ -9,7 +9,7 @@ import pytest
 from games.engine.backgammon.moves_turn import packed, plays, turned, unpacked
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Move, Throw
+from games.engine.state import Move, Throw
 from tests.engine.playing import random_game
 from tests.engine.positions import position
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.engine.core import Throw, actions
+from games.engine.play import actions
+from games.engine.state import Throw
 from tests.engine.positions import RED, START, WHITE, Position, opening
 
 FRESH, SAME = opening(), opening(opening_roll="opening_dice")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.backgammon.rules import Backgammon
-from games.engine.core import Call, Outcome, Throw
+from games.engine.state import Call, Outcome, Throw
 from tests.engine.positions import RED, START, WHITE, Position, opening, position
 
 BAR = Backgammon()

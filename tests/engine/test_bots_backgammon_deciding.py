@@ -14,7 +14,8 @@ from games.engine.bots.backgammon.decisions import decide, doubles, planned
 from games.engine.bots.backgammon.levels import LEVELS
 from games.engine.bots.backgammon.resignation import accepts
 from games.engine.bots.backgammon.turns import towards
-from games.engine.core import Move, Throw, play
+from games.engine.play import play
+from games.engine.state import Move, Throw
 from tests.engine.backgammon_tables import choosing, seeded
 
 LEVEL = pytest.mark.parametrize("level", LEVELS)

@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import Whim
-from games.engine.core import Move
+from games.engine.state import Move
 from games.engine.text import read_position
 from tests.engine.trying import QUICK, try_chances, try_choices
 

@@ -17,10 +17,11 @@ from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.lookahead import look_ahead
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
 from games.engine.bots.senas.search import best, errors
-from games.engine.core import Call, Choice, Move, Rules, State
 from games.engine.games import table
+from games.engine.rules import Rules
 from games.engine.senas.board import OUT
 from games.engine.senas.state import SenasState
+from games.engine.state import Call, Choice, Move, State
 from tests.engine.senas_positions import position, state_of
 from tests.engine.senas_tables import TABLES, USUAL, to_move
 

@@ -7,21 +7,11 @@ from math import prod
 
 import pytest
 
-from games.engine.core import (
-    Action,
-    Call,
-    Choice,
-    Illegal,
-    Impossible,
-    Move,
-    Rules,
-    State,
-    Throw,
-    actions,
-    legal,
-    play,
-)
+from games.engine.explanations import Illegal, Impossible
 from games.engine.options import chosen, options, seat_table
+from games.engine.play import actions, legal, play
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Choice, Move, State, Throw
 from games.engine.text import position_text
 from tests.engine.playing import (
     EVERY_TABLE,

@@ -7,8 +7,11 @@ import pytest
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.noise import Whim
-from games.engine.core import Impossible, Rules, State, legal
 from games.engine.exchange import action_form, action_from, position_form, position_from
+from games.engine.explanations import Impossible
+from games.engine.play import legal
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import action_text, position_text, read_action, read_position
 from tests.engine.playing import EVERY_TABLE, random_game, some_positions
 

@@ -2,8 +2,9 @@
 
 from itertools import combinations
 
-from games.engine.core import Rules, State
 from games.engine.layout import Layout, Place, spot
+from games.engine.rules import Rules
+from games.engine.state import State
 from tests.engine.playing import EVERY_TABLE, random_game
 
 pytestmark = EVERY_TABLE

@@ -8,9 +8,11 @@ from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS, USUAL
 from games.engine.bots.noise import Whim
 from games.engine.bots.offer_policy import accepts
-from games.engine.core import Call, Rules, State, legal, play
 from games.engine.games import table
 from games.engine.match import next_game, scored, winners
+from games.engine.play import legal, play
+from games.engine.rules import Rules
+from games.engine.state import Call, State
 from games.engine.text import read_position
 from tests.engine.playing import random_game
 

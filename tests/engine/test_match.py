@@ -5,12 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from games.engine.core import Impossible, Outcome, Rules, State, actions
 from games.engine.exchange import position_form, position_from
+from games.engine.explanations import Impossible
 from games.engine.games import GAMES, table
 from games.engine.match import next_game, scored, standing, winners
 from games.engine.memory import memory_of
 from games.engine.options import options
+from games.engine.play import actions
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State
 from games.engine.text import position_text, read_position
 from tests.engine.playing import random_game
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.engine.core import State, passing
 from games.engine.memory import memory_from, memory_of
 from games.engine.reading import Json, Unreadable
+from games.engine.state import State, passing
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from games.engine.backgammon.rules import Backgammon
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Value, chosen, options, seat_table
+from games.engine.rules import Rules
+from games.engine.state import State
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,15 @@ from random import Random
 
 import pytest
 
-from games.engine.core import Illegal, Move, Rules, State, actions, play
 from games.engine.exchange import action_form, action_from
+from games.engine.explanations import Illegal
 from games.engine.options import Value
 from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
+from games.engine.play import actions, play
 from games.engine.reading import Json, Unreadable
+from games.engine.rules import Rules
+from games.engine.state import Move, State
 from games.engine.text import read_action
 from games.engine.typed import Misread, understood
 from tests.engine.brute_pachisi import ENTER, Brute, Moment

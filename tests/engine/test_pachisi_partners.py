@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Outcome
+from games.engine.state import Outcome
 from tests.engine.crosses import EAST, NORTH, SOUTH, WEST, Options, begun, cross, turn_of
 
 TEAMS: Options = {"teams": True}

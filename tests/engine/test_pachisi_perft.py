@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.engine.core import actions, perft
 from games.engine.options import Value
 from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
+from games.engine.play import actions, perft
 from tests.engine.brute_pachisi import Brute, moment
 from tests.engine.crosses import Cross, table
 from tests.engine.goldens import Golden, goldens

@@ -1,6 +1,6 @@
 """Throws that are shared among pieces."""
 
-from games.engine.core import Move
+from games.engine.state import Move
 from tests.engine.crosses import SOUTH, Options, begun, cross
 
 SHARED: Options = {"split_throw": True}

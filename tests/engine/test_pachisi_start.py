@@ -6,8 +6,9 @@ from math import comb, prod
 
 import pytest
 
-from games.engine.core import Call, Impossible, Move, Outcome, Throw
+from games.engine.explanations import Impossible
 from games.engine.options import chosen
+from games.engine.state import Call, Move, Outcome, Throw
 from tests.engine.crosses import EAST, NORTH, SOUTH, begun, cross, opening, table
 
 SIX = {25: 1, 10: 6, 2: 15, 3: 20, 4: 15, 5: 6, 6: 1}

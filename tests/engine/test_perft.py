@@ -2,8 +2,11 @@
 
 import pytest
 
-from games.engine.core import Impossible, Rules, State, actions, perft
+from games.engine.explanations import Impossible
 from games.engine.games import GAMES, table
+from games.engine.play import actions, perft
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import action_text, position_text
 from tests.engine.goldens import GOLDENS, Golden
 

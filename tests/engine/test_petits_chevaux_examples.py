@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Outcome
+from games.engine.state import Outcome
 from tests.engine.chevaux_positions import opening, position, table
 
 

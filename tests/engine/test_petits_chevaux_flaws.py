@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.core import Impossible
 from games.engine.exchange import position_form, position_from
+from games.engine.explanations import Impossible
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from tests.engine.chevaux_positions import opening, position, state_of, table
 

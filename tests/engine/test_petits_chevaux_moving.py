@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Call, Move, Throw
+from games.engine.state import Call, Move, Throw
 from tests.engine.chevaux_positions import position, table
 
 CROSS = table(board="cross56")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Remark
+from games.engine.explanations import Remark
 from games.engine.petits_chevaux.statements import STATEMENTS
 from tests.engine.chevaux_positions import Position, move, opening, position, table
 

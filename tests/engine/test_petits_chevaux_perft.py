@@ -2,9 +2,11 @@
 
 import pytest
 
-from games.engine.core import Rules, State, actions
 from games.engine.options import chosen
 from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.play import actions
+from games.engine.rules import Rules
+from games.engine.state import State
 from tests.engine.chevaux_naive import ROUND, Game, count, followers
 from tests.engine.goldens import Golden, goldens
 from tests.engine.playing import TABLES, name, some_positions

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Call, Outcome, Throw
+from games.engine.state import Call, Outcome, Throw
 from tests.engine.chevaux_positions import position, table
 
 THROUGH = table(stable_entry="continuous")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Throw
+from games.engine.state import Throw
 from tests.engine.chevaux_positions import opening, position, table
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.games import table as named
 from games.engine.options import chosen, options
 from games.engine.petits_chevaux.rules import PetitsChevaux

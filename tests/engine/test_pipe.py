@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from games.engine.bots.levels import LEVELS
-from games.engine.core import perft
 from games.engine.games import GAMES, table
 from games.engine.pipe import LONGEST_LINE, answer, converse
+from games.engine.play import perft
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.engine.core import Rules, State
 from games.engine.exchange import position_form
 from games.engine.games import GAMES
 from games.engine.options import chosen, options
 from games.engine.pipe import answer
+from games.engine.rules import Rules
+from games.engine.state import State
 from tests.engine.playing import EVERY_TABLE, random_game
 
 KINDS = {"unreadable", "impossible", "illegal"}

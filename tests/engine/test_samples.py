@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import Move, Rules, State, Throw, play
 from games.engine.games import GAMES, table
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import Move, State, Throw
 from games.engine.text import position_text, read_action
 
 SAMPLES = sorted(Path(__file__).with_name("samples").glob("*.txt"))

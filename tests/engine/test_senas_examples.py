@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from games.engine.core import Throw
+from games.engine.state import Throw
 from tests.engine.senas_positions import HOME, A, B, opening, position
 
 

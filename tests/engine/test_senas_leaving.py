@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Outcome
+from games.engine.state import Outcome
 from tests.engine.senas_positions import HOME, A, B, opening, position
 
 

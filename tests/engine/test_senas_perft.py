@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from games.engine.core import Move
 from games.engine.options import chosen, seat_table
 from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
+from games.engine.state import Move
 from tests.engine.goldens import Golden, goldens
 from tests.engine.playing import random_game
 from tests.engine.senas_naive import Naive, Table, count, legal

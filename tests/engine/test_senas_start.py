@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.engine.core import Throw
 from games.engine.senas.board import across
+from games.engine.state import Throw
 from tests.engine.senas_positions import HOME, A, B, opening, position
 
 

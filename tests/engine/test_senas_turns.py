@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.core import Call, Outcome, Throw
+from games.engine.state import Call, Outcome, Throw
 from tests.engine.senas_positions import HOME, A, B, Position, opening, position
 
 BOTH_WAYS = pytest.mark.parametrize("obligation", ["maximum", "each_playable"])

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.core import Impossible
 from games.engine.exchange import position_form, position_from
+from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.reading import Json
 from games.engine.senet.state import SenetState

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Call, Outcome
+from games.engine.state import Call, Outcome
 from tests.engine.senet_positions import B, W, opening, position
 
 

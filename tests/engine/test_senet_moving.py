@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Move
+from games.engine.state import Move
 from tests.engine.senet_positions import B, W, black_has_begun, position
 
 APART = "2 4 6 8 22"

@@ -2,10 +2,11 @@
 
 import pytest
 
-from games.engine.core import Move, Rules, State
 from games.engine.games import table
 from games.engine.options import chosen
+from games.engine.rules import Rules
 from games.engine.senet.state import SenetState
+from games.engine.state import Move, State
 from tests.engine.goldens import Golden, goldens
 from tests.engine.playing import random_game
 from tests.engine.senet_naive import Naive, count, ways

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from games.engine.core import Throw
+from games.engine.state import Throw
 from tests.engine.senet_positions import B, W, black_has_begun, opening, position
 
 

@@ -6,10 +6,11 @@ import pytest
 from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.network import Network
 from games.engine.bots.senet.features import features
-from games.engine.core import Rules, State
 from games.engine.games import table
+from games.engine.rules import Rules
 from games.engine.senet.board import OFF
 from games.engine.senet.state import SenetState
+from games.engine.state import State
 from tests.engine.playing import random_game
 from tools.senet_training.duels import NoisyPlayer, alike, duel, race
 from tools.senet_training.ends import ends

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import Rules, State
 from games.engine.games import GAMES
+from games.engine.rules import Rules
+from games.engine.state import State
 
 FIRST = {
     "petits-chevaux": 0,  # statements before the first heading of its text

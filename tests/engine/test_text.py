@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.engine.core import Action, Call, Impossible, Move, Throw
+from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.reading import Unreadable
+from games.engine.state import Action, Call, Move, Throw
 from games.engine.text import action_text, position_text, read_action, read_position
 from tests.engine.positions import RED, START, position
 

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from games.engine.bots.afterstates import turn_ends
-from games.engine.core import Rules, State
 from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.rules import Rules
+from games.engine.state import State
 from tests.engine.playing import name, random_game
 from tests.engine.trying import tables_of
 from tools.training.boards import Boards, Table

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.engine.core import Move, State
+from games.engine.state import Move, State
 from games.engine.turn import longest_plays
 
 

@@ -4,7 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from games.engine.core import Illegal, Move, Rules, State
+from games.engine.explanations import Illegal
+from games.engine.rules import Rules
+from games.engine.state import Move, State
 from games.engine.text import read_position
 from games.engine.typed import LONGEST, Misread, understood
 from tests.engine.playing import EVERY_TABLE, Game, random_game, some_positions

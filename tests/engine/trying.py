@@ -6,7 +6,8 @@ from random import Random
 from games.engine.bots.choose import MINDS, choose
 from games.engine.bots.evaluators import judge
 from games.engine.bots.noise import Whim
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from tests.engine.playing import TABLES, random_game
 
 QUICK = ("beginner", "casual", "strong")

@@ -8,8 +8,9 @@ from channels.layers import channel_layers
 
 from accounts.models import User
 from games.dice import draws
-from games.engine.core import Rules, State, Throw
 from games.engine.options import Value
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.engine.text import read_position
 from games.models import Match
 from tests.games.departing import gathered

@@ -9,7 +9,7 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.models import Match
 from games.proof.check import check_dice, check_file
 from games.proof.record import read

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.board.view import board_view
 from games.bots import delay
 from games.engine.bots.noise import Rng
-from games.engine.core import Choice
+from games.engine.state import Choice
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import Player, Terms, start_match

@@ -5,7 +5,8 @@ import re
 from django.template.loader import render_to_string
 
 from games.board.fragments import board_fragment
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import action_text, read_action, read_position
 from games.models import Match
 from tests.games.playing import Table

@@ -1,8 +1,10 @@
 """Match logs as the services write them, made from the rules alone."""
 
-from games.engine.core import Outcome, Rules, State, play
 from games.engine.exchange import action_form
 from games.engine.match import game_after
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State
 from games.engine.text import position_text, read_action
 from games.models import Event
 

@@ -10,10 +10,12 @@ from uuid import uuid4
 from django.db import connection
 
 from accounts.models import User
-from games.engine.core import Rules, State, play
 from games.engine.exchange import action_from
 from games.engine.games import table
 from games.engine.options import Value
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import position_text, read_position
 from games.models import Commitment, Event, Match, Seat
 from games.play.services import Player, Terms, act, contribute, start_match

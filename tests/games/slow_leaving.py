@@ -1,6 +1,6 @@
 """Leaving a table in the slow model: presence of pages, claims, skipping and returning."""
 
-from games.engine.core import Outcome
+from games.engine.state import Outcome
 from tests.games.slow_table import NO_WINNER, Deed, Refused, Table
 
 HERE, CLOSED, LOST = "here", "closed", "lost"

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import USUAL
 from games.engine.bots.noise import Whim
-from games.engine.core import Call, Choice, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Call, Choice, State
 from games.engine.text import read_action
 from tests.games.slow_offers import Talk
 from tests.games.slow_table import (

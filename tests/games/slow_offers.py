@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.bots.offer_policy import accepts
-from games.engine.core import Outcome
+from games.engine.state import Outcome
 from tests.games.slow_leaving import Leaving
 from tests.games.slow_table import NO_WINNER, Deed, Offer, Refused
 

@@ -6,7 +6,9 @@ Presence and leaving are in `slow_leaving`, offers in `slow_offers`, the rest in
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.engine.core import Outcome, Rules, State, Throw, play
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import Outcome, State, Throw
 
 NO_WINNER = Outcome((), 0)
 GRACE, GIFT, PATIENCE, PAUSE, BREAK = 1, 15, 20, 0.8, 10

@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games.engine.core import Action, Rules, State, play, whole_game
 from games.engine.games import GAMES
 from games.engine.options import Value, chosen, options, seat_table
+from games.engine.play import play, whole_game
+from games.engine.rules import Rules
+from games.engine.state import Action, State
 from tests.games.playing import Table, sit_down
 
 NAMES = ("Anna", "Berta", "Clara", "Dora")

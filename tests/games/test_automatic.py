@@ -13,9 +13,11 @@ from jsonschema import Draft202012Validator
 
 from accounts.models import Preference, User
 from accounts.preferences import keep
-from games.engine.core import Action, Call, Move, Rules, State, play, whole_game
 from games.engine.games import GAMES
 from games.engine.options import seat_table
+from games.engine.play import play, whole_game
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Move, State
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play import autoplay

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.dice import draws
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.engine.reading import Unreadable
 from games.models import Match, Seat
 from games.play import rounds

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from accounts.models import Preference, User
 from games.board.fragments import board_fragment
-from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
+from games.engine.explanations import Illegal
 from games.engine.text import read_position
 from games.models import Leaving, Match, Pulse
 from games.play.outages import beat

@@ -9,7 +9,8 @@ from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
 from games.dice.tally import count
-from games.engine.core import Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.models import Count, Match
 from games.play.services import Player, Terms, run_due_action, start_match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down

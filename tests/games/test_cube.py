@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Preference, User
 from games.board.fragments import board_fragment
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.engine.text import read_position
 from games.models import Match
 from games.record.audit import faults

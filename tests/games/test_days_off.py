@@ -13,7 +13,7 @@ from accounts.models import User, Vacation
 from accounts.vacations import VacationRefused
 from games.board.fragments import board_fragment
 from games.clock.paces import GIFT, GRACE, PACES
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.models import Match
 from games.play.outages import give_back
 from games.play.services import Player, Terms, act, start_match

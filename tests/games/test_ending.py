@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.engine.options import Value
 from games.models import Match
 from tests.games.playing import SetUp, ShowDice, Table, everything, give, sit_down

@@ -13,7 +13,8 @@ from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
 from accounts.models import User
 from accounts.staff.powers import Role
-from games.engine.core import Call, Illegal
+from games.engine.explanations import Illegal
+from games.engine.state import Call
 from games.models import Match, Pulse
 from games.play.outages import beat
 from games.play.services import act

@@ -5,8 +5,9 @@ from django.utils import translation
 
 from games.board.featured import scene, still
 from games.board.samples import LINES, POSITIONS, glimpses
-from games.engine.core import Rules, State
 from games.engine.games import GAMES
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import position_text, read_position
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 

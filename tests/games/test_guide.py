@@ -7,8 +7,10 @@ from types import ModuleType
 import pytest
 
 from games.engine.bots.noise import Whim
-from games.engine.core import Action, Call, Choice, Move, Rules, State, Throw, actions
 from games.engine.games import table
+from games.engine.play import actions
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Choice, Move, State, Throw
 from games.engine.text import read_action, read_position
 from games.tutorial import text as tutorial_text
 from games.tutorial.text import (

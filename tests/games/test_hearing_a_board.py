@@ -8,7 +8,8 @@ from django.utils import translation
 
 from games.board.fragments import board_fragment, past_fragment
 from games.board.view import board_view
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.text.events import LATELY, News
 from games.text.places import rows
 from tests.games.browsing import browser, text

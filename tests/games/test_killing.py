@@ -14,7 +14,8 @@ from django.test import Client
 from accounts.models import User
 from games.clock.paces import GIFT
 from games.dice import draws
-from games.engine.core import Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.models import Match, Pulse
 from games.play.outages import beat
 from games.record.audit import faults

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.board.history import past, past_view
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.text import read_position
 from games.models import Count, Match
 from games.play.services import Terms, start_match

@@ -9,8 +9,10 @@ from games.dice.luck import Luck, lucks
 from games.dice.statistics import band, below, chi_square, tail
 from games.engine.backgammon.board import START
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Rules, State, Throw, actions, play
 from games.engine.games import table as rules_of
+from games.engine.play import actions, play
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.models import Match
 from games.selectors.perspective import look
 from games.text.luck import fortunes

@@ -1,8 +1,8 @@
 """Backgammon matches in the format of other programs."""
 
 from accounts.models import User
-from games.engine.core import Outcome
 from games.engine.games import table as engine_table
+from games.engine.state import Outcome
 from games.engine.text import read_position
 from games.record.mat import mat
 from tests.games.browsing import browser, text

@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.clock.paces import EXTRA, PACES, TIMES
-from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
+from games.engine.explanations import Illegal
 from games.models import Match
 from games.play.services import NotSeated, Stale
 from games.proof.check import check_dice, check_file

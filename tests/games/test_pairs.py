@@ -18,7 +18,9 @@ from django.db import connections
 
 from accounts.models import User
 from games.dice import draws
-from games.engine.core import Illegal, Rules, State, Throw
+from games.engine.explanations import Illegal
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.live import announce
 from games.models import Match
 from games.play.services import Stale, act

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from accounts.people.relations import BLOCK, MUTE, tie, untie
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.models import Match
 from tests.games.playing import Table
 

@@ -9,7 +9,8 @@ from accounts.models import User
 from games.board.fragments import past_fragment
 from games.board.history import past, past_view
 from games.board.view import board_view
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match
 from games.play.services import Player, Terms, start_match
 from games.timekeeper import tick

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.engine.core import Call, Move
 from games.engine.exchange import Json, Unreadable
+from games.engine.state import Call, Move
 from games.models import Event
 from games.play.player_action import (
     WORDS,

@@ -7,8 +7,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.engine.core import Rules, State
 from games.engine.exchange import position_form
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import position_text, read_position
 from tests.games.browsing import Answered, browser, text
 from tests.games.playing import Table

@@ -3,7 +3,9 @@
 import pytest
 
 from accounts.models import User
-from games.engine.core import Illegal, Rules, State
+from games.engine.explanations import Illegal
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match
 from games.play.services import Stale

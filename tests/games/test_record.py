@@ -10,8 +10,9 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games.engine.core import Rules, State
 from games.engine.reading import Json, mapping, sequence
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match
 from games.proof.check import check_dice, check_file
 from games.proof.record import Record, read

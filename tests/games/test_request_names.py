@@ -10,7 +10,8 @@ import pytest
 from accounts.models import User
 from games.chat import services
 from games.dice import draws
-from games.engine.core import Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.models import Event, Match, Message
 from games.play.services import Player, Stale, Terms, contribute, start_match
 from tests.games.browsing import HTMX, browser, text

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from accounts.preferences import keep
 from accounts.staff.powers import Role
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.models import Event, Match
 from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused

@@ -8,8 +8,9 @@ from django.apps import apps
 from django.db import connection
 
 from accounts.models import User
-from games.engine.core import Rules, State
 from games.engine.options import Value
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match, Rating, Reckoning, Result
 from games.play.services import Player, Terms, start_match
 from games.rating_formula import RatingEntry, Skill, rated, weight

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.fragments import board_fragment, past_fragment
 from games.dice.encryption import locked, unlocked
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.engine.text import read_position
 from games.models import Commitment, Event, Match, Secret
 from games.proof import bdice1

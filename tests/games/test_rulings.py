@@ -11,7 +11,7 @@ from games import rulings
 from games.board.view import board_view
 from games.chat import services
 from games.chat.view import lines
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.models import Match, Rating, Reckoning, Result, Ruling
 from games.play.services import NotSeated, Player, Terms, start_match
 from games.text.ruling_reasons import REASONS

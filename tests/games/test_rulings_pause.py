@@ -8,7 +8,7 @@ from accounts.models import User
 from accounts.staff.powers import NotPermitted, Role
 from games import rulings
 from games.board.view import board_view
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.models import Letter, Pulse, Ruling
 from games.play.outages import beat
 from games.play.services import resign_match

@@ -10,7 +10,7 @@ from games import rulings
 from games.board.history import past
 from games.board.view import board_view
 from games.dice import draws
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.models import (
     Commitment,
     Count,

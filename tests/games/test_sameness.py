@@ -4,7 +4,8 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts.models import User
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match
 from tests.games.playing import Table, sit_down
 from tests.games.tables import EVERY_TABLE, begin_with, late, people, sit_down_at

@@ -5,7 +5,7 @@ from django.db import IntegrityError
 
 from accounts.models import User
 from games.engine import games
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.options import chosen
 from games.models import Event, Match, Seat
 from games.play.services import Player, Terms, start_match

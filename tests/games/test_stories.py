@@ -6,9 +6,12 @@ from random import Random
 import pytest
 
 from games.engine.bots.choose import choose
-from games.engine.core import Illegal, Rules, State, play
+from games.engine.explanations import Illegal
 from games.engine.games import GAMES, game_named
 from games.engine.options import options
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import position_text, read_action, read_position
 from games.stories import STORIES
 from games.stories.telling import Scene, Section

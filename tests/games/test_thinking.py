@@ -11,8 +11,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots import delay
 from games.bots.client import Question, Silent, Thinker
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
 from games.engine.games import table
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match
 from games.play import services
 from games.play.services import Terms, play_computer, run_due_action

@@ -3,8 +3,9 @@
 from random import Random
 
 from games.board.view import board_view
-from games.engine.core import Move, Rules, State
 from games.engine.exchange import action_from
+from games.engine.rules import Rules
+from games.engine.state import Move, State
 from games.engine.text import action_text, read_position
 from games.models import Event, Match
 from tests.games.playing import SetUp, ShowDice, Table

@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import User
-from games.engine.core import Illegal
 from games.engine.exchange import Unreadable
+from games.engine.explanations import Illegal
 from games.play.services import NotSeated, Stale, act
 from tests.games.playing import SetUp, ShowDice, Table, everything
 

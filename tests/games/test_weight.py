@@ -9,7 +9,8 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from boardsite.statics import as_sent
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from tests.games.browsing import browser, text
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 

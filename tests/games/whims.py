@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from games.dice import draws
-from games.engine.core import Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from games.engine.text import action_text, read_position
 from games.models import Event, Match
 from tests.games.playing import Table

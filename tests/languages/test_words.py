@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from accounts.languages import NAMES
 from games.board.diagrams import fault
-from games.engine.core import Impossible, Refusal
+from games.engine.explanations import Impossible, Refusal
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable
 from games.management.commands.verify_record import sentence

@@ -5,9 +5,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.dice import draws
-from games.engine.core import Rules, State
 from games.engine.games import GAMES
 from games.engine.options import Value
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match, Seat
 from games.play.services import Terms

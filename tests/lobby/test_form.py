@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.engine.core import Rules, State
 from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match
 from games.text.setup import preset, presets, seat_numbers, unusual
 from lobby.models import Seek

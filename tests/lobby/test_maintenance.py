@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
-from games.engine.core import Illegal
+from games.engine.explanations import Illegal
 from games.models import Maintenance, Match
 from games.ops import maintenance
 from games.ops.maintenance import InMaintenance, MaintenanceRefused

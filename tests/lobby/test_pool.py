@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.models import Leaving, Match
 from games.play.services import Terms
 from lobby.models import Seek, Ticket

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.dice import draws
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match

@@ -3,12 +3,14 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from games.engine.core import Action, Outcome, Rules, State, play
 from games.engine.exchange import action_form, outcome_form, position_form
 from games.engine.games import table
 from games.engine.match import scored, winners
 from games.engine.options import chosen
+from games.engine.play import play
 from games.engine.reading import Json
+from games.engine.rules import Rules
+from games.engine.state import Action, Outcome, State
 from games.proof.bdice1 import (
     NOWHERE,
     PROTOCOL,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.core import Impossible
+from games.engine.explanations import Impossible
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.proof.check import Line
 from games.proof.company import Company

@@ -10,7 +10,8 @@ from games.engine.bots.choose import choose
 from games.engine.bots.evaluators import Chances, judge, race
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.noise import Whim
-from games.engine.core import Choice, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Choice, State
 
 
 class Opponent(Protocol):

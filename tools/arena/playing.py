@@ -7,7 +7,8 @@ from random import Random
 from statistics import fmean, median, stdev
 from time import perf_counter
 
-from games.engine.core import Rules, State, Throw
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
 from tools.arena.opponents import Maker
 
 SURE = 1.96

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from zlib import crc32
 
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 from tools.arena.opponents import MAKERS
 from tools.arena.playing import Match, match
 from tools.backgammon_arena.__main__ import player

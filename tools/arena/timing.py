@@ -14,8 +14,9 @@ import numpy as np
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS
-from games.engine.core import Rules, State
 from games.engine.games import GAMES, table
+from games.engine.rules import Rules
+from games.engine.state import State
 
 USUAL = "casual"
 """The level that plays the games from which the positions are taken."""

@@ -7,7 +7,7 @@ from random import Random
 from games.engine.backgammon.board import START
 from games.engine.backgammon.moves_turn import ALL_OFF, packed, plays, turned
 from games.engine.backgammon.throws import FACES, scores_of
-from games.engine.core import Throw
+from games.engine.state import Throw
 from tools.bench import openspiel
 from tools.bench.clock import best
 

@@ -4,9 +4,11 @@ from functools import partial
 from random import Random
 from statistics import median
 
-from games.engine.core import Rules, State, actions, legal, play
 from games.engine.games import GAMES
 from games.engine.options import seat_table
+from games.engine.play import actions, legal, play
+from games.engine.rules import Rules
+from games.engine.state import State
 from tools.bench.clock import best
 
 GAMES_EACH, ROUNDS = 6, 3

@@ -12,7 +12,7 @@ import pyspiel
 from games.engine.backgammon.board import OFF
 from games.engine.backgammon.moves_turn import packed
 from games.engine.backgammon.throws import scores_of
-from games.engine.core import Throw
+from games.engine.state import Throw
 
 BAR = 100
 """OpenSpiel's number of the bar."""

@@ -16,10 +16,12 @@ from games import rulings
 from games.chat import services as chat_services
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import Whim
-from games.engine.core import Action, Rules, State, play
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.petits_chevaux.rules import PetitsChevaux
+from games.engine.play import play
+from games.engine.rules import Rules
+from games.engine.state import Action, State
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import Player, Terms, act, contribute, start_match

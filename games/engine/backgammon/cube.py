@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.engine.core import Call, Refusal
+from games.engine.explanations import Refusal
 from games.engine.match import standing
+from games.engine.state import Call
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:

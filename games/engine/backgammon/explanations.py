@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from games.engine.backgammon import cube
 from games.engine.backgammon.board import BAR, HOME, OFF, across, point_number
 from games.engine.backgammon.throws import FACES
-from games.engine.core import Action, Call, Move, Refusal, Throw
+from games.engine.explanations import Refusal
+from games.engine.state import Action, Call, Move, Throw
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:

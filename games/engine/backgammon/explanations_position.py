@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.core import Remark
+from games.engine.explanations import Remark
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:

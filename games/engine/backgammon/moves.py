@@ -1,7 +1,7 @@
 """Single steps in backgammon, without the rule that as many dice as possible must be played."""
 
 from games.engine.backgammon.board import BAR, OFF, across, held, may_bear_off
-from games.engine.core import Move
+from games.engine.state import Move
 
 Side = tuple[int, ...]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.backgammon.board import BAR, OFF, across, point_number
-from games.engine.core import Move
+from games.engine.state import Move
 
 Played = tuple[tuple[tuple[int, ...], ...], int | None, Move]
 Stop = tuple[int, bool]

@@ -20,20 +20,11 @@ from games.engine.backgammon.points import points
 from games.engine.backgammon.state import BackgammonState
 from games.engine.backgammon.statements import STATEMENTS
 from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, scores_of
-from games.engine.core import (
-    Action,
-    Call,
-    Choice,
-    Move,
-    Outcome,
-    Refusal,
-    Remark,
-    Rules,
-    State,
-    Throw,
-)
+from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
 from games.engine.options import choice, match, switch
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Choice, Move, Outcome, State, Throw
 from games.engine.turn import longest_plays
 from games.engine.words import gettext_noop, ngettext_noop
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from games.engine.core import Throw
+from games.engine.state import Throw
 
 FACES = range(1, 7)
 ONE_DIE_EACH = tuple((Throw(dice), Fraction(1, 36)) for dice in product(FACES, repeat=2))

@@ -1,6 +1,7 @@
 """Generate the afterstates of a turn: the positions after every complete play."""
 
-from games.engine.core import Choice, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Choice, State
 
 MOST = 600
 """Cap on the positions expanded after each step of a turn; ordinary turns stay below it."""

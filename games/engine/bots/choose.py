@@ -16,7 +16,9 @@ from games.engine.bots.search import decide
 from games.engine.bots.senas import search as senas
 from games.engine.bots.senas.levels import LEVELS as SENAS
 from games.engine.bots.senet import evaluator as senet
-from games.engine.core import Choice, Impossible, Rules, State
+from games.engine.explanations import Impossible
+from games.engine.rules import Rules
+from games.engine.state import Choice, State
 
 MINDS: Mapping[str, Mind] = {
     "senet": Mind(race, senet.trained, erring(beginner=2.5, casual=1.2, strong=0.45)),

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from math import exp
 
 from games.engine.bots.levels import LEVELS, Level
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 
 Chances = Sequence[float]
 """Every seat's chance to win the game, by seat."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.evaluators import Chances, View, judge
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

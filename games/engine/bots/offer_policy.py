@@ -3,7 +3,8 @@
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon import resignation
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
+from games.engine.state import State
 
 LEVEL = "strong"
 """The level at which positions are evaluated for this, whatever the level of the bot."""

@@ -7,7 +7,9 @@ from games.engine.bots.evaluators import Mind, judge
 from games.engine.bots.levels import Level
 from games.engine.bots.lookahead import look_ahead
 from games.engine.bots.noise import Rng, Whim
-from games.engine.core import Choice, Impossible, Rules, State
+from games.engine.explanations import Impossible
+from games.engine.rules import Rules
+from games.engine.state import Choice, State
 
 FEW = 5
 """Number of best-rated afterstates that lookahead compares."""

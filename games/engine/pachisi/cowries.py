@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from math import comb, prod
 
-from games.engine.core import Throw
+from games.engine.state import Throw
 
 HIGH = frozenset({10, 25, 30, 35})
 """The high values: three in a row are struck out, and they give pyadas (PACHISI-41, PACHISI-45)."""

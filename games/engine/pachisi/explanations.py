@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from games.engine.core import Action, Call, Choice, Refusal, Throw
+from games.engine.explanations import Refusal
 from games.engine.pachisi.explanations_moves import refused_move
 from games.engine.pachisi.moves import moves
 from games.engine.pachisi.moves_shared import can_use
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Action, Call, Choice, Throw
 from games.engine.words import gettext_noop
 
 

@@ -1,6 +1,6 @@
 """Why a move in pachisi is illegal."""
 
-from games.engine.core import Move, Refusal
+from games.engine.explanations import Refusal
 from games.engine.pachisi.board import (
     CASTLES,
     HOME,
@@ -12,6 +12,7 @@ from games.engine.pachisi.moves_landing import Ground, ground
 from games.engine.pachisi.moves_shared import is_well_named
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Move
 from games.engine.words import gettext_noop
 
 

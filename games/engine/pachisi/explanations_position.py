@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engine.core import Remark
+from games.engine.explanations import Remark
 from games.engine.pachisi.board import WAITING
 from games.engine.pachisi.cowries import PYADA
 from games.engine.pachisi.moves_entering import must_enter

@@ -8,9 +8,9 @@ distinguished: only how many of them had a share counts.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.engine.core import Move
 from games.engine.pachisi.board import HOME
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Move
 
 Entry = tuple[int, ...]
 Hand = list[tuple[int, Entry]]

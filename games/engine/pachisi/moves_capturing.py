@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from games.engine.core import Move
 from games.engine.pachisi import moves_answered
 from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, HOME, STEPS, WAITING
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Move
 
 Side = tuple[int, ...]
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.engine.core import Move
 from games.engine.pachisi.board import HOME, WAITING
 from games.engine.pachisi.moves_entering import entries, must_enter
 from games.engine.pachisi.moves_landing import Ground
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Move
 
 
 def moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:

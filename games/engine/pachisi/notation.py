@@ -6,11 +6,11 @@ that comes first in hand.
 
 from collections.abc import Sequence
 
-from games.engine.core import Move
 from games.engine.pachisi.board import HOME, WAITING
 from games.engine.pachisi.moves_capturing import victims
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Move
 
 CAPTURE = "*"
 NAMES = {WAITING: "in", HOME: "home"}

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from games.engine.core import Rules
 from games.engine.options import FIRST_TO, choice, match, switch, switched_on
 from games.engine.pachisi.board import SEATED
 from games.engine.pachisi.cowries import COWRIES, Cowries
 from games.engine.pachisi.state import PachisiState
+from games.engine.rules import Rules
 from games.engine.words import gettext_noop
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from games.engine.core import Action, Choice, Move, Outcome, Refusal, Remark, State, Throw
+from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
 from games.engine.pachisi import (
     explanations,
@@ -30,6 +30,7 @@ from games.engine.pachisi.options import Table
 from games.engine.pachisi.presets import PRESETS
 from games.engine.pachisi.state import PachisiState
 from games.engine.pachisi.statements import NOTES, STATEMENTS
+from games.engine.state import Action, Choice, Move, Outcome, State, Throw
 from games.engine.words import gettext_noop
 
 

@@ -7,12 +7,13 @@ different hand, and so different moves.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from games.engine.core import Move, Remark
+from games.engine.explanations import Remark
 from games.engine.pachisi import moves_shared
 from games.engine.pachisi.cowries import PYADA
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
 from games.engine.pachisi.turns import after_move
+from games.engine.state import Move
 from games.engine.words import gettext_noop
 
 

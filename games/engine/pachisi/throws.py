@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from games.engine.core import Throw
 from games.engine.pachisi import hand
 from games.engine.pachisi.board import HOME, WAITING
 from games.engine.pachisi.cowries import HIGH, OPENING, PYADA
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Throw
 
 STRUCK = (0,)
 """The run after a series was struck out: throwing continues, counting starts again."""

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from games.engine.core import Call, Move, Throw
 from games.engine.pachisi import hand, moves_answered, moves_capturing, moves_shared, throws
 from games.engine.pachisi.board import HOME
 from games.engine.pachisi.moves import moves
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Call, Move, Throw
 
 DECLINE = Call("decline")
 

@@ -1,6 +1,6 @@
 """The notes on a position of petits chevaux that horses and die alone do not show."""
 
-from games.engine.core import Remark
+from games.engine.explanations import Remark
 from games.engine.petits_chevaux.moves_entering import entry_due
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState

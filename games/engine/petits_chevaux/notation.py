@@ -6,11 +6,11 @@ of the stable (écurie); x captures.
 
 from collections.abc import Sequence
 
-from games.engine.core import Move
 from games.engine.petits_chevaux.board import CORRIDOR, GATE
 from games.engine.petits_chevaux.moves_capturing import met
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.state import Move
 
 CAPTURE, STEP = "x", "-"
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.core import Rules, State
 from games.engine.layout import Layout
 from games.engine.options import FIRST_TO, Value, choice, match, number
 from games.engine.petits_chevaux.board import DEEPEST, arm, views
 from games.engine.petits_chevaux.layout import layout
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.statements import STATEMENTS
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.words import gettext_noop
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from games.engine.core import Action, Choice, Move, Outcome, Refusal, Remark, Throw
+from games.engine.explanations import Refusal, Remark
 from games.engine.petits_chevaux import explanations, explanations_position, notation, validation
 from games.engine.petits_chevaux.board import CORRIDOR, STABLE
 from games.engine.petits_chevaux.moves import may_go
@@ -20,6 +20,7 @@ from games.engine.petits_chevaux.moves_entering import entry_due
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.throws import SIX, again, passed_on, started, thrown, throws
+from games.engine.state import Action, Choice, Move, Outcome, Throw
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from games.engine.core import Throw
 from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.state import Throw
 
 FACES = range(1, 7)
 SIX = 6

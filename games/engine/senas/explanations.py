@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.core import Action, Call, Move, Refusal, Throw
+from games.engine.explanations import Refusal
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT, across
 from games.engine.senas.throws import FACES
+from games.engine.state import Action, Call, Move, Throw
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:

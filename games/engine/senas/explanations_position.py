@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.core import Remark
+from games.engine.explanations import Remark
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT
 from games.engine.words import gettext_noop
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.engine.core import Move
 from games.engine.senas.board import OUT, PIECES
 from games.engine.senas.side import (
     ARRIVED,
@@ -23,6 +22,7 @@ from games.engine.senas.side import (
     pieces_in,
     standing,
 )
+from games.engine.state import Move
 
 MOVES = tuple(
     tuple(Move(start, min(start + score, OUT), score) for score in range(7))  # SENAS-13

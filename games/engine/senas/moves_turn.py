@@ -1,7 +1,7 @@
 """The legal steps of a turn in señas, where as many scores as possible must be played."""
 
-from games.engine.core import Move
 from games.engine.senas.moves import Hand, Steps
+from games.engine.state import Move
 from games.engine.turn import longest_plays
 
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from games.engine.core import Move
 from games.engine.senas.board import OUT
+from games.engine.state import Move
 
 
 def turn(moves: Sequence[Move]) -> str:

@@ -19,20 +19,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from games.engine.core import (
-    Action,
-    Call,
-    Choice,
-    Move,
-    Outcome,
-    Refusal,
-    Remark,
-    Rules,
-    State,
-    Throw,
-)
+from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
 from games.engine.options import BEST_OF, choice, match
+from games.engine.rules import Rules
 from games.engine.senas import explanations, explanations_position, notation, validation
 from games.engine.senas.board import OUT, PIECES, START, across
 from games.engine.senas.layout import layout
@@ -43,6 +33,7 @@ from games.engine.senas.state import SenasState
 from games.engine.senas.statements import STATEMENTS
 from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, scores_of
 from games.engine.senas.turns import opened, over, own_throw_due, played_out, stepped
+from games.engine.state import Action, Call, Choice, Move, Outcome, State, Throw
 from games.engine.words import gettext_noop
 
 DECLINE = Call("decline")

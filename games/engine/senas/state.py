@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.core import State, passing
+from games.engine.state import State, passing
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
-from games.engine.core import Throw
+from games.engine.state import Throw
 
 FACES = range(1, 7)
 ONE_DIE_EACH = tuple((Throw(dice), Fraction(1, 36)) for dice in product(FACES, repeat=2))

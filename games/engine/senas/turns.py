@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from games.engine.core import Move, Throw
 from games.engine.senas.board import FOURTH
 from games.engine.senas.moves import without
 from games.engine.senas.state import SenasState
+from games.engine.state import Move, Throw
 
 
 def opened(state: SenasState, throw: Throw) -> SenasState:

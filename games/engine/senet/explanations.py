@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.core import Action, Call, Move, Refusal, Throw
+from games.engine.explanations import Refusal
 from games.engine.senet.board import LAST, OFF, OPENING, REFUGES, SQUARES, VALUES, WHITES_FIRST
 from games.engine.senet.moves_protected import passes_block, runs
+from games.engine.state import Action, Call, Move, Throw
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.core import Move, Remark
+from games.engine.explanations import Remark
 from games.engine.senet.board import AGAIN, LAST, LAST_ROW, TRAP, WHITES_FIRST
+from games.engine.state import Move
 from games.engine.words import gettext_noop
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Steps forward and back in senet, and their effects."""
 
-from games.engine.core import Move
 from games.engine.senet.board import LAST, LAST_ROW, OFF, SQUARES, TRAP
 from games.engine.senet.moves_protected import Side, passes_block, safe
+from games.engine.state import Move
 
 
 def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from games.engine.core import Move
 from games.engine.senet.board import LAST, OFF, TRAP
 from games.engine.senet.moves import moved
 from games.engine.senet.moves_protected import Side
+from games.engine.state import Move
 
 Played = tuple[tuple[Side, Side], Move]
 

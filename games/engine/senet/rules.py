@@ -13,19 +13,10 @@ from fractions import Fraction
 from math import comb
 from typing import ClassVar
 
-from games.engine.core import (
-    Action,
-    Choice,
-    Move,
-    Outcome,
-    Refusal,
-    Remark,
-    Rules,
-    State,
-    Throw,
-)
+from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
 from games.engine.options import BEST_OF, match, switched_on
+from games.engine.rules import Rules
 from games.engine.senet import (
     explanations,
     explanations_position,
@@ -48,6 +39,7 @@ from games.engine.senet.board import (
 from games.engine.senet.layout import layout
 from games.engine.senet.state import SenetState
 from games.engine.senet.statements import NOTES, STATEMENTS
+from games.engine.state import Action, Choice, Move, Outcome, State, Throw
 from games.engine.words import gettext_noop
 
 THROWS = tuple(

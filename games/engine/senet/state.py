@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.core import State
+from games.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.core import Impossible
 from games.engine.exchange import table_from
+from games.engine.explanations import Impossible
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable, json_value
 from tools.arena.opponents import MAKERS

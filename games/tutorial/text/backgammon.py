@@ -6,7 +6,7 @@ from itertools import groupby
 from games.engine.backgammon.board import BAR, HOME, OFF, across
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Choice, Move
+from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
 from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 

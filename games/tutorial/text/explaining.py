@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
 
-from games.engine.core import Choice, Rules, State
+from games.engine.rules import Rules
+from games.engine.state import Choice, State
 from games.tutorial.text import backgammon, pachisi, petits_chevaux, senas, senet
 from games.tutorial.text.saying import Remark
 

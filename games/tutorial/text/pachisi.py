@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from games.engine.core import Choice, Move
 from games.engine.pachisi.board import (
     ARM_END,
     BACK_AT_ARM_END,
@@ -15,6 +14,7 @@ from games.engine.pachisi.board import (
 )
 from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
+from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
 from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from games.engine.core import Choice, Move
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT, across
 from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
+from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
 from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 

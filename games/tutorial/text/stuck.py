@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.engine.core import Move, Refusal, Rules, State
+from games.engine.explanations import Refusal
+from games.engine.rules import Rules
 from games.engine.senet.state import SenetState
+from games.engine.state import Move, State
 
 OVERSHOOTING = ("backgammon", "senas")
 """Games in which a number may be larger than needed to bear off a piece."""

@@ -16,7 +16,7 @@ from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, row, turned
 from games.engine.bots.backgammon.search import Search
 from games.engine.bots.backgammon.turns import ends, sides, towards
 from games.engine.bots.noise import Rng
-from games.engine.core import Choice
+from games.engine.state import Choice
 
 SEEDS = 2**62
 RACE_SPAN = 100

@@ -4,7 +4,7 @@ from games.engine.backgammon.moves import stepped
 from games.engine.backgammon.moves_turn import packed, plays, unpacked
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.core import Move
+from games.engine.state import Move
 
 
 def ends(state: BackgammonState) -> list[int]:

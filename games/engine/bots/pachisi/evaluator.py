@@ -6,9 +6,10 @@ import numpy as np
 
 from games.engine.bots.network import load_network, softmax
 from games.engine.bots.pachisi.features import features
-from games.engine.core import Rules, State
 from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
+from games.engine.rules import Rules
+from games.engine.state import State
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from games.engine.bots.evaluators import odds
-from games.engine.core import Rules, State
 from games.engine.pachisi.board import CASTLES, HOME, STEPS, WAITING
+from games.engine.rules import Rules
+from games.engine.state import State
 
 IN_PLAY = 25
 """Value of a piece that has entered the board, in squares."""

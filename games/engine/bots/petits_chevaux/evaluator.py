@@ -6,9 +6,10 @@ import numpy as np
 
 from games.engine.bots.network import load_network, softmax
 from games.engine.bots.petits_chevaux.features import features
-from games.engine.core import Rules, State
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.rules import Rules
+from games.engine.state import State
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:

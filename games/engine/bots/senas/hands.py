@@ -10,10 +10,12 @@ from games.engine.bots.arrays import Floats
 from games.engine.bots.senas.evaluation import Judge
 from games.engine.bots.senas.rows import Rows, across, row, standing
 from games.engine.bots.senas.turns import EACH, EVERY, FREE, MAXIMUM, Layer, turn_ends
-from games.engine.core import Impossible, Rules, State
+from games.engine.explanations import Impossible
+from games.engine.rules import Rules
 from games.engine.senas.board import OUT
 from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
+from games.engine.state import State
 
 SCORES = slice(OUT + 1, None)
 

@@ -11,10 +11,12 @@ from games.engine.bots.senas.hands import Law, Turn, beside, law_of, turn_of
 from games.engine.bots.senas.lookahead import look_ahead
 from games.engine.bots.senas.rows import Rows
 from games.engine.bots.senas.turns import KEYS, NOTHING, Layer, step_of
-from games.engine.core import Choice, Impossible, Rules, State
+from games.engine.explanations import Impossible
+from games.engine.rules import Rules
 from games.engine.senas.board import OUT, PIECES
 from games.engine.senas.moves import MOVES
 from games.engine.senas.rules import DECLINE
+from games.engine.state import Choice, State
 
 FEW = 4
 """Most afterstates that lookahead compares."""

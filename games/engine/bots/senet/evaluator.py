@@ -8,8 +8,9 @@ from games.engine.bots.network import load_network
 from games.engine.bots.senet.endings import exact
 from games.engine.bots.senet.evaluation import HASTE, judged
 from games.engine.bots.senet.features import features
-from games.engine.core import Rules, State
+from games.engine.rules import Rules
 from games.engine.senet.rules import Senet
+from games.engine.state import State
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
