@@ -14,13 +14,13 @@ REASONS: Mapping[str, str] = {
     "looking": gettext_noop("Staff is looking into what has happened here."),
     "looked": gettext_noop("Staff has looked into what has happened here."),
     "site": gettext_noop("Something went wrong at the site."),
-    "line": gettext_noop("Somebody lost the line through no fault of their own."),
-    "away": gettext_noop("Somebody has left the others waiting."),
-    "stalling": gettext_noop("Somebody let the clock run on purpose."),
-    "help": gettext_noop("Somebody had help in playing."),
+    "line": gettext_noop("A player lost the connection through no fault of their own."),
+    "away": gettext_noop("A player has left the others waiting."),
+    "stalling": gettext_noop("A player let the clock run on purpose."),
+    "help": gettext_noop("A player had help in playing."),
     "arranged": gettext_noop("The result was arranged."),
-    "words": gettext_noop("Something was said that nobody needs to hear."),
-    "conduct": gettext_noop("Somebody has broken the rules of conduct."),
+    "words": gettext_noop("Something was said that has no place here."),
+    "conduct": gettext_noop("A player has broken the rules of conduct."),
     "event": gettext_noop("The plan of the tournament asks for it."),
     "mistake": gettext_noop("An earlier ruling was wrong."),
     "appeal": gettext_noop("An appeal was right."),
@@ -28,6 +28,6 @@ REASONS: Mapping[str, str] = {
 """The reasons of rulings by code; codes are stored in event logs and never change."""
 ALL: Mapping[str, str] = {
     **REASONS,
-    IDLE: gettext_noop("Nobody has done anything there for a day."),
+    IDLE: gettext_noop("No player has done anything there for a day."),
 }
 """The reasons of rulings, and those of actions of the site itself."""

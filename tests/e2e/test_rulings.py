@@ -108,7 +108,7 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(0)
     desk.rule("hide", "words")
-    both.ruling("Staff has hidden a message.", "Something was said that nobody needs to hear.")
+    both.ruling("Staff has hidden a message.", "Something was said that has no place here.")
     for player in (anna, berta):
         expect(log(player)).not_to_contain_text("I hate you")
     desk.rule("resume", "looked")
@@ -119,12 +119,12 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     both.ruling("Staff has given everybody 5:00 more.", "Something went wrong at the site.")
     for _turn in range(2):
         desk.rule("force", "stalling")
-    both.ruling("Staff has had the turn of", "Somebody let the clock run on purpose.")
+    both.ruling("Staff has had the turn of", "A player let the clock run on purpose.")
 
     version = table_of(anna).look().version
     desk.rule("adjudicate", "conduct", place_0="1", place_1="2", points="1")
     both.words("Staff has decided so.")
-    both.ruling("Staff has decided the match: 1.", "Somebody has broken the rules of conduct.")
+    both.ruling("Staff has decided the match: 1.", "A player has broken the rules of conduct.")
     rated = desk.ratings(anna, berta)
     assert len(set(rated)) == 2
     desk.rule("annul", "mistake")
@@ -177,9 +177,9 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
     seats.rule("clock", "event", seat="0", many="7", unit="minutes")
     both.ruling("7:00", "The plan of the tournament asks for it.")
     seats.rule("vacate", "away", seat=seats.seat_of(clara))
-    both.ruling("Staff has taken", "Somebody has left the others waiting.")
+    both.ruling("Staff has taken", "A player has left the others waiting.")
     seats.rule("reseat", "line", seat=seats.seat_of(clara), to="person", name=clara.name)
-    both.ruling("Somebody lost the line through no fault of their own.")
+    both.ruling("A player lost the connection through no fault of their own.")
     seats.is_not_offered("annul")
 
     everything = desk_of("administrator", arrive, server, match)

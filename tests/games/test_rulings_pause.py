@@ -42,7 +42,7 @@ def test_a_paused_match_refuses_actions_with_reason_and_time(referee: User, time
     ruling = rule(referee, timed, "pause", minutes="60", reason="line")
     before = everything()
     for action in ("move 0 1 1", "resign", "offer abort", "give"):
-        with pytest.raises(Illegal, match=r"paused until .* UTC\. Somebody lost the line"):
+        with pytest.raises(Illegal, match=r"paused until .* UTC\. A player lost the connection"):
             timed.act(0, action)
     assert everything() == before
     event = timed.events[-1]
@@ -59,7 +59,7 @@ def test_its_page_says_why_and_offers_nothing(referee: User, timed: Table) -> No
     rule(referee, timed, "pause", minutes="60", reason="line")
     for viewer in (0, 1, None):
         view = board_view(timed.match, viewer)
-        assert "Somebody lost the line" in str(view["words"])
+        assert "A player lost the connection" in str(view["words"])
         assert "Staff has paused the match until" in str(view["say"])
         assert [view[name] for name in ("player", "mine", "resignation")] == [False, False, 0]
 
