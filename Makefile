@@ -27,7 +27,7 @@ run: environment ## Serve the site on http://localhost:8000, or on another port 
 	@tools/run
 
 test: ## Check everything below, stop at the first failure, and print how long each part took.
-	@tools/parts $(MAKE) --no-print-directory lint types layers migrations settings unit live browser
+	@tools/parts $(MAKE) --no-print-directory lint types layers migrations settings unit live walk browser
 
 lint: environment-dev ## Check the style of the code.
 	$(STEP) lint
@@ -76,7 +76,7 @@ browser: environment-dev ## Test the running site with a real browser.
 
 walk: environment-dev ## Let simulated people walk about the site for three minutes.
 	$(STEP) walk
-	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seconds 60 --people 16
+	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds 90 --people 16
 
 combinations: environment-dev ## Try every way into a match at every table with every ending.
 	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal

@@ -186,7 +186,8 @@ class Page:
 
     async def _hear(self) -> int:
         apart = "&" if "?" in self.socket else "?"
-        asked = urlencode({"v": self.said("data-v") or "", "lang": self.language})
+        shown = {"v": self.said("data-v") or "", "mark": self.said("data-mark") or ""}
+        asked = urlencode({**shown, "lang": self.language})
         address = f"http://127.0.0.1:{self.port}{self.socket}{apart}{asked}"
         try:
             async with self.browser.http.ws_connect(address, origin=ORIGIN) as line:
@@ -208,8 +209,9 @@ class Page:
         if message["t"] == "a":
             self.parts["away"] = message["html"]
         elif message["t"] == "s":
-            number = message.get("v")
-            if number is None or int(number) > self.version:
+            number, mark = int(message.get("v", self.version)), message.get("mark")
+            known = (number, mark) == (self.version, self.said("data-mark"))
+            if number >= self.version and not known:
                 self.parts["live"] = message["html"]
 
     def _find_polls(self) -> None:
