@@ -12,7 +12,7 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import get_language_from_path, override
 
 from accounts.colours import told_theme
-from accounts.languages import known
+from accounts.languages import supported_language
 
 
 def apology(
@@ -22,7 +22,7 @@ def apology(
 
     `words` replaces the sentence of the page, `template` the template named after the status.
     """
-    told = known(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    told = supported_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
     language = get_language_from_path(request.path_info) or told or settings.LANGUAGE_CODE
     with override(language):
         context = {"told_theme": told_theme(request), "words": words}

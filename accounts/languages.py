@@ -12,7 +12,7 @@ NAMES: dict[str, str] = dict(settings.LANGUAGES)
 PREFIX = re.compile(rf"/({'|'.join(NAMES)})(?=/)")
 
 
-def known(language: str) -> str:
+def supported_language(language: str) -> str:
     """Return the language code if the site supports it, else an empty string."""
     return language if language in NAMES else ""
 
@@ -22,7 +22,7 @@ def without_language(path: str) -> str:
     return PREFIX.sub("", path, count=1) if PREFIX.match(path) else path
 
 
-def localized(url: str, language: str) -> str:
+def localize_url(url: str, language: str) -> str:
     """Return the URL of the same page in another language, with query and fragment unchanged."""
     parts = urlsplit(url)
     # A path that begins with two slashes would lead to another host.
@@ -33,4 +33,4 @@ def localized(url: str, language: str) -> str:
 
 def language_of(user: User) -> str:
     """Return the language in which mail to a user is written."""
-    return known(user.language) or settings.LANGUAGE_CODE
+    return supported_language(user.language) or settings.LANGUAGE_CODE

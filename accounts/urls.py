@@ -23,14 +23,14 @@ from accounts.views import account as own_account
 from accounts.views import name
 
 
-def _kept(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
+def _user_path(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
     """Return a URL pattern for users who have signed up; guests are sent to the sign-up page."""
     return path(f"accounts/{route}", signed_up_only(view), name=name)
 
 
-def _changed(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
-    """Like `_kept`, but POST requests are rate-limited: they send mail or check a password."""
-    return _kept(route, limited("account_change", "POST")(view), name)
+def _limited_user_path(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
+    """Like `_user_path`, but POST requests are rate-limited: they send mail or check a password."""
+    return _user_path(route, limited("account_change", "POST")(view), name)
 
 
 urlpatterns = [
@@ -50,14 +50,14 @@ urlpatterns = [
         limited("log_in", "POST")(passkeys.login_webauthn),
         name="mfa_login_webauthn",
     ),
-    _changed("email/", account.email, "account_email"),
-    _changed("password/change/", account.password_change, "account_change_password"),
-    _changed("password/set/", account.password_set, "account_set_password"),
-    _kept("reauthenticate/", account.reauthenticate, "account_reauthenticate"),
-    _kept("sessions/", sessions, "usersessions_list"),
-    _kept("2fa/", factors.index, "mfa_index"),
-    _changed("2fa/totp/activate/", totp.activate_totp, "mfa_activate_totp"),
-    _kept("2fa/webauthn/", passkeys.list_webauthn, "mfa_list_webauthn"),
-    _kept("2fa/webauthn/add/", passkeys.add_webauthn, "mfa_add_webauthn"),
-    _kept("2fa/recovery-codes/", codes.view_recovery_codes, "mfa_view_recovery_codes"),
+    _limited_user_path("email/", account.email, "account_email"),
+    _limited_user_path("password/change/", account.password_change, "account_change_password"),
+    _limited_user_path("password/set/", account.password_set, "account_set_password"),
+    _user_path("reauthenticate/", account.reauthenticate, "account_reauthenticate"),
+    _user_path("sessions/", sessions, "usersessions_list"),
+    _user_path("2fa/", factors.index, "mfa_index"),
+    _limited_user_path("2fa/totp/activate/", totp.activate_totp, "mfa_activate_totp"),
+    _user_path("2fa/webauthn/", passkeys.list_webauthn, "mfa_list_webauthn"),
+    _user_path("2fa/webauthn/add/", passkeys.add_webauthn, "mfa_add_webauthn"),
+    _user_path("2fa/recovery-codes/", codes.view_recovery_codes, "mfa_view_recovery_codes"),
 ]

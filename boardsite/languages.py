@@ -16,10 +16,10 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.languages import NAMES, known, localized, without_language
+from accounts.languages import NAMES, localize_url, supported_language, without_language
 from accounts.models import User
 from accounts.preferences import keep_language
-from boardsite.returning import SAFE, back, shown
+from boardsite.returning import SAFE, back, current_path
 
 DOORS = ("home", "invite")
 """Names of the URLs that are shared with readers of any language."""
@@ -48,13 +48,15 @@ class Doors:
         """Redirect to the user's language; answer POST requests in it without redirecting."""
         if not _is_page(request):
             return None
-        wanted = chosen(request) or (_offered(request) if _is_door(request) else "")
+        wanted = chosen_language(request) or (
+            _preferred_language(request) if _is_door(request) else ""
+        )
         if wanted in ("", settings.LANGUAGE_CODE):
             return None
         if request.method not in SAFE:
             activate(wanted)
             return None
-        answer = HttpResponseRedirect(localized(request.get_full_path(), wanted))
+        answer = HttpResponseRedirect(localize_url(request.get_full_path(), wanted))
         add_never_cache_headers(answer)
         return answer
 
@@ -86,18 +88,18 @@ def _is_door(request: HttpRequest) -> bool:
     return request.resolver_match is not None and request.resolver_match.url_name in DOORS
 
 
-def chosen(request: HttpRequest) -> str:
+def chosen_language(request: HttpRequest) -> str:
     """Return the language the user has chosen, by account or cookie; empty if none."""
-    own = known(request.user.language) if isinstance(request.user, User) else ""
-    return own or known(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+    own = supported_language(request.user.language) if isinstance(request.user, User) else ""
+    return own or supported_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
 
 
-def _offered(request: HttpRequest) -> str:
+def _preferred_language(request: HttpRequest) -> str:
     """Return the browser's preferred language, unless the request comes from this site."""
     if request.headers.get("Sec-Fetch-Site") == "same-origin":
         return ""
     for accepted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
-        if language := known(accepted.partition("-")[0]):
+        if language := supported_language(accepted.partition("-")[0]):
             return language
     return ""
 
@@ -106,8 +108,8 @@ def _offered(request: HttpRequest) -> str:
 @never_cache
 def choose(request: HttpRequest) -> HttpResponse:
     """Save the user's language and redirect to the same page in it."""
-    language = known(request.POST.get("language", "")) or settings.LANGUAGE_CODE
-    answer = HttpResponseRedirect(localized(back(request), language))
+    language = supported_language(request.POST.get("language", "")) or settings.LANGUAGE_CODE
+    answer = HttpResponseRedirect(localize_url(back(request), language))
     answer.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,
@@ -127,11 +129,11 @@ def page_languages(request: HttpRequest) -> Mapping[str, object]:
     known_page = request.resolver_match is not None
     return {
         "languages": NAMES.items(),
-        "shown": shown(request),
+        "shown": current_path(request),
         "origin": settings.ORIGIN,
-        "canonical": settings.ORIGIN + localized(path, current) if known_page else "",
+        "canonical": settings.ORIGIN + localize_url(path, current) if known_page else "",
         "alternates": [
-            *((each, settings.ORIGIN + localized(path, each)) for each in NAMES),
+            *((each, settings.ORIGIN + localize_url(path, each)) for each in NAMES),
             ("x-default", settings.ORIGIN + without_language(path)),
         ]
         if known_page

@@ -9,7 +9,7 @@ from accounts.requests.return_paths import own_path
 SAFE = ("GET", "HEAD")
 
 
-def shown(request: HttpRequest) -> str:
+def current_path(request: HttpRequest) -> str:
     """Return the URL path of the current page; for a refused form, that of the page with the form.
 
     Falls back to `/` if the `Referer` is missing, invalid or of another site.

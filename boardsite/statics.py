@@ -23,12 +23,12 @@ class Storage(CompressedManifestStaticFilesStorage):
 
     def file_hash(self, name: str | None, content: File[bytes] | None = None) -> str:
         """Return the hash of the minified content; the manifest itself has no name."""
-        sent = _sent(name, content) if name and content else content
+        sent = _as_sent_file(name, content) if name and content else content
         found: str = super().file_hash(name, sent)
         return found
 
     def _save(self, name: str, content: File[bytes]) -> str:
-        kept: str = super()._save(name, _sent(name, content))
+        kept: str = super()._save(name, _as_sent_file(name, content))
         return kept
 
 
@@ -41,5 +41,5 @@ def as_sent(name: str, content: bytes) -> bytes:
     return jsmin(content.decode()).encode() if is_own else content
 
 
-def _sent(name: str, content: File[bytes]) -> File[bytes]:
+def _as_sent_file(name: str, content: File[bytes]) -> File[bytes]:
     return ContentFile(as_sent(name, b"".join(content.chunks())))

@@ -91,7 +91,7 @@ class MatchAdmin(ReadOnly, Refereed, Large):
 
     def console_page(self, request: HttpRequest, pk: str) -> HttpResponse:
         """Show everything about a match, to staff with the permission to view matches."""
-        reader, match = self._reader(request), self._found(pk)
+        reader, match = self._reader(request), self._load_match(pk)
         view = console_view(match, reader, Asked.of(request.GET.dict()))
         context = {
             **self.admin_site.each_context(request),
@@ -104,7 +104,7 @@ class MatchAdmin(ReadOnly, Refereed, Large):
     def console_log(self, request: HttpRequest, pk: str) -> HttpResponse:
         """Download the record of a finished match, or the log so far of a running one."""
         self._reader(request)
-        match = self._found(pk)
+        match = self._load_match(pk)
         try:
             told = record_of(match)
         except NotOver:
@@ -117,7 +117,7 @@ class MatchAdmin(ReadOnly, Refereed, Large):
             raise PermissionDenied
         return request.user
 
-    def _found(self, pk: str) -> Match:
+    def _load_match(self, pk: str) -> Match:
         return get_object_or_404(Match.objects.select_related("commitment"), pk=pk)
 
     @admin.display(description=_("console"))

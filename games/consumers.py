@@ -93,7 +93,7 @@ class Watcher(AsyncWebsocketConsumer):
         self.group = group
         await hub.join(group, self, pace)
 
-    async def admitted(self) -> bool:
+    async def authorize(self) -> bool:
         """Return whether this user may see the page's subject; if not, close the socket."""
         return True
 
@@ -110,7 +110,7 @@ class Watcher(AsyncWebsocketConsumer):
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:
                 await self.close(LOGGED_OUT)
-            elif await self.admitted():
+            elif await self.authorize():
                 await self.stays()
 
     async def stays(self) -> None:
@@ -125,7 +125,7 @@ class Watcher(AsyncWebsocketConsumer):
             await self.close(SILENT)
         if not self.closed and frame != self.last:
             self.last = frame
-            here.pushed()
+            here.count_push()
             await self.tell(frame)
 
     async def tell(self, frame: str) -> None:
@@ -142,7 +142,7 @@ class Watcher(AsyncWebsocketConsumer):
             self.closed = True
             await super().close(code, reason)
 
-    def asked(self, name: str) -> str:
+    def query_param(self, name: str) -> str:
         """Return a parameter of the socket's query string, or an empty string."""
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         return query.get(name, [""])[0]
@@ -150,7 +150,7 @@ class Watcher(AsyncWebsocketConsumer):
     @property
     def language(self) -> str:
         """The language of the page, or the site's default if it is not one of `LANGUAGES`."""
-        wanted = self.asked("lang")
+        wanted = self.query_param("lang")
         return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
@@ -234,7 +234,7 @@ class MatchConsumer(Watcher):
         """Accept the socket, check access, and send what has changed since the page was made."""
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
         await self.accept()
-        if not await self.admitted():
+        if not await self.authorize():
             return
         await self.watch(match_group(self.match_id))
         await self.catch_up()
@@ -250,7 +250,7 @@ class MatchConsumer(Watcher):
         version, mark, frame = await _frame(self.match_id, self.player, self.language)
         if self.last:
             return  # The hub has already sent a frame, and sends all later ones.
-        if self.asked("v") == version and self.asked("mark") in ("", mark):
+        if self.query_param("v") == version and self.query_param("mark") in ("", mark):
             self.last = frame
         await self.carry(frame)
 
@@ -280,7 +280,7 @@ class MatchConsumer(Watcher):
         _, _, frame = await _frame(self.match_id, self.player, self.language)
         return frame
 
-    async def admitted(self) -> bool:
+    async def authorize(self) -> bool:
         """Return whether the user may see the match; if not, close the socket.
 
         Sets `player` and `role`.
@@ -355,7 +355,7 @@ _chat = database_sync_to_async(_read_chat, thread_sensitive=False)
 _arrive = database_sync_to_async(players.arrive, thread_sensitive=False)
 _stay = database_sync_to_async(_say_still_there, thread_sensitive=False)
 _go = database_sync_to_async(players.go, thread_sensitive=False)
-_come = database_sync_to_async(spectators.come, thread_sensitive=False)
+_come = database_sync_to_async(spectators.join, thread_sensitive=False)
 _keep_watching = database_sync_to_async(spectators.stay, thread_sensitive=False)
-_leave = database_sync_to_async(spectators.go, thread_sensitive=False)
+_leave = database_sync_to_async(spectators.leave, thread_sensitive=False)
 _gallery = database_sync_to_async(spectators.gallery_words, thread_sensitive=False)

@@ -51,7 +51,7 @@ class Skill:
         """The lower end of the 95 % interval, in rating points, at least 1."""
         return max(round(MIDDLE + STEP * (self.mu - DEVIATIONS * self.sigma - USUAL.mu)), 1)
 
-    def listed(self, matches: int) -> bool:
+    def is_listed(self, matches: int) -> bool:
         """Whether the player is on the leaderboard after this many rated matches."""
         return matches >= ENOUGH and not self.provisional
 
@@ -74,7 +74,7 @@ def weight(points: int) -> float:
     return sqrt(points)
 
 
-def rated(entries: Sequence[RatingEntry], weight: float) -> dict[int, Skill]:
+def rate(entries: Sequence[RatingEntry], weight: float) -> dict[int, Skill]:
     """Return the new skill of each player after a result; independent of the order of entries.
 
     As on the First Internet Backgammon Server, the weight is the square root of the match length:

@@ -128,4 +128,4 @@ async def _supervise(loop: Loop) -> None:
 
 def _turn(loop: str, deed: Callable[[], object]) -> None:
     deed()
-    here.turned(loop)
+    here.loop_ran(loop)

@@ -37,7 +37,7 @@ from games.engine.explanations import Illegal, Impossible
 from games.engine.games import game_named
 from games.engine.typed import LONGEST as LONGEST_MOVE
 from games.engine.typed import Misread
-from games.mail.queue import looked
+from games.mail.queue import mark_seen
 from games.models import Match
 from games.ops.failures import Attempts, is_in_quarantine
 from games.pages.rules import rules_view
@@ -134,14 +134,16 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
             request_id=request.POST.get("request_id", ""),
         )
     except (BadNumber, ValueError, Unreadable):
-        return _refused(request, seen, Notice(gettext("This request cannot be read.")), 400)
+        return _render_refusal(request, seen, Notice(gettext("This request cannot be read.")), 400)
     except services.NotSeated:
-        return _refused(request, seen, Notice(gettext("You have no seat in this match.")), 403)
+        return _render_refusal(
+            request, seen, Notice(gettext("You have no seat in this match.")), 403
+        )
     except services.Stale:
         sentence = gettext("The position had changed. Here it is; please play again.")
-        return _refused(request, _visible(request, match_id), Notice(sentence), 409)
+        return _render_refusal(request, _visible(request, match_id), Notice(sentence), 409)
     except (Illegal, Misread, Sanctioned) as refused:
-        return _refused(request, seen, _why(refused), 422)
+        return _render_refusal(request, seen, _why(refused), 422)
     if request.htmx:
         return HttpResponse(status=204, headers={"X-Version": str(after.version)})
     return redirect(after)
@@ -163,9 +165,11 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
         )
     except Unreadable:
         sentence = gettext("What you give has up to 64 letters, digits and signs, and no spaces.")
-        return _refused(request, seen, Notice(sentence), 422)
+        return _render_refusal(request, seen, Notice(sentence), 422)
     except services.NotSeated:
-        return _refused(request, seen, Notice(gettext("You have no seat in this match.")), 403)
+        return _render_refusal(
+            request, seen, Notice(gettext("You have no seat in this match.")), 403
+        )
     if request.htmx:
         return HttpResponse(status=204, headers={"X-Version": str(after.version)})
     return redirect(after)
@@ -191,11 +195,15 @@ def say(request: PlayerRequest, match_id: str) -> HttpResponse:
     except (chat_services.MessageRefused, Sanctioned) as refusal:
         unsaid = Notice(str(refusal))
     except TooManyRequests as limit:
-        return told_to_wait(_said(request, seen, Notice(wait_words(limit.seconds)), 429), limit)
-    return _said(request, seen, unsaid, 200 if unsaid is None else 422)
+        return told_to_wait(
+            _answer_message(request, seen, Notice(wait_words(limit.seconds)), 429), limit
+        )
+    return _answer_message(request, seen, unsaid, 200 if unsaid is None else 422)
 
 
-def _said(request: Request, seen: Match, unsaid: Notice | None, status: int) -> HttpResponse:
+def _answer_message(
+    request: Request, seen: Match, unsaid: Notice | None, status: int
+) -> HttpResponse:
     if request.htmx:
         view = {"unsaid": unsaid, "request": new_request()}
         return render(request, "games/chat/_message_form.html", view, status=status)
@@ -248,7 +256,7 @@ def _visible(request: Request, match_id: str) -> Match:
         if match_id not in attempts.held_back:
             attempts.attempt(match_id, partial(services.run_due_action, match_id))
             seen.refresh_from_db()
-    looked(seen, request.user.pk)
+    mark_seen(seen, request.user.pk)
     return seen
 
 
@@ -330,7 +338,7 @@ def _one_click(user: User | AnonymousUser, seen: Match) -> bool:
     return user.is_authenticated and preference_of(user, seen.game).one_click
 
 
-def _refused(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
+def _render_refusal(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
     if not request.htmx:
         return _page(request, seen, notice=notice, status=status)
     fragment = render_to_string("games/board/_notice.html", {"notice": notice, "match": seen})

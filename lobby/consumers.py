@@ -11,7 +11,7 @@ from games.live.announce import LOBBY
 from lobby.lists.batching import glance
 from lobby.lists.fragments import Role
 from lobby.pairing.services import fade
-from lobby.seeks.expiry import seen
+from lobby.seeks.expiry import mark_present
 from lobby.seeks.filters import Sift
 
 PACE = 1.0
@@ -27,7 +27,7 @@ class LobbyConsumer(Watcher):
             language=self.language,
             user=self.scope["user"].pk,
             origin=dict(self.scope["headers"]).get(b"origin", b"").decode("ascii", "replace"),
-            begun=number_or_zero(self.asked("v")),
+            begun=number_or_zero(self.query_param("v")),
             wanted=Sift.of(self.scope["query_string"].decode("ascii", "replace")).address,
         )
         self.role = self.viewer
@@ -54,5 +54,5 @@ class LobbyConsumer(Watcher):
 
 
 # Not thread-sensitive: all sockets would otherwise share one thread.
-_seen = database_sync_to_async(seen, thread_sensitive=False)
+_seen = database_sync_to_async(mark_present, thread_sensitive=False)
 _fade = database_sync_to_async(fade, thread_sensitive=False)

@@ -25,7 +25,7 @@ from lobby.seeks.guests import arrive
 View = Callable[..., HttpResponseBase]
 
 
-def explained(view: View) -> View:
+def redirect_on_refusal(view: View) -> View:
     """Decorator: turn a refusal by a service into a message and a redirect to the lobby.
 
     `Seek.DoesNotExist` becomes a 404 response.
@@ -47,7 +47,7 @@ def explained(view: View) -> View:
     return wrapper
 
 
-def names_only(view: View) -> View:
+def player_required(view: View) -> View:
     """Decorator: redirect anonymous visitors to the log-in page."""
 
     @wraps(view)
@@ -59,7 +59,7 @@ def names_only(view: View) -> View:
     return wrapper
 
 
-def joined(request: HttpRequest, seek: Seek) -> HttpResponse:
+def redirect_after_joining(request: HttpRequest, seek: Seek) -> HttpResponse:
     """Redirect a player who has joined a seek to its match, or to the lobby to wait for others."""
     if seek.match is not None:
         return redirect(seek.match)
@@ -77,7 +77,7 @@ def browser_secret(request: HttpRequest) -> str:
     return request.COOKIES.get(settings.CSRF_COOKIE_NAME) or get_random_string(32)
 
 
-def guests_welcome(view: View) -> View:
+def guest_allowed(view: View) -> View:
     """Decorator: create a guest for an anonymous visitor; log them in if the view succeeds."""
 
     @wraps(view)

@@ -48,7 +48,7 @@ def sure(user: User, game: str) -> int | None:
     return None if rating is None or rating.skill.provisional else rating.skill.shown
 
 
-def counted(user: User, game: str) -> int:
+def rating_for_pairing(user: User, game: str) -> int:
     """Return the rating that counts for a user: an established one, else `USUAL`."""
     rating = sure(user, game)
     return USUAL if rating is None else rating

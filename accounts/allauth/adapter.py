@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from accounts.allauth.attempts import spend_attempt
-from accounts.languages import localized
+from accounts.languages import localize_url
 from accounts.lifecycle.closing import is_closed, reopen
 from accounts.limits.spending import give_back
 from accounts.mail import confirmed_address
@@ -141,7 +141,7 @@ class AccountAdapter(DefaultAccountAdapter):
         said = isinstance(user, User) and user.language
         language = said or get_language() or settings.LANGUAGE_CODE
         links = {
-            name: localized(str(link), language)
+            name: localize_url(str(link), language)
             for name, link in context.items()
             if name.endswith("_url")
         }

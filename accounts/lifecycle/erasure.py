@@ -26,11 +26,11 @@ def forget(user: User) -> None:
     with transaction.atomic():
         _delete_what_was_theirs(user)
         Deed.objects.filter(about=user).update(note="", said={})
-        if not (user.is_guest and _deleted(user)):
+        if not (user.is_guest and _try_to_delete(user)):
             _empty(user)
 
 
-def _deleted(user: User) -> bool:
+def _try_to_delete(user: User) -> bool:
     try:
         with transaction.atomic():
             User.objects.get(pk=user.pk).delete()

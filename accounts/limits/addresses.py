@@ -29,13 +29,13 @@ def _subject(forwarded: str, peer: str) -> str | None:
 
     Of `X-Forwarded-For`, only the entry written by the outermost trusted proxy is used.
     """
-    address = _parse(_appended(forwarded)) or _parse(peer)
+    address = _parse(_last_trusted_entry(forwarded)) or _parse(peer)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, PREFIX), strict=False).network_address)
     return None if address is None else str(address)
 
 
-def _appended(forwarded: str) -> str:
+def _last_trusted_entry(forwarded: str) -> str:
     entries = forwarded.split(",")
     count: int = settings.ALLAUTH_TRUSTED_PROXY_COUNT
     return entries[-count].strip() if 0 < count <= len(entries) else ""

@@ -58,9 +58,9 @@ def _read(entries: Sequence[str]) -> Limits:
         try:
             name, by, numbers = _parts(entry)
             if name in capacities:
-                capacities[name] = _replaced(capacities[name], _capacity, by, numbers)
+                capacities[name] = _replace_limits(capacities[name], _capacity, by, numbers)
             else:
-                rates[name] = _replaced(rates[name], _rate, by, numbers)
+                rates[name] = _replace_limits(rates[name], _rate, by, numbers)
         except (KeyError, ValueError) as error:
             message = f"LIMITS: {entry!r} names no limit, or is not name.subject=count/seconds."
             raise ImproperlyConfigured(message) from error
@@ -73,7 +73,7 @@ def _parts(entry: str) -> tuple[str, tuple[str, ...], list[str]]:
     return name, tuple(subjects.split("+")), numbers.split(";")
 
 
-def _replaced(
+def _replace_limits(
     before: tuple[Limit, ...],
     read: Callable[[str, tuple[str, ...]], Limit],
     by: tuple[str, ...],

@@ -75,12 +75,12 @@ class SocketLease:
     async def take(self) -> bool:
         """Try to take a place for the socket; return whether there was one."""
         self._renew_at = _now() + RENEWAL_SECONDS
-        return await _counted(self._take)
+        return await _call_store(self._take)
 
     async def leave(self) -> None:
         """Give up the socket's place."""
         if self._rooms:
-            await _counted(lambda: store().leave(self._rooms, self._member))
+            await _call_store(lambda: store().leave(self._rooms, self._member))
 
     def kept_by(self, receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
         """Wrap `receive` so that each message renews the lease.
@@ -92,7 +92,7 @@ class SocketLease:
             event = await receive()
             if self._rooms and _now() >= self._renew_at:
                 self._renew_at = _now() + RENEWAL_SECONDS
-                await _counted(lambda: store().stay(self._rooms, self._member, LEASE_SECONDS))
+                await _call_store(lambda: store().stay(self._rooms, self._member, LEASE_SECONDS))
             return event
 
         return receive_and_keep
@@ -127,7 +127,7 @@ async def _refuse(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     await send(WebSocketCloseEvent(type="websocket.close", code=TOO_MANY, reason=None))
 
 
-async def _counted(step: Callable[[], T]) -> T:
+async def _call_store(step: Callable[[], T]) -> T:
     """Run a call of the store, in a thread if it waits for Redis."""
     if store().is_local:
         return step()

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from accounts.sessions.store import stored
+from accounts.sessions.store import digest_of_key
 
 
 def hash_keys(apps, editor):
@@ -8,7 +8,7 @@ def hash_keys(apps, editor):
     for model in (apps.get_model("sessions", "Session"), apps.get_model("usersessions", "UserSession")):
         rows = model.objects.using(editor.connection.alias)
         for key in list(rows.values_list("session_key", flat=True)):
-            rows.filter(session_key=key).update(session_key=stored(key))
+            rows.filter(session_key=key).update(session_key=digest_of_key(key))
 
 
 class Migration(migrations.Migration):

@@ -51,7 +51,7 @@ def people_tied(user: User) -> dict[str, list[User]]:
     return people
 
 
-def parted(people: Collection[int]) -> bool:
+def is_blocked_between(people: Collection[int]) -> bool:
     """Whether any of these users has blocked another of them."""
     return Tie.objects.filter(kind=BLOCK, user__in=people, other__in=people).exists()
 

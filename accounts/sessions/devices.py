@@ -66,9 +66,9 @@ def _mark(number: str) -> str:
     return salted_hmac("device", number, algorithm="sha256").hexdigest()
 
 
-def _come(request: HttpRequest | None = None, **_: object) -> None:
+def _mark_login(request: HttpRequest | None = None, **_: object) -> None:
     if request is not None:
         request.has_come = True  # type: ignore[attr-defined]
 
 
-user_logged_in.connect(_come, dispatch_uid="device")
+user_logged_in.connect(_mark_login, dispatch_uid="device")

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.requests.numbers import asked_number
 from accounts.sessions import devices
-from accounts.sessions.store import end_stored, lasting, stored
+from accounts.sessions.store import digest_of_key, end_stored, lasting
 
 OF_STAFF = timedelta(days=1)
 """How long a session of the staff lasts."""
@@ -64,7 +64,7 @@ def notice(get_response: Answer) -> Answer:
         # If a request created a guest and was refused, it has a user but no session of that user.
         user = request.user if request.session.accessed else AnonymousUser()
         if user.is_authenticated and request.session.get(SESSION_KEY) == str(user.pk):
-            _bound(request, user)
+            _fix_expiry(request, user)
             _see(request, response, user)
         return response
 
@@ -86,7 +86,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 def end(request: HttpRequest, number: int | None) -> None:
     """End one of the user's own sessions by its number; None ends all but the current one."""
     others = UserSession.objects.filter(user_id=request.user.pk).exclude(
-        session_key=stored(request.session.session_key)
+        session_key=digest_of_key(request.session.session_key)
     )
     _end(others if number is None else others.filter(pk=number))
 
@@ -115,7 +115,7 @@ def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
     return next((name for sign, name in names if sign in user_agent), "")
 
 
-def _bound(request: HttpRequest, user: User) -> None:
+def _fix_expiry(request: HttpRequest, user: User) -> None:
     """Make a staff session expire a fixed time (`OF_STAFF`) after it began, active or not."""
     # A fixed expiry time is stored as text, a sliding one as a number of seconds.
     if user.is_staff and not isinstance(request.session.get(EXPIRY), str):
@@ -132,7 +132,7 @@ def _note(request: HttpRequest, user: User) -> None:
     }
     if not request.session.session_key:
         request.session.save()
-    key = stored(request.session.session_key)
+    key = digest_of_key(request.session.session_key)
     UserSession.objects.update_or_create(session_key=key, defaults=said)
 
 
@@ -170,7 +170,7 @@ def _rows(request: HttpRequest) -> list[dict[str, object]]:
     rows = UserSession.objects.filter(user_id=request.user.pk).order_by("-last_seen_at")
     there = lasting([row.session_key for row in rows])
     rows.exclude(session_key__in=there).delete()
-    current = stored(request.session.session_key)
+    current = digest_of_key(request.session.session_key)
     return [
         {
             "id": session.pk,

@@ -16,7 +16,7 @@ SIZE = 40
 """Length of the stored digest, in hex digits; limited by the columns of Django and allauth."""
 
 
-def stored(key: str | None) -> str:
+def digest_of_key(key: str | None) -> str:
     """Return the digest under which a session key is stored; empty for no key."""
     return sha256(b"session:" + key.encode()).hexdigest()[:SIZE] if key else ""
 
@@ -27,7 +27,7 @@ class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
         """Return the session's data; empty if it has expired or never existed."""
         lasting = self.model.objects.filter(expire_date__gt=timezone.now())
-        found = lasting.filter(session_key=stored(self.session_key)).first()
+        found = lasting.filter(session_key=digest_of_key(self.session_key)).first()
         if found is None:
             self._session_key = None
             return {}
@@ -38,7 +38,7 @@ class SessionStore(db.SessionStore):
 
     def exists(self, session_key: str) -> bool:
         """Whether a session with this key is stored."""
-        return self.model.objects.filter(session_key=stored(session_key)).exists()
+        return self.model.objects.filter(session_key=digest_of_key(session_key)).exists()
 
     async def aexists(self, session_key: str) -> bool:
         return await sync_to_async(self.exists)(session_key)
@@ -46,7 +46,7 @@ class SessionStore(db.SessionStore):
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
         """Return the unsaved row of this session, with the hashed key."""
         row = super().create_model_instance(data)
-        row.session_key = stored(row.session_key)
+        row.session_key = digest_of_key(row.session_key)
         return row
 
     async def acreate_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
@@ -54,7 +54,7 @@ class SessionStore(db.SessionStore):
 
     def delete(self, session_key: str | None = None) -> None:
         """Delete the session with this key, or without a key this session."""
-        end_stored(stored(session_key or self.session_key))
+        end_stored(digest_of_key(session_key or self.session_key))
 
     async def adelete(self, session_key: str | None = None) -> None:
         await sync_to_async(self.delete)(session_key)

@@ -31,10 +31,10 @@ class PiecePath:
 
 def ways(sight: Sight) -> str:
     """Return the paths of all pieces that have moved since the last push, for the page's script."""
-    return ";".join(map(str, _joined(sight, events_since_last_push(sight.events))))
+    return ";".join(map(str, _join_paths(sight, events_since_last_push(sight.events))))
 
 
-def _joined(sight: Sight, events: list[Event]) -> list[PiecePath]:
+def _join_paths(sight: Sight, events: list[Event]) -> list[PiecePath]:
     """Join paths that continue one another."""
     found = list[PiecePath]()
     for way in _ways(sight, events):

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
 from games.clock.days_off import pauses
-from games.clock.paces import PACES, Pace, left, moment
+from games.clock.paces import PACES, Pace, moment, reserve_left
 from games.selectors.perspective import Sight
 from games.selectors.seat_clock import off, time_is_up
 from games.text.durations import time_words
@@ -48,7 +48,7 @@ def clock_view(sight: Sight, seat: int) -> Clock | None:
     halted = sight.match.paused_at
     if began is not None and halted is not None:
         days = off(sight.match, sight.seats[seat])
-        return _still(pace, left(pace, began, reserve, halted, days))
+        return _still(pace, reserve_left(pace, began, reserve, halted, days))
     return Clock(
         reserve=_milliseconds(reserve),
         delay=_milliseconds(pace.delay),

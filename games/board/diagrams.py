@@ -13,7 +13,7 @@ from games.engine.rules import Rules
 from games.engine.state import Outcome, State
 from games.engine.text import position_text, read_position
 from games.engine.words import gettext_noop
-from games.text.moves import distance_words, joined, why
+from games.text.moves import distance_words, join_words, why
 from games.text.places import rows
 
 LONGEST = 4_000
@@ -37,7 +37,7 @@ class Side:
     to_go: str
 
 
-def exchanged(rules: Rules[State], state: State) -> Exchanged:
+def exchange_forms(rules: Rules[State], state: State) -> Exchanged:
     """Write a position as one line and as JSON."""
     return Exchanged(position_text(rules, state), json.dumps(position_form(rules, state)))
 
@@ -47,10 +47,10 @@ def diagram(text: str) -> dict[str, object]:
 
     Raises `Unreadable` if the text cannot be parsed, `Impossible` if the position is invalid.
     """
-    rules, state = _read(text.strip())
+    rules, state = _parse_position(text.strip())
     return {
         "rules": rules,
-        "position": exchanged(rules, state),
+        "position": exchange_forms(rules, state),
         "words": _words(rules, state),
         "rows": rows(rules, state, rules.layout(0)),
         "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
@@ -63,7 +63,7 @@ def fault(error: Unreadable | Impossible) -> str:
     return why(error)
 
 
-def _read(text: str) -> tuple[Rules[State], State]:
+def _parse_position(text: str) -> tuple[Rules[State], State]:
     if len(text) > LONGEST:
         raise Unreadable(gettext_noop("No position is as long as that."))
     return position_from(json_value(text)) if text.startswith("{") else read_position(text)
@@ -87,12 +87,12 @@ def _words(rules: Rules[State], state: State) -> str:
     side = _name(rules, state, state.seat)
     if rules.due(state) == "throw":
         return gettext("%(side)s is to throw.") % {"side": side}
-    scores = joined(state.scores)
+    scores = join_words(state.scores)
     return gettext("%(side)s is to play %(scores)s.") % {"side": side, "scores": scores}
 
 
 def _result(rules: Rules[State], state: State, outcome: Outcome) -> str:
-    sides = joined([_name(rules, state, seat) for seat in outcome.winners])
+    sides = join_words([_name(rules, state, seat) for seat in outcome.winners])
     sentence = ngettext(
         "The game is over: %(sides)s wins %(points)s point.",
         "The game is over: %(sides)s wins %(points)s points.",

@@ -56,17 +56,17 @@ def picture(rules: Rules[State], state: State, viewer: int = 0) -> dict[str, obj
     sides = [rules.side(state, seat) for seat in range(rules.seats)]
     return {
         "layout": layout,
-        "pieces": _drawn(layout, pile_up(layout, state.pieces), state.pieces, sides),
+        "pieces": _draw_pieces(layout, pile_up(layout, state.pieces), state.pieces, sides),
     }
 
 
 def pieces(sight: Sight, movable: Container[str]) -> list[Piece]:
     """Return all pieces; on squares from which a move starts the uppermost is marked."""
     sides = [sight.side(seat) for seat in range(len(sight.seats))]
-    return _drawn(sight.layout, sight.piles, sight.match.pieces, sides, movable)
+    return _draw_pieces(sight.layout, sight.piles, sight.match.pieces, sides, movable)
 
 
-def _drawn(
+def _draw_pieces(
     layout: Layout,
     piles: Piles,
     progress: Sequence[Sequence[int]],
@@ -107,7 +107,7 @@ def marks(sight: Sight) -> list[Mark]:
     return list(rings.values())
 
 
-def advised(sight: Sight, choice: Choice | None) -> list[Mark]:
+def advice_marks(sight: Sight, choice: Choice | None) -> list[Mark]:
     """Return marks on the piece that the guide would move and on its target square."""
     if not isinstance(choice, Move) or sight.viewer is None:
         return []
@@ -135,7 +135,7 @@ def things(sight: Sight) -> list[DieView]:
     starter = turn.steps[0].seat if turn.steps else sight.state.seat
     owner = (starter or 0) if seat is None else seat
     faces = rules.things(throw)
-    used = _used(sight, owner, faces, rules.scores_of(throw))
+    used = _find_used_faces(sight, owner, faces, rules.scores_of(throw))
     return [_thing(sight, owner, index, faces, used=used[index]) for index in range(len(faces))]
 
 
@@ -157,7 +157,9 @@ def _throwers(sight: Sight, event: Event) -> Sequence[int]:
     return throwers_of(read_position(sight.events[event.number - 2].position)[1])
 
 
-def _used(sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int]) -> Sequence[bool]:
+def _find_used_faces(
+    sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int]
+) -> Sequence[bool]:
     """Return for each face whether it is used: dice one by one, sticks and cowries together."""
     left = Counter(sight.state.scores if sight.state.seat == owner else ())
     if sorted(faces) != sorted(scores):

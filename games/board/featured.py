@@ -10,7 +10,7 @@ from games.board.drawing import marks, picture, pieces, things
 from games.engine.text import read_position
 from games.models import Match
 from games.selectors.perspective import look
-from games.text.events import happened
+from games.text.events import describe_new_events
 from games.text.moves import turn_words
 
 KEPT = 32
@@ -38,11 +38,11 @@ class _Moment:
 
 def scene(match: Match) -> RenderedBoard:
     """Render the board of a match as spectators may see it, in the active language."""
-    return _played(_Moment(match, match.pk, match.version, get_language()))
+    return _render_moment(_Moment(match, match.pk, match.version, get_language()))
 
 
 @lru_cache(maxsize=KEPT)
-def _played(moment: _Moment) -> RenderedBoard:
+def _render_moment(moment: _Moment) -> RenderedBoard:
     sight = look(moment.match, None)
     drawn = {
         "game": moment.match.game,
@@ -51,7 +51,7 @@ def _played(moment: _Moment) -> RenderedBoard:
         "marks": marks(sight),
         "things": things(sight),
     }
-    return RenderedBoard(_html(drawn), f"{happened(sight)} {turn_words(sight)}".strip())
+    return RenderedBoard(_html(drawn), f"{describe_new_events(sight)} {turn_words(sight)}".strip())
 
 
 @lru_cache(maxsize=KEPT)

@@ -111,13 +111,16 @@ def _plate(scene: Scene) -> Plate:
     throw = Throw(state.scores)
     if scene.throw:
         throw = Throw(tuple(map(int, scene.throw.split(","))))
-    thrown = _thrown(rules, layout, throw, state.seat or 0) if throw.dice else []
+    thrown = _lay_out_throw(rules, layout, throw, state.seat or 0) if throw.dice else []
     state = play(rules, state, throw) if scene.throw else state
-    arrows = [*_shown(rules, layout, state, scene, thick), *_refused(layout, state, scene, thick)]
+    arrows = [
+        *_draw_shown_moves(rules, layout, state, scene, thick),
+        *_draw_refused_moves(layout, state, scene, thick),
+    ]
     return Plate(scene, EmptyBoard(name, layout), sides, thrown, arrows, thick)
 
 
-def _thrown(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:
+def _lay_out_throw(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:
     faces, (x, y) = rules.things(throw), layout.dice[seat]
     first = x - (len(faces) - 1) / 2 * 0.95 * layout.throw_size
     return [
@@ -126,7 +129,7 @@ def _thrown(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> lis
     ]
 
 
-def _shown(
+def _draw_shown_moves(
     rules: Rules[State], layout: Layout, state: State, scene: Scene, thick: float
 ) -> Iterator[Arrow]:
     for action in map(read_action, scene.shows):
@@ -136,7 +139,9 @@ def _shown(
         state = after
 
 
-def _refused(layout: Layout, state: State, scene: Scene, thick: float) -> Iterator[Arrow]:
+def _draw_refused_moves(
+    layout: Layout, state: State, scene: Scene, thick: float
+) -> Iterator[Arrow]:
     for action in map(read_action, scene.refuses):
         if isinstance(action, Move):
             yield _arrow(*_ends(layout, state, state, action), thick, crossed=True)

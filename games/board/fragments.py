@@ -43,7 +43,7 @@ class Sheet:
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
     """Render the board as HTML; the same bytes for a page, a push and every viewer of this role."""
-    return _drawn(_sheet(match, viewer, language))
+    return _render_sheet(_sheet(match, viewer, language))
 
 
 def board_mark(match: Match) -> str:
@@ -54,7 +54,7 @@ def board_mark(match: Match) -> str:
 def past_fragment(match: Match, moment: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after an event, as HTML."""
     version, names = match.version, _names(match)
-    return _drawn(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
+    return _render_sheet(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
 
 
 def _sheet(match: Match, viewer: int | None, language: str) -> Sheet:
@@ -72,7 +72,7 @@ def _days(match: Match) -> tuple[date, datetime | None] | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(sheet: Sheet) -> str:
+def _render_sheet(sheet: Sheet) -> str:
     with translation.override(sheet.language):
         view = _view(sheet)
         template = "games/board/_board.html" if "layout" in view else "games/board/_pregame.html"

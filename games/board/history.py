@@ -20,9 +20,9 @@ from games.selectors.turns import (
     STARTS,
     STEPS,
     effective_events,
-    ended,
     had_choice,
-    ruled,
+    last_outcome,
+    ruling_kind,
     seats_out,
     turns,
 )
@@ -50,7 +50,7 @@ def past(match: Match, number: int) -> Match:
     # The log does not hold the clocks, and offers of the past cannot be answered.
     then.pace, then.offers = NONE, []
     then.paused_at, then.paused_until, then.paused_for = None, None, ""
-    then.position, then.pieces = events[-1].position, _followed(events)
+    then.position, then.pieces = events[-1].position, _follow_pieces(events)
     then.stage, then.round = _stage(match, events), events[-1].round
     then.score = list(read_position(then.position)[1].won)
     then.holding = _holding(events) if then.stage == Match.Stage.PLAYING else None
@@ -61,7 +61,7 @@ def past(match: Match, number: int) -> Match:
     else:
         then.winners = then.points = then.ended_at = None
         then.ending = ""
-    outcome = ended(events) if then.stage == Match.Stage.BETWEEN else None
+    outcome = last_outcome(events) if then.stage == Match.Stage.BETWEEN else None
     if outcome is not None:
         _close(then, outcome, events)
     return then
@@ -75,7 +75,9 @@ def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
     played = rules.outcome(state) is not None
     then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
     told = effective_events(events)
-    if any(ruled(event) == rulings.ADJUDICATE and event.round == then.round for event in told):
+    if any(
+        ruling_kind(event) == rulings.ADJUDICATE and event.round == then.round for event in told
+    ):
         then.ending = Match.Ending.RULED
 
 
@@ -99,13 +101,13 @@ def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
         return Match.Stage.BEGINNING
     if match.stage == Match.Stage.OVER and end_of(match) <= events[-1].number:
         return Match.Stage.OVER
-    return Match.Stage.PLAYING if ended(events) is None else Match.Stage.BETWEEN
+    return Match.Stage.PLAYING if last_outcome(events) is None else Match.Stage.BETWEEN
 
 
 def end_of(match: Match) -> int:
     """Return the number of the event that ended a finished match."""
     for event in match.events.exclude(kind=Event.Kind.REMATCH).reverse():
-        if ruled(event) in ENDING:
+        if ruling_kind(event) in ENDING:
             return event.number
     return 0
 
@@ -120,7 +122,7 @@ def _holding(events: Sequence[Event]) -> int | None:
     return None if before.seat in (after.seat, *seats_out(events)) else before.seat
 
 
-def _followed(events: Sequence[Event]) -> Places:
+def _follow_pieces(events: Sequence[Event]) -> Places:
     places: Places = []
     for event in events:
         pieces, anew = _pieces(event.position), not places or event.kind == Event.Kind.GAME

@@ -11,7 +11,7 @@ from games.proof.rulings import worths
 from games.selectors.offers import answering, open_offers
 from games.selectors.perspective import Sight
 from games.selectors.turns import can_take_back
-from games.text.events import offered
+from games.text.events import describe_offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Offering:
 
 def offers(sight: Sight) -> list[OfferView]:
     """Return all open offers, oldest first."""
-    return [_shown(sight, offer) for offer in open_offers(sight.match)]
+    return [_offer_view(sight, offer) for offer in open_offers(sight.match)]
 
 
 def offering(sight: Sight) -> Offering | None:
@@ -69,12 +69,12 @@ def offering(sight: Sight) -> Offering | None:
     )
 
 
-def _shown(sight: Sight, offer: Offer) -> OfferView:
+def _offer_view(sight: Sight, offer: Offer) -> OfferView:
     event = sight.event(offer.number)
     return OfferView(
         number=offer.number,
         kind=offer.kind,
-        sentence=offered(sight, event),
+        sentence=describe_offer(sight, event),
         since=moment(event.at),
         asked=sight.viewer in answering(offer, sight.seats),
         own=sight.viewer == offer.seat,

@@ -105,12 +105,12 @@ class Question:
 
 def calls(sight: Sight) -> list[Button]:
     """Return buttons for the viewer's legal calls, except answers to a pending question."""
-    return [] if not sight.mine or _asked(sight) else _calls(sight)
+    return [] if not sight.mine or _find_pending_call(sight) else _calls(sight)
 
 
 def question(sight: Sight) -> Question | None:
     """Return the pending question (a call to be answered, such as a double), or None."""
-    asked = _asked(sight)
+    asked = _find_pending_call(sight)
     if asked is None or asked.seat is None:
         return None
     call = gettext(sight.rules.call_names[asked.payload["call"]])
@@ -123,7 +123,7 @@ def question(sight: Sight) -> Question | None:
     )
 
 
-def _asked(sight: Sight) -> Event | None:
+def _find_pending_call(sight: Sight) -> Event | None:
     """Return the event of the call that the active seat has to answer, or None."""
     steps = sight.turns[-1].steps
     if not steps or sight.due != "move" or steps[-1].seat == sight.acting:

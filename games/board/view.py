@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.board.animation import ways as ways_of_pieces
 from games.board.clocks import Clock, clock_view
-from games.board.diagrams import exchanged
-from games.board.drawing import advised, marks, pieces, things
+from games.board.diagrams import exchange_forms
+from games.board.drawing import advice_marks, marks, pieces, things
 from games.board.history_nav import Steps
 from games.board.offers import offering, offers
 from games.board.targets import calls, question, spots, ways
@@ -17,19 +17,19 @@ from games.engine.text import read_position
 from games.models import Event, Match
 from games.selectors.perspective import Sight, look
 from games.selectors.turns import Turn, effective_events, games_begun, may_undo, split_by_seat
-from games.text.events import happened, lately
+from games.text.events import describe_new_events, lately
 from games.text.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
 from games.text.luck import fortunes
 from games.text.moves import (
     distance_words,
-    lost,
+    is_throw_lost,
     points_words,
     remarks,
     score_words,
     side_name,
-    thrown,
+    throw_notation,
+    turn_notation,
     turn_words,
-    written,
 )
 from games.text.rulings import rulings
 from games.tutorial.panel import guide_of
@@ -130,7 +130,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "mine": sight.mine,
         "layout": sight.layout,
         "pieces": pieces(sight, possible),
-        "marks": [*marks(sight), *advised(sight, guide.advised if guide else None)],
+        "marks": [*marks(sight), *advice_marks(sight, guide.advised if guide else None)],
         "things": things(sight),
         "ways": ways_of_pieces(sight),
         "spots": places,
@@ -143,7 +143,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "words": turn_words(sight),
         "remarks": remarks(sight),
         "lately": lately(sight),
-        "say": f"{happened(sight)} {turn_words(sight)}".strip(),
+        "say": f"{describe_new_events(sight)} {turn_words(sight)}".strip(),
         "over": sight.due == "over",
         "paused": match.paused,
         "sits": viewer is not None,
@@ -162,11 +162,11 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "rematch": _rematch(sight),
         "next_game": _next_game(sight),
         "luck": fortunes(sight),
-        "sealed": _sealed(sight),
-        "record": reverse("record", args=[match.pk]) if _told(match) else "",
+        "sealed": _dice_proof_view(sight),
+        "record": reverse("record", args=[match.pk]) if _are_dice_revealed(match) else "",
         "mat": reverse("mat", args=[match.pk]) if "mat" in sight.rules.files else "",
         "steps": Steps(match.pk, match.version, sight.turns[0].throw.number, match.version),
-        "position": exchanged(sight.rules, sight.state),
+        "position": exchange_forms(sight.rules, sight.state),
     }
 
 
@@ -245,7 +245,7 @@ def _line_of_left(sight: Sight, part: Turn) -> TurnRow:
         colour=sight.side(seat),
         side=side_name(sight, seat),
         throw="",
-        moves=written(sight, part),
+        moves=turn_notation(sight, part),
         at=part.steps[-1].number,
     )
 
@@ -255,8 +255,8 @@ def _line(sight: Sight, turn: Turn) -> TurnRow:
     return TurnRow(
         colour=None if seat is None else sight.side(seat),
         side=gettext("Start") if seat is None else side_name(sight, seat),
-        throw=thrown(turn),
-        moves=gettext("no move") if lost(turn) else written(sight, turn),
+        throw=throw_notation(turn),
+        moves=gettext("no move") if is_throw_lost(turn) else turn_notation(sight, turn),
         at=(turn.throw, *turn.steps)[-1].number,
     )
 
@@ -268,11 +268,11 @@ def _resignation(sight: Sight) -> int:
     return sight.rules.resignation(sight.state, sight.player).points
 
 
-def _told(match: Match) -> bool:
+def _are_dice_revealed(match: Match) -> bool:
     return match.stage == Match.Stage.OVER and bool(match.commitment.keys)
 
 
-def _sealed(sight: Sight) -> Sealed:
+def _dice_proof_view(sight: Sight) -> Sealed:
     joined = sorted(sight.seats, key=lambda seat: seat.join)
     gifts = [Gift(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined]
     return Sealed(sight.match.commitment.value, sight.match.digest, gifts)

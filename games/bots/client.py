@@ -64,7 +64,7 @@ class Thinker:
             "seed": question.seed,
         }
         with self._lock:
-            answer = self._asked(asked)
+            answer = self._request(asked)
         return _choice(answer)
 
     def rest(self) -> None:
@@ -77,22 +77,22 @@ class Thinker:
             self._process.wait()
         self._process = self._line = None
 
-    def _asked(self, asked: dict[str, Json]) -> Json:
+    def _request(self, asked: dict[str, Json]) -> Json:
         for _ in range(2):
             with suppress(OSError, Unreadable):
-                return json_value(self._exchanged(json.dumps(asked)))
+                return json_value(self._exchange_line(json.dumps(asked)))
             self.rest()
         raise Silent
 
-    def _exchanged(self, line: str) -> str:
+    def _exchange_line(self, line: str) -> str:
         if self._line is None or self._process is None or self._process.poll() is not None:
             self.rest()
-            self._line = self._begun()
+            self._line = self._spawn()
         self._line.write(f"{line}\n".encode())
         self._line.flush()
         return self._line.readline().decode()
 
-    def _begun(self) -> BufferedRWPair:
+    def _spawn(self) -> BufferedRWPair:
         ours, theirs = socketpair()
         ours.settimeout(PATIENCE.total_seconds())
         with theirs:

@@ -25,14 +25,14 @@ SPACES = ("Cc", "Zl", "Zp", "Zs")
 NOTHING = ("Cf", "Cs", "Co", "Cn")
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return a text as one line, without invisible and direction-reversing characters."""
-    kept = (_kept(character) for character in unicodedata.normalize("NFC", text))
+    kept = (_clean_character(character) for character in unicodedata.normalize("NFC", text))
     line = " ".join("".join(kept).split())
     return line if line.strip(JOINERS) else ""
 
 
-def _kept(character: str) -> str:
+def _clean_character(character: str) -> str:
     category = unicodedata.category(character)
     if category in SPACES:
         return " "

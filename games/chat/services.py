@@ -13,7 +13,7 @@ from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST
 from accounts.staff.sanctions import check_talk
-from games.chat.phrases import PHRASES, cleaned
+from games.chat.phrases import PHRASES, clean_text
 from games.live import announce
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST
@@ -40,7 +40,7 @@ def say(
     stored.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
-    text = "" if phrase else cleaned(text)
+    text = "" if phrase else clean_text(text)
     _check_words(text, phrase, request_id)
     with transaction.atomic():
         # Concurrent messages of one user are counted one after the other.

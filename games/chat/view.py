@@ -43,7 +43,7 @@ def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) 
     """Return the latest messages this viewer may read, oldest first; `most=None` returns all."""
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
-    heard = _heard(match, viewer).select_related("user").order_by("-pk")[:most]
+    heard = _filter_messages(match, viewer).select_related("user").order_by("-pk")[:most]
     return [
         ChatLine(
             number=message.pk,
@@ -67,7 +67,7 @@ def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> 
 
 def may_hear(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:
     """Whether this viewer may read a message."""
-    return _heard(match, viewer).filter(pk=message.pk).exists()
+    return _filter_messages(match, viewer).filter(pk=message.pk).exists()
 
 
 def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:
@@ -94,7 +94,7 @@ def new_request() -> str:
     return get_random_string(32)
 
 
-def _heard(match: Match, viewer: User | AnonymousUser) -> QuerySet[Message]:
+def _filter_messages(match: Match, viewer: User | AnonymousUser) -> QuerySet[Message]:
     said = Message.objects.filter(match=match, hidden=False)
     plays = match.seat_of(viewer) is not None
     if not plays:

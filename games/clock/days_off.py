@@ -31,7 +31,7 @@ NEVER = Off()
 """A clock that always runs."""
 
 
-def worked(begin: datetime, end: datetime, off: Off) -> timedelta:
+def counted_time(begin: datetime, end: datetime, off: Off) -> timedelta:
     """Return how much time counts between two moments; zero if `end` is before `begin`."""
     counted = timedelta(0)
     while begin < end:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.clock.days_off import DAY, NEVER, Off, when, worked
+from games.clock.days_off import DAY, NEVER, Off, counted_time, when
 from games.engine.words import gettext_noop
 
 GRACE = timedelta(seconds=1)
@@ -90,11 +90,11 @@ def end(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> 
     return when(turn_at, pace.delay + reserve, off)
 
 
-def left(
+def reserve_left(
     pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime, off: Off = NEVER
 ) -> timedelta:
     """Return the reserve left at `now`; never more than before, never negative."""
-    beyond = max(worked(turn_at, now, off) - pace.delay, timedelta(0))
+    beyond = max(counted_time(turn_at, now, off) - pace.delay, timedelta(0))
     return max(reserve - beyond, timedelta(0))
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
-from games.dice.encryption import locked, unlocked
+from games.dice.encryption import decrypt, encrypt
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Commitment, Event, Ledger, Match, Secret
@@ -55,7 +55,7 @@ def fix(games: int, *, private: bool = False) -> Commitment:
         before, value = bytes.fromhex(commitment.before), bytes.fromhex(commitment.value)
         commitment.entry = bdice1.entry(before, commitment.name, value).hex()
         commitment.save(force_insert=True)
-        Secret.objects.create(commitment=commitment, sealed=locked(root))
+        Secret.objects.create(commitment=commitment, sealed=encrypt(root))
         ledger.entry, ledger.lines = commitment.entry, commitment.number
         ledger.save()
     return commitment
@@ -80,7 +80,7 @@ def again(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
 
     Raises `IndexError` for a draw that has not been made yet, so that future throws stay secret.
     """
-    index = _made(match, event)
+    index = _number_of_draw(match, event)
     return bdice1.draw(_key(match, event.round), digest(match, event.round), index, faces)
 
 
@@ -89,7 +89,7 @@ def order_again(match: Match, event: Event, many: int) -> list[int]:
 
     Raises `IndexError` for a draw that has not been made yet.
     """
-    index = _made(match, event)
+    index = _number_of_draw(match, event)
     return bdice1.order(_key(match, event.round), digest(match, event.round), index, many)
 
 
@@ -125,7 +125,7 @@ def has_more(match: Match) -> bool:
     return kept and match.round < match.commitment.games
 
 
-def _made(match: Match, event: Event) -> int:
+def _number_of_draw(match: Match, event: Event) -> int:
     """Return the number of an event's draw. Raises `IndexError` if it has not been made yet."""
     number = match.draws if event.draw is None else event.draw
     if event.round > match.round or (event.round == match.round and number >= match.draws):
@@ -141,5 +141,5 @@ def _key(match: Match, game: int) -> bytes:
 
 @sensitive_variables()
 def _secret(commitment: Commitment, game: int) -> bytes:
-    root = unlocked(Secret.objects.get(commitment=commitment.pk).sealed)
+    root = decrypt(Secret.objects.get(commitment=commitment.pk).sealed)
     return bdice1.chain(commitment.games, root)[game - 1]

@@ -6,13 +6,13 @@ from django.views.decorators.debug import sensitive_variables
 
 
 @sensitive_variables()
-def locked(secret: bytes) -> str:
+def encrypt(secret: bytes) -> str:
     """Encrypt a secret with the newest key."""
     return _keys().encrypt(secret).decode()
 
 
 @sensitive_variables()
-def unlocked(text: str) -> bytes:
+def decrypt(text: str) -> bytes:
     """Decrypt a secret with the key that encrypted it.
 
     Raises `cryptography.fernet.InvalidToken` if that key is not in the environment.

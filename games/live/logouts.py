@@ -8,7 +8,7 @@ from typing import Protocol
 
 from channels.db import database_sync_to_async
 
-from accounts.sessions.store import lasting, stored
+from accounts.sessions.store import digest_of_key, lasting
 from games.live import hub
 from games.live.announce import SESSIONS
 
@@ -34,7 +34,7 @@ class SessionWatch:
     role: Hashable = SESSIONS
 
     def __init__(self, page: ClosableSocket, key: str | None) -> None:
-        self._page, self._session = page, stored(key)
+        self._page, self._session = page, digest_of_key(key)
 
     async def join(self) -> None:
         """Begin to watch the session."""

@@ -40,7 +40,7 @@ def deliver() -> int:
 
 
 def _deliver(letter_id: int) -> bool:
-    letter = _taken(letter_id)
+    letter = _claim_letter(letter_id)
     if letter is None:
         return False
     try:
@@ -52,7 +52,7 @@ def _deliver(letter_id: int) -> bool:
     return True
 
 
-def _taken(letter_id: int) -> Letter | None:
+def _claim_letter(letter_id: int) -> Letter | None:
     """Lock a due mail, set the time of its next try, and return it; None if not to be sent.
 
     Skips mails that another process is sending.
@@ -62,7 +62,7 @@ def _taken(letter_id: int) -> Letter | None:
         letter = free.filter(pk=letter_id, at__lte=timezone.now()).first()
         if letter is None:
             return None
-        wanted, seat, now = _wanted(letter), letter.seat, timezone.now()
+        wanted, seat, now = _is_wanted(letter), letter.seat, timezone.now()
         trying = wanted and letter.tries < len(AGAIN)
         letter.at = now + AGAIN[letter.tries] if trying else None
         letter.tries += 1
@@ -74,7 +74,7 @@ def _taken(letter_id: int) -> Letter | None:
     return letter if wanted else None
 
 
-def _wanted(letter: Letter) -> bool:
+def _is_wanted(letter: Letter) -> bool:
     user = letter.seat.user
     return bool(user and user.is_active and user.mail_turns and confirmed_address(user))
 

@@ -29,7 +29,7 @@ def schedule_reminders(match: Match, seat: Seat | None, *, passed: bool) -> None
     _write(seat, Letter.Kind.ALARM, at)
 
 
-def looked(match: Match, user_id: int | None) -> None:
+def mark_seen(match: Match, user_id: int | None) -> None:
     """Mark the match as seen by this user and cancel their unsent turn mail."""
     if match.pace not in SLOW or user_id is None:
         return

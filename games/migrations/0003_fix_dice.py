@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from games.dice.draws import new_root
 from games.proof import bdice1
-from games.dice.encryption import locked
+from games.dice.encryption import encrypt
 
 
 def fix_dice(apps, schema_editor):
@@ -35,7 +35,7 @@ def _fix(apps, ledger, match, root):
         commitment.keys, commitment.told_at = [root.hex()], timezone.now()
     commitment.save()
     if match.stage != "over":
-        Secret.objects.create(commitment=commitment, sealed=locked(root))
+        Secret.objects.create(commitment=commitment, sealed=encrypt(root))
     given = [(seat.contribution, "") for seat in match.seats.order_by("join")]
     match.commitment, match.digest = commitment, bdice1.digest(match.pk, 1, given).hex()
     match.save()

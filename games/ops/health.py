@@ -70,12 +70,12 @@ class Process:
     _pushed: int = 0
     _before: int = 0
 
-    def pushed(self) -> None:
+    def count_push(self) -> None:
         """Count a frame sent to a socket."""
         self._turn_over()
         self._pushed += 1
 
-    def turned(self, loop: str) -> None:
+    def loop_ran(self, loop: str) -> None:
         """Record that a loop has finished a round, and write a report if one is due."""
         self.loops[loop] = time()
         self.tell()
@@ -113,10 +113,10 @@ here = Process()
 
 def alive() -> list[ProcessReport]:
     """Return the reports of all running processes."""
-    return [said for said in heard() if time() - said.at < HERE]
+    return [said for said in load_reports() if time() - said.at < HERE]
 
 
-def heard() -> list[ProcessReport]:
+def load_reports() -> list[ProcessReport]:
     """Return the reports of the last day; empty if the cache does not answer."""
     with suppress(RedisError, OSError):
         return list(_all().values())
@@ -126,7 +126,7 @@ def heard() -> list[ProcessReport]:
 def last_turns() -> dict[str, float]:
     """Return when each loop last finished a round in any process, in seconds since 1970."""
     turns: dict[str, float] = {}
-    for said in heard():
+    for said in load_reports():
         for loop, at in said.loops.items():
             turns[loop] = max(at, turns.get(loop, 0.0))
     return turns
@@ -135,7 +135,7 @@ def last_turns() -> dict[str, float]:
 def faults() -> list[Fault]:
     """Return the errors of the last hour, the latest first."""
     since = time() - HOUR
-    found = [fault for said in heard() for fault in said.faults if fault.at > since]
+    found = [fault for said in load_reports() for fault in said.faults if fault.at > since]
     return sorted(found, key=lambda fault: fault.at, reverse=True)
 
 

@@ -78,7 +78,7 @@ def begin(
     try:
         with transaction.atomic():
             wanted.save(force_insert=True)
-            transaction.on_commit(_changed)
+            transaction.on_commit(_announce_change)
     except IntegrityError as error:
         # The same request may have arrived twice at the same time.
         before = _find_begun(wanted)
@@ -114,9 +114,9 @@ def end(*, by: User | None, maintenance_id: int) -> None:
     with transaction.atomic():
         on = Maintenance.objects.filter(pk=maintenance_id, ended_at=None)
         if on.update(ended_at=timezone.now(), ended_by=by):
-            transaction.on_commit(_changed)
+            transaction.on_commit(_announce_change)
 
 
-def _changed() -> None:
+def _announce_change() -> None:
     current.forget()
     announce.announce_lobby()

@@ -56,7 +56,7 @@ class Sample:
     finding: Finding | None
 
 
-def counted(sums: Sums) -> dict[str, object]:
+def statistics_view(sums: Sums) -> dict[str, object]:
     """Return the context of a statistics page: number of throws, a sample per randomizer."""
     throws = sums.get(Count.Randomizer.THROW, {}).get(0, 0)
     words = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)

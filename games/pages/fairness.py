@@ -14,7 +14,7 @@ from games.dice.tally import Sums, sums
 from games.engine.explanations import Impossible
 from games.engine.games import game_named
 from games.models import Count
-from games.pages.dice_statistics import counted
+from games.pages.dice_statistics import statistics_view
 from games.text.setup import titles
 
 KEPT = 5 * 60
@@ -24,9 +24,9 @@ KEPT = 5 * 60
 @require_safe
 def fair(request: HttpRequest) -> HttpResponse:
     """Explain what the dice proof proves, with statistics of all throws on the site."""
-    thrown = _kept("fair", lambda: sums(Count.objects.all()))
+    thrown = _get_or_compute("fair", lambda: sums(Count.objects.all()))
     games = titles()
-    return render(request, "fair/fair.html", counted(thrown) | {"games": games})
+    return render(request, "fair/fair.html", statistics_view(thrown) | {"games": games})
 
 
 @require_safe
@@ -36,8 +36,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         rules = game_named(game)
     except Impossible as impossible:
         raise Http404 from impossible
-    thrown = _kept(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
-    return render(request, "fair/game.html", counted(thrown) | {"rules": rules})
+    thrown = _get_or_compute(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
+    return render(request, "fair/game.html", statistics_view(thrown) | {"rules": rules})
 
 
 @require_safe
@@ -48,10 +48,10 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
     """Show the statistics of all throws of a player, including those in private matches."""
     person = person_named(username)
     thrown = sums(Count.objects.filter(user=person))
-    return render(request, "fair/player.html", counted(thrown) | {"person": person})
+    return render(request, "fair/player.html", statistics_view(thrown) | {"person": person})
 
 
-def _kept(key: str, add_up: Callable[[], Sums]) -> Sums:
+def _get_or_compute(key: str, add_up: Callable[[], Sums]) -> Sums:
     found: Sums | None = cache.get(key)
     if found is None:
         found = add_up()

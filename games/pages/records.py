@@ -78,10 +78,10 @@ def log_text(request: HttpRequest) -> HttpResponse:
     """Return the public log as text, oldest entry first, beginning with entry `?from=`."""
     number = asked_number(request.GET, "from", 1, least=1)
     lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_A_TEXT]
-    return HttpResponse(_written(lines.iterator()), content_type="text/plain; charset=utf-8")
+    return HttpResponse(_format_lines(lines.iterator()), content_type="text/plain; charset=utf-8")
 
 
-def _written(lines: Iterator[Commitment]) -> Iterator[str]:
+def _format_lines(lines: Iterator[Commitment]) -> Iterator[str]:
     for line in lines:
         keys = ",".join(line.keys) or "-"
         yield f"{line.number} {line.name} {line.value} {line.entry} {keys}\n"

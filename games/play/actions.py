@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import assert_never
 
-from accounts.people.relations import parted
+from accounts.people.relations import is_blocked_between
 from accounts.staff.sanctions import Sanctioned, check_game
 from games.engine import state as engine
 from games.engine.exchange import action_form
@@ -242,7 +242,7 @@ def _may_meet(writer: MatchWriter) -> None:
             if user.pk == own:
                 raise
             raise illegal(gettext_noop("There is no rematch at this table.")) from None
-    if parted([user.pk for user in people]):
+    if is_blocked_between([user.pk for user in people]):
         raise illegal(gettext_noop("There is no rematch at this table."))
 
 

@@ -25,11 +25,11 @@ def next_action(
         # A player who may double decides before each throw.
         alone = state.seat is not None and not rules.legal_moves(state)
         return Throw() if preference.auto_throw and alone else None
-    choice = _forced(rules, state, preference) or _bearing_off(rules, state, preference)
+    choice = _find_forced_choice(rules, state, preference) or _bearing_off(rules, state, preference)
     return chosen(choice) if choice else None
 
 
-def _forced(rules: Rules[State], state: State, preference: Preference) -> Choice | None:
+def _find_forced_choice(rules: Rules[State], state: State, preference: Preference) -> Choice | None:
     legal = rules.legal_moves(state)
     if len(legal) > 1 or preference.forced == Preference.Forced.NEVER:
         return None

@@ -17,7 +17,7 @@ from games.play.writer import MatchWriter, illegal
 from games.proof.company import ABORTED
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.proof.rulings import worths
-from games.selectors.offers import agreed, answering, for_computer, open_offers
+from games.selectors.offers import answering, for_computer, is_agreed, open_offers
 from games.selectors.turns import can_take_back
 
 
@@ -38,7 +38,7 @@ def offer(writer: MatchWriter, wanted: MakeOffer) -> None:
     alone = wanted.offer == ABORT and not _thrown(writer.match)
     writer.record(Event.Kind.OFFER, payload=wanted.payload)
     made = open_offers(writer.match)[-1]
-    if alone or agreed(made, writer.match.seats.all()):
+    if alone or is_agreed(made, writer.match.seats.all()):
         AGREED[made.kind](writer, made)
     elif made.kind == TAKEBACK:
         _refuse_for_computers(writer, made)
@@ -101,7 +101,7 @@ def give_time(writer: MatchWriter) -> None:
 def _answer(writer: MatchWriter, meant: Offer, answer: AcceptOffer | DeclineOffer) -> None:
     writer.record(Event.Kind.ANSWER, payload=answer.payload)
     left = [each for each in open_offers(writer.match) if each.number == meant.number]
-    if left and agreed(left[0], writer.match.seats.all()):
+    if left and is_agreed(left[0], writer.match.seats.all()):
         AGREED[meant.kind](writer, meant)
 
 

@@ -85,7 +85,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         beat()
     with transaction.atomic():
         match, seat = _locked(match_id, user)
-        queue.looked(match, user.pk)
+        queue.mark_seen(match, user.pk)
         asked = parse(action)
         if not REQUEST.fullmatch(request_id):
             raise Unreadable("A request has a name.")

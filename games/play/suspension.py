@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.clock.days_off import worked
+from games.clock.days_off import counted_time
 from games.engine.explanations import Illegal, Refusal
 from games.engine.words import gettext_noop
 from games.models import Event, Match
@@ -27,7 +27,7 @@ def go_on(writer: MatchWriter) -> None:
     assert since is not None  # noqa: S101  it is suspended
     writer.end_suspension()
     if seat is not None:
-        writer.clock.extend(worked(since, timezone.now(), off(match, seat)))
+        writer.clock.extend(counted_time(since, timezone.now(), off(match, seat)))
     if match.stage == Match.Stage.BETWEEN:
         match.due_at = timezone.now() + BREAK
 

@@ -59,7 +59,9 @@ class TurnClock:
             return
         seat, turn_at = self._timed_seat(), self.match.turn_at
         if seat is not None and seat.reserve is not None and turn_at and had_choice():
-            seat.reserve = paces.left(pace, turn_at, seat.reserve, now, off(self.match, seat))
+            seat.reserve = paces.reserve_left(
+                pace, turn_at, seat.reserve, now, off(self.match, seat)
+            )
             seat.save(update_fields=["reserve"])
         self.match.turn_at = None if following is None else now
 

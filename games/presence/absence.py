@@ -59,8 +59,8 @@ def counts(pace: str) -> bool:
 
 def absence(match: Match, now: datetime) -> Absence | None:
     """Return the absent player the match is waiting for, or None."""
-    seat = _awaited(match)
-    gone = _gone(match, seat.user, now) if seat and seat.user else None
+    seat = _find_awaited_seat(match)
+    gone = _find_absence(match, seat.user, now) if seat and seat.user else None
     if seat is None or gone is None:
         return None
     since, why = gone
@@ -68,7 +68,7 @@ def absence(match: Match, now: datetime) -> Absence | None:
     return Absence(seat, why, begins)
 
 
-def _awaited(match: Match) -> Seat | None:
+def _find_awaited_seat(match: Match) -> Seat | None:
     """Return the active seat if a user plays there and at least one other user is waiting."""
     if match.stage != Match.Stage.PLAYING or match.paused or not counts(match.pace):
         return None
@@ -82,7 +82,7 @@ def _awaited(match: Match) -> Seat | None:
     return people.filter(number=number).select_related("user").first()
 
 
-def _gone(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:
+def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:
     """Return since when none of the user's pages is open, and why, or None if one is."""
     signs = list(Presence.objects.filter(match=match, user=user))
     if any(sign.state == Presence.State.HERE and now - sign.at <= SILENCE for sign in signs):

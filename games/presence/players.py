@@ -14,7 +14,7 @@ GOODBYES = (1000, 1001)
 
 def arrive(match_id: str, user: User, socket: str) -> None:
     """Record that a player's page has opened its socket."""
-    if not _watched(match_id, user):
+    if not _has_presence(match_id, user):
         return
     now = timezone.now()
     signs = Presence.objects.filter(match=match_id, user=user)
@@ -45,7 +45,7 @@ def look(match: Match, user: User) -> None:
     now = timezone.now()
     signs = Presence.objects.filter(match=match, user=user)
     lately = signs.filter(state=HERE, at__gte=now - SIGN)
-    if not _watched(match.pk, user) or lately.exists() or _has_socket(match, user):
+    if not _has_presence(match.pk, user) or lately.exists() or _has_socket(match, user):
         return
     came = not signs.filter(state=HERE, at__gte=now - SILENCE).exists()
     Presence.objects.update_or_create(
@@ -61,6 +61,6 @@ def _has_socket(match: Match, user: User) -> bool:
     return signs.exclude(socket="").exists()
 
 
-def _watched(match_id: str, user: User) -> bool:
+def _has_presence(match_id: str, user: User) -> bool:
     found = Match.objects.in_play().filter(pk=match_id, seats__user=user).first()
     return found is not None and counts(found.pace)

@@ -16,7 +16,7 @@ from games.models import Match, Spectator
 from games.presence.absence import SILENCE
 
 
-def come(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
+def join(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
     """Record that a spectator's page has opened its socket."""
     if not Match.objects.in_play().filter(pk=match_id).exists():
         return
@@ -32,7 +32,7 @@ def stay(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
         _sign(match_id, viewer, socket)
 
 
-def go(match_id: str, socket: str) -> None:
+def leave(match_id: str, socket: str) -> None:
     """Record that a spectator's page has closed."""
     gone, _ = Spectator.objects.filter(socket=socket).delete()
     if gone:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from django.db.models import Count
 
 from games.models import Match, Rating, Reckoning, Result
-from games.rating_formula import RatingEntry, Skill, rated
+from games.rating_formula import RatingEntry, Skill, rate
 
 BEFORE_AND_AFTER = ["mu_before", "sigma_before", "mu_after", "sigma_after"]
 STANDING = ["mu", "sigma", "matches", "listed"]
@@ -88,7 +88,7 @@ def _follow(first: Reckoning, now: dict[int, Skill]) -> None:
         results = list(each.results.all())
         if now.keys().isdisjoint(result.user_id for result in results):
             continue
-        skills = {each.user_id: now.get(each.user_id) or _known(each) for each in results}
+        skills = {each.user_id: now.get(each.user_id) or _skill_before(each) for each in results}
         now |= _rate(results, each.weight, skills)
         changed += results
         if len(changed) >= BATCH:
@@ -101,7 +101,7 @@ def _store(changed: list[Result]) -> None:
     changed.clear()
 
 
-def _known(result: Result) -> Skill:
+def _skill_before(result: Result) -> Skill:
     assert result.before is not None  # noqa: S101  set for rated results
     return result.before
 
@@ -132,7 +132,7 @@ def _rate(
         )
         for each in results
     ]
-    after = rated(entries, weight)
+    after = rate(entries, weight)
     for each in results:
         old, new = before[each.user_id], after[each.user_id]
         each.mu_before, each.sigma_before = old.mu, old.sigma
@@ -142,4 +142,4 @@ def _rate(
 
 def _set(rating: Rating, skill: Skill) -> None:
     rating.mu, rating.sigma = skill.mu, skill.sigma
-    rating.listed = skill.listed(rating.matches)
+    rating.listed = skill.is_listed(rating.matches)

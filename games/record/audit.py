@@ -15,7 +15,7 @@ from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.proof import rulings
 from games.selectors.offers import offers_after, open_offers
-from games.selectors.turns import STEPS, ended, ruled, seats_out
+from games.selectors.turns import STEPS, last_outcome, ruling_kind, seats_out
 
 GOING_ON = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
 """Stages of a match in which offers may be open."""
@@ -28,13 +28,13 @@ def faults(match: Match) -> list[str]:
     """
     found = list[str]()
     try:
-        found.extend(_replayed(match))
+        found.extend(_replay(match))
     except (Illegal, Unreadable, LookupError) as reason:
         found.append(f"the log cannot be played again: {reason}")
     return found
 
 
-def _replayed(match: Match) -> Iterator[str]:
+def _replay(match: Match) -> Iterator[str]:
     rules = table(match.game, match.options, match.seats.count())
     turn, number, drawn = [rules.start()], 0, 0
     moments = dict[int, list[State]]()
@@ -48,7 +48,7 @@ def _replayed(match: Match) -> Iterator[str]:
             drawn += 1
         if event.kind == Event.Kind.GAME:
             turn[:] = [_next(rules, turn[-1], log[: number - 1])]
-        if ruled(event) == rulings.REOPEN:
+        if ruling_kind(event) == rulings.REOPEN:
             turn[:] = moments[event.payload["at"]]
             drawn = 0 if "anew" in event.payload else drawn
         _happen(rules, turn, event)
@@ -71,7 +71,7 @@ def _state_faults(
         yield "the match has other offers than the log leads to"
     if dict(match.seats.exclude(out="").values_list("number", "out")) != seats_out(log):
         yield "other seats are left than the log says"
-    if match.ending == Match.Ending.PLAYED and not _ended(match, rules, state):
+    if match.ending == Match.Ending.PLAYED and not _is_outcome_right(match, rules, state):
         yield "the match has another result than the log leads to"
 
 
@@ -91,7 +91,7 @@ def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
 
 def _next(rules: Rules[State], state: State, before: Sequence[Event]) -> State:
     """Return the first state of the next game. Raises `Illegal` if the last one is not over."""
-    outcome = ended(before)
+    outcome = last_outcome(before)
     if outcome is None:
         raise Illegal(Refusal("", gettext_noop("The game before was not over.")))
     return game_after(rules, state, outcome)
@@ -106,19 +106,21 @@ def _draw_faults(
         joined = [seat.join for seat in match.seats.all()]
         if match.seats_drawn and joined != draws.order_again(match, event, len(joined)):
             yield "the seats are not the ones that were drawn"
-    elif event.kind == Event.Kind.THROW and _drawn(match, rules, state, event) != _thrown(event):
+    elif event.kind == Event.Kind.THROW and _redraw_throw(
+        match, rules, state, event
+    ) != _parse_throw(event):
         yield f"event {event.number} shows another throw than draw {number}"
 
 
-def _drawn(match: Match, rules: Rules[State], state: State, event: Event) -> Throw:
+def _redraw_throw(match: Match, rules: Rules[State], state: State, event: Event) -> Throw:
     return rules.read(draws.again(match, event, rules.faces(state)))
 
 
-def _thrown(event: Event) -> Throw | None:
+def _parse_throw(event: Event) -> Throw | None:
     action = action_from(event.payload)
     return action if isinstance(action, Throw) else None
 
 
-def _ended(match: Match, rules: Rules[State], state: State) -> bool:
+def _is_outcome_right(match: Match, rules: Rules[State], state: State) -> bool:
     told = {"winners": match.winners, "points": match.points}
     return outcome_form(rules.outcome(state)) == told

@@ -22,7 +22,7 @@ DOUBLES, TAKES, DROPS = " Doubles => ", " Takes", " Drops"
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatCell:
     """Cell of the match text: what a player did in a turn, or won."""
 
     seat: int
@@ -48,9 +48,9 @@ def mat(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
     for number, game in enumerate(games, start=1):
         before, after = scores[number - 1 : number + 1]
         first, second = (f"{name} : {won}" for name, won in zip(names, before, strict=True))
-        won = _won(rules, before, after)
+        won = _format_win(rules, before, after)
         head = ["", f" Game {number}", f" {first}".ljust(NUMBER + COLUMN) + second]
-        lines += [*head, *_rows(_ended(_played(game), won.seat), won)]
+        lines += [*head, *_rows(_resolve_double(_format_turns(game), won.seat), won)]
     return "\n".join([*lines, ""])
 
 
@@ -64,16 +64,16 @@ def split(events: Iterable[Event]) -> list[list[Event]]:
     return games
 
 
-def _won(rules: Rules[State], before: Sequence[int], after: tuple[int, ...]) -> Played:
+def _format_win(rules: Rules[State], before: Sequence[int], after: tuple[int, ...]) -> MatCell:
     gained = [now - then for now, then in zip(after, before, strict=True)]
     points = max(gained)
     many = "point" if points == 1 else "points"
     decided = rules.match_points > 1 and winners(rules, after)
     words = f"Wins {points} {many}{' and the match' if decided else ''}"
-    return Played(gained.index(points), words)
+    return MatCell(gained.index(points), words)
 
 
-def _rows(played: Sequence[Played], won: Played) -> Iterator[str]:
+def _rows(played: Sequence[MatCell], won: MatCell) -> Iterator[str]:
     halves = list[str]()
     for each in played:
         # If a player acts twice in a row, or the right column begins, the other cell is empty.
@@ -87,7 +87,7 @@ def _rows(played: Sequence[Played], won: Played) -> Iterator[str]:
         yield " " * (NUMBER + COLUMN * won.seat) + won.words
 
 
-def _ended(played: list[Played], winner: int) -> list[Played]:
+def _resolve_double(played: list[MatCell], winner: int) -> list[MatCell]:
     """Resolve an unanswered double at the end of a game.
 
     If the doubler won, the opponent dropped by giving up; else the double is left out.
@@ -95,42 +95,42 @@ def _ended(played: list[Played], winner: int) -> list[Played]:
     if not played or not played[-1].words.startswith(DOUBLES):
         return played
     doubler = played[-1].seat
-    return [*played, Played(1 - doubler, DROPS)] if doubler == winner else played[:-1]
+    return [*played, MatCell(1 - doubler, DROPS)] if doubler == winner else played[:-1]
 
 
-def _played(events: Sequence[Event]) -> list[Played]:
-    return [played for turn in turns(events) for played in _said(turn)]
+def _format_turns(events: Sequence[Event]) -> list[MatCell]:
+    return [played for turn in turns(events) for played in _format_turn(turn)]
 
 
-def _said(turn: Turn) -> Iterator[Played]:
+def _format_turn(turn: Turn) -> Iterator[MatCell]:
     moves = [step for step in turn.steps if step.kind == Event.Kind.MOVE]
-    thrown = _thrown(Turn(turn.throw, moves))
+    thrown = _format_throw(Turn(turn.throw, moves))
     if thrown is not None:
         yield thrown
     # After the moves come calls: the next player may double before throwing.
-    yield from map(_called, turn.steps[len(moves) :])
+    yield from map(_format_call, turn.steps[len(moves) :])
 
 
-def _called(step: Event) -> Played:
+def _format_call(step: Event) -> MatCell:
     _, after = read_position(step.position)
     assert isinstance(after, BackgammonState)  # noqa: S101  only backgammon is exported
     words = {"double": f"{DOUBLES}{2 * after.cube}", "take": TAKES, "drop": DROPS}
-    return Played(step.seat or 0, words[step.payload["call"]])
+    return MatCell(step.seat or 0, words[step.payload["call"]])
 
 
-def _thrown(turn: Turn) -> Played | None:
+def _format_throw(turn: Turn) -> MatCell | None:
     throw = action_from(turn.throw.payload) if turn.throw.payload else None
     if not isinstance(throw, Throw):
         return None
     rules, after = read_position(turn.positions[-1])
     seat = turn.steps[0].seat if turn.steps else turn.throw.seat
-    if seat is None or _unfinished(rules, after, seat):
+    if seat is None or _is_unfinished(rules, after, seat):
         return None
     dice = "".join(map(str, sorted(throw.dice, reverse=True)))
-    return Played(seat, f"{dice}: {_moves(rules, turn) or 'Cannot Move'}")
+    return MatCell(seat, f"{dice}: {_moves(rules, turn) or 'Cannot Move'}")
 
 
-def _unfinished(rules: Rules[State], after: State, seat: int) -> bool:
+def _is_unfinished(rules: Rules[State], after: State, seat: int) -> bool:
     return rules.outcome(after) is None and after.seat == seat
 
 

@@ -94,7 +94,7 @@ def rule(law: RulingType, match_id: str, why: RulingRequest, asked: Asked) -> Ru
     Raises `NotPermitted`, `Match.DoesNotExist` or `RulingRefused`, and then nothing has changed.
     """
     must(why.by, law.power)
-    why = checked(why)
+    why = check_request(why)
     if not alive(timezone.now()):
         beat()
     with transaction.atomic():
@@ -111,7 +111,7 @@ def rule(law: RulingType, match_id: str, why: RulingRequest, asked: Asked) -> Ru
         return _keep(case)
 
 
-def checked(why: RulingRequest) -> RulingRequest:
+def check_request(why: RulingRequest) -> RulingRequest:
     """Return the request with its note cleaned.
 
     Raises `RulingRefused` for an unknown reason, for no note, and for too long a note.

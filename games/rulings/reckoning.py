@@ -9,7 +9,7 @@ from accounts.staff.powers import Power, must
 from games.engine.games import GAMES
 from games.models import Rating, Ruling
 from games.ratings.services import reckon_all
-from games.rulings.cases import Asked, RulingRefused, RulingRequest, checked, made_before
+from games.rulings.cases import Asked, RulingRefused, RulingRequest, check_request, made_before
 
 
 def recompute(why: RulingRequest, asked: Asked) -> Ruling:
@@ -18,7 +18,7 @@ def recompute(why: RulingRequest, asked: Asked) -> Ruling:
     Raises `NotPermitted` or `RulingRefused`, and then nothing has changed.
     """
     must(why.by, Power.RECOMPUTE)
-    why = checked(why)
+    why = check_request(why)
     with transaction.atomic():
         hold(why.by)
         made = made_before(Ruling.Kind.RECOMPUTE, None, why, asked)

@@ -24,7 +24,7 @@ from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
 from games.rulings.asking import number
 from games.rulings.cases import RulingContext, RulingRefused, RulingType
-from games.selectors.turns import effective_events, ruled, seats_out
+from games.selectors.turns import effective_events, ruling_kind, seats_out
 
 
 def may_reopen(match: Match) -> bool:
@@ -39,7 +39,7 @@ def moments(match: Match) -> tuple[int, int] | None:
     These are the events from the last throw or change of a player on, up to before the end.
     """
     drawn = match.events.filter(draw__isnull=False).last()
-    given = (event for event in match.events.reverse() if ruled(event) == rulings.RESEAT)
+    given = (event for event in match.events.reverse() if ruling_kind(event) == rulings.RESEAT)
     seated = next(given, None)
     first = max(drawn.number if drawn else 0, seated.number if seated else 0)
     last = end_of(match) - 1

@@ -56,7 +56,7 @@ def _reseat(case: RulingContext) -> None:
         match.holding = None
     if writer.active_seat == seat.number:
         writer.clock.restart()
-    match.rated = _rated(case)
+    match.rated = _stays_rated(case)
     match.strength = strength(match.game, [each.user for each in match.seats.all()])
 
 
@@ -106,7 +106,7 @@ def _reserve(case: RulingContext, was: Seat, user: User | None) -> timedelta | N
     return was.reserve or pace.for_points(case.writer.rules.match_points)
 
 
-def _rated(case: RulingContext) -> bool:
+def _stays_rated(case: RulingContext) -> bool:
     """Whether the match stays rated: only if all original players are in their seats."""
     seats = list(case.match.seats.all())
     firsts = [(seat, _first(case, seat.number)) for seat in seats]

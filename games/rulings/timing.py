@@ -22,10 +22,10 @@ def has_clocks(match: Match) -> bool:
 
 
 def _give(case: RulingContext) -> None:
-    seats = _timed(case)
+    seats = _find_timed_seats(case)
     time = _time(case, 1)
     for seat in seats:
-        assert seat.reserve is not None  # noqa: S101  `_timed` returns only seats with a clock
+        assert seat.reserve is not None  # noqa: S101  they have a clock
         _set(case, seat, seat.reserve + time)
     seconds = int(time.total_seconds())
     if case.asked.get("seat") == EVERYBODY:
@@ -35,7 +35,7 @@ def _give(case: RulingContext) -> None:
 
 
 def _clock(case: RulingContext) -> None:
-    seats = _timed(case)
+    seats = _find_timed_seats(case)
     if len(seats) != 1 or case.asked.get("seat") == EVERYBODY:
         raise RulingRefused(_("Choose one of the seats."))
     time = _time(case, 0)
@@ -45,7 +45,7 @@ def _clock(case: RulingContext) -> None:
     case.tell(seconds=int(time.total_seconds()), seat=seats[0].number)
 
 
-def _timed(case: RulingContext) -> list[Seat]:
+def _find_timed_seats(case: RulingContext) -> list[Seat]:
     going_on(case.match)
     if case.asked.get("seat") == EVERYBODY:
         seats = list(case.match.seats.filter(reserve__isnull=False, out=""))

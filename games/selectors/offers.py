@@ -15,7 +15,7 @@ def open_offers(match: Match) -> list[Offer]:
 
 def apply_event(match: Match, event: Event) -> None:
     """Update the match's open offers for one more event. The caller saves the match."""
-    store_offers(match, after(open_offers(match), _said(event)))
+    store_offers(match, after(open_offers(match), _relevant_part(event)))
 
 
 def store_offers(match: Match, offers: Sequence[Offer]) -> None:
@@ -27,7 +27,7 @@ def offers_after(events: Iterable[Event]) -> list[Offer]:
     """Return the open offers after a complete log of a running match."""
     offers = list[Offer]()
     for event in events:
-        offers = after(offers, _said(event))
+        offers = after(offers, _relevant_part(event))
     return offers
 
 
@@ -36,7 +36,7 @@ def answering(offer: Offer, seats: Iterable[Seat]) -> set[int]:
     return asked(offer, *_people(seats)) - set(offer.accepted)
 
 
-def agreed(offer: Offer, seats: Iterable[Seat]) -> bool:
+def is_agreed(offer: Offer, seats: Iterable[Seat]) -> bool:
     """Whether every seat that has to accept an offer has accepted it."""
     return all_agreed(offer, *_people(seats))
 
@@ -60,5 +60,5 @@ def _people(seats: Iterable[Seat]) -> tuple[set[int], set[int]]:
     return people, {seat.number for seat in everybody if not seat.skipped}
 
 
-def _said(event: Event) -> Said:
+def _relevant_part(event: Event) -> Said:
     return Said(event.number, event.kind, event.seat, event.payload)

@@ -50,14 +50,14 @@ def seats_out(events: Iterable[Event]) -> dict[int, str]:
             found[event.seat] = event.payload["why"]
         elif event.kind == Event.Kind.BACK and event.seat is not None:
             del found[event.seat]
-        elif ruled(event) == rulings.RESEAT:
+        elif ruling_kind(event) == rulings.RESEAT:
             found.pop(event.payload["seat"], None)
     return found
 
 
 def reassigned_seats(events: Iterable[Event]) -> set[int | None]:
     """Return the seats that were ever reassigned or left, so another player may have acted."""
-    given = {event.payload["seat"] for event in events if ruled(event) == rulings.RESEAT}
+    given = {event.payload["seat"] for event in events if ruling_kind(event) == rulings.RESEAT}
     return given | {event.seat for event in events if event.kind == Event.Kind.OUT}
 
 
@@ -65,7 +65,7 @@ def effective_events(events: Iterable[Event]) -> list[Event]:
     """Return the log without events that a ruling rolled back by reopening the match."""
     kept = list[Event]()
     for event in events:
-        if ruled(event) == rulings.REOPEN:
+        if ruling_kind(event) == rulings.REOPEN:
             kept = [each for each in kept if each.number <= event.payload["at"]]
         kept.append(event)
     return kept
@@ -76,7 +76,7 @@ def games_begun(events: Iterable[Event]) -> int:
     return 1 + sum(event.kind == Event.Kind.GAME for event in effective_events(events))
 
 
-def ruled(event: Event) -> str:
+def ruling_kind(event: Event) -> str:
     """Return the kind of ruling of an event; empty for other events."""
     return str(event.payload["ruling"]) if event.kind == Event.Kind.RULING else ""
 
@@ -119,7 +119,7 @@ def events_since_last_push(events: Sequence[Event]) -> list[Event]:
     return list(events[first:])
 
 
-def ended(events: Sequence[Event]) -> Outcome | None:
+def last_outcome(events: Sequence[Event]) -> Outcome | None:
     """Return the outcome of a log's last game by play, resignation or ruling; None otherwise."""
     told = [event for event in effective_events(events) if not _may_follow_end(event)]
     if not told:
@@ -135,7 +135,7 @@ def ended(events: Sequence[Event]) -> Outcome | None:
 
 def _may_follow_end(event: Event) -> bool:
     """Whether an event can follow the end of a game without having caused it."""
-    return event.kind == Event.Kind.READY or ruled(event) not in ("", rulings.ADJUDICATE)
+    return event.kind == Event.Kind.READY or ruling_kind(event) not in ("", rulings.ADJUDICATE)
 
 
 def _given_up(

@@ -26,7 +26,7 @@ from games.staff.event_log import EventCount, ending, ending_words, entries, kin
 from games.text.durations import time_words
 from games.text.leavers import state_of
 from games.text.moves import side_name, turn_words
-from games.text.setup import agreed, clock_words, leaving_title, rated_title, title
+from games.text.setup import clock_words, describe_setup, leaving_title, rated_title, title
 
 EVENTS_A_PAGE = 100
 MOST_SAID = 200
@@ -83,7 +83,7 @@ def console_view(match: Match, reader: User, asked: Asked) -> dict[str, object]:
         "rules": sight.rules,
         "title": gettext("Console of match %(match)s") % {"match": match.pk},
         "game": title(match.game),
-        "agreed": agreed(match.game, match.options),
+        "agreed": describe_setup(match.game, match.options),
         "terms": _terms(match, len(sight.seats)),
         "now": _now(sight),
         "ending": ending(sight),

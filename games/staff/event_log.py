@@ -12,8 +12,8 @@ from games.models import Event, Match
 from games.proof import rulings
 from games.proof.offers import ABORT
 from games.selectors.perspective import Sight
-from games.selectors.turns import ruled
-from games.text.events import told
+from games.selectors.turns import ruling_kind
+from games.text.events import describe_event
 from games.text.leavers import who_did
 from games.text.moves import result
 from games.text.rulings import ruling_words
@@ -78,7 +78,7 @@ def entries(sight: Sight, events: Sequence[Event]) -> list[LogEntry]:
 
 def in_words(sight: Sight, event: Event, who: User | None) -> str:
     """Return a sentence about an event."""
-    words = "" if _before_the_start(sight, event) else told(sight, event)
+    words = "" if _before_the_start(sight, event) else describe_event(sight, event)
     if words:
         return words
     name = who.username if who else _automatic_actor(sight, event)
@@ -107,10 +107,10 @@ def ending_words(sight: Sight) -> str:
         return ""
     if sight.match.ending != Match.Ending.ABORTED:
         return result(sight)
-    return f"{result(sight)} {_aborted(sight)}".strip()
+    return f"{result(sight)} {_describe_abort(sight)}".strip()
 
 
-def _aborted(sight: Sight) -> str:
+def _describe_abort(sight: Sight) -> str:
     """Return a sentence on who aborted the match, and why."""
     last = _until_the_end(sight)[-1]
     if last.kind == Event.Kind.RULING:
@@ -132,7 +132,7 @@ def _aborted(sight: Sight) -> str:
 def _until_the_end(sight: Sight) -> list[Event]:
     """Return the log without rematch offers and rulings that came after the match ended."""
     told = sight.events
-    return [e for e in told if e.kind != Event.Kind.REMATCH and ruled(e) not in BESIDE]
+    return [e for e in told if e.kind != Event.Kind.REMATCH and ruling_kind(e) not in BESIDE]
 
 
 def _people(sight: Sight, events: Sequence[Event]) -> dict[int, User]:

@@ -64,11 +64,11 @@ def rulings_view(match: Match, user: User) -> dict[str, object]:
     possible = [law for law in LAWS.values() if law.power in powers and law.fits(match)]
     return {
         "possible": [RulingLink(law.title, _url(match, law)) for law in possible],
-        "made": _made(match, possible),
+        "made": _list_rulings(match, possible),
     }
 
 
-def _made(match: Match, possible: Sequence[RulingType]) -> list[Made]:
+def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[Made]:
     rulings = match.rulings.select_related("by", "undone_by").order_by("-pk")
     return [
         Made(each, gettext(REASONS[each.reason]), _undo(match, each, possible)) for each in rulings
@@ -131,7 +131,7 @@ def _answer(request: Staff, page: RulingPage) -> HttpResponse:
     if request.method != "POST":
         given = {name: value for name, value in request.GET.items() if name != "request_id"}
         form = RulingForm(page.fields(), initial=given | {"request_id": get_random_string(32)})
-        return _shown(request, page, form)
+        return _render_form(request, page, form)
     form = RulingForm(page.fields(), data=request.POST)
     said = {name: request.POST.get(name, "").strip() for name in (*form.own, "reason", "note")}
     why = RulingRequest(
@@ -140,14 +140,14 @@ def _answer(request: Staff, page: RulingPage) -> HttpResponse:
     try:
         page.does(why, {name: said[name] for name in form.own})
     except RulingRefused as refusal:
-        return _shown(request, page, form, refusal=str(refusal), status=REFUSED)
+        return _render_form(request, page, form, refusal=str(refusal), status=REFUSED)
     except NotPermitted as refusal:
         raise PermissionDenied(str(refusal)) from refusal
     messages.success(request, gettext("This was ruled."))
     return redirect(page.home)
 
 
-def _shown(
+def _render_form(
     request: Staff, page: RulingPage, form: RulingForm, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     context = {

@@ -13,8 +13,8 @@ from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.selectors.perspective import Sight
 from games.selectors.turns import Turn, events_since_last_push, games_begun, split_by_seat, turns
-from games.text.leavers import left, who_did
-from games.text.moves import call_words, lost, source_words, thrown, written
+from games.text.leavers import describe_leaving, who_did
+from games.text.moves import call_words, is_throw_lost, source_words, throw_notation, turn_notation
 from games.text.rulings import ruling_words
 
 LATELY = 8
@@ -35,7 +35,7 @@ def lately(sight: Sight) -> list[News]:
     """Return sentences about the last events; pages skip those announced before."""
     found = list[News]()
     for part in _parts(sight.events[-LATELY:]):
-        sentence, event = _told(sight, part), part[-1]
+        sentence, event = _describe_part(sight, part), part[-1]
         moves = event.kind == Event.Kind.MOVE and not event.automatic
         turn = turns(sight.events[: event.number])[-1].throw.number if moves else None
         if sentence:
@@ -43,15 +43,15 @@ def lately(sight: Sight) -> list[News]:
     return found
 
 
-def happened(sight: Sight) -> str:
+def describe_new_events(sight: Sight) -> str:
     """Return the sentences for screen readers about all events since the last push."""
     parts = _parts(events_since_last_push(sight.events))
-    return " ".join(filter(None, (_told(sight, part) for part in parts)))
+    return " ".join(filter(None, (_describe_part(sight, part) for part in parts)))
 
 
-def told(sight: Sight, event: Event) -> str:
+def describe_event(sight: Sight, event: Event) -> str:
     """Return the sentence about one event; empty for kinds that players see no sentence for."""
-    return _told(sight, [event])
+    return _describe_part(sight, [event])
 
 
 def _parts(events: Sequence[Event]) -> list[list[Event]]:
@@ -70,7 +70,7 @@ def _in_a_row(before: Event, event: Event) -> bool:
     return (before.kind, before.seat) == (event.kind, event.seat) and event.kind == Event.Kind.MOVE
 
 
-def _told(sight: Sight, part: Sequence[Event]) -> str:
+def _describe_part(sight: Sight, part: Sequence[Event]) -> str:
     """Return one sentence about an event, or about a group of automatic moves."""
     event = part[-1]
     if event.seat is None:
@@ -83,14 +83,16 @@ def _told(sight: Sight, part: Sequence[Event]) -> str:
         turn = Turn(sight.events[part[0].number - 2], list(part))
     name = who_did(sight, event)
     if event.kind == Event.Kind.MOVE:
-        words = sentence % {"name": name, "moves": written(sight, split_by_seat(turn)[-1])}
+        words = sentence % {"name": name, "moves": turn_notation(sight, split_by_seat(turn)[-1])}
         return " ".join(filter(None, (words, _source(sight, event), _sent_back(sight, part))))
     if event.kind == Event.Kind.CALL:
         return sentence % {"name": name, "calls": call_words(sight, split_by_seat(turn)[-1])}
     if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
-        return (offered if event.kind == Event.Kind.OFFER else left)(sight, event)
+        return (describe_offer if event.kind == Event.Kind.OFFER else describe_leaving)(
+            sight, event
+        )
     if event.kind == Event.Kind.ANSWER:
-        sentence = _answered(sight, event)
+        sentence = _describe_answer(sight, event)
     return sentence % {"name": name}
 
 
@@ -150,7 +152,7 @@ def _sentence(kind: str, *, automatic: bool) -> str:
     }.get((Event.Kind(kind), automatic), "")
 
 
-def offered(sight: Sight, event: Event) -> str:
+def describe_offer(sight: Sight, event: Event) -> str:
     """Return the sentence about an offer."""
     kind, points = event.payload["offer"], event.payload.get("points", 0)
     sentence = {
@@ -167,7 +169,7 @@ def offered(sight: Sight, event: Event) -> str:
     return sentence % {"name": sight.seats[event.seat or 0].name, "points": points}
 
 
-def _answered(sight: Sight, answer: Event) -> str:
+def _describe_answer(sight: Sight, answer: Event) -> str:
     if answer.payload["accepted"]:
         return gettext("%(name)s accepts.")
     if sight.event(answer.payload["offer"]).seat == answer.seat:
@@ -177,13 +179,13 @@ def _answered(sight: Sight, answer: Event) -> str:
 
 def _threw(sight: Sight, turn: Turn) -> str:
     if turn.throw.seat is None:
-        return gettext("The throw for the start: %(throw)s.") % {"throw": thrown(turn)}
+        return gettext("The throw for the start: %(throw)s.") % {"throw": throw_notation(turn)}
     automatic = turn.throw.automatic
     sentence = _sentence(Event.Kind.THROW, automatic=automatic)
-    if lost(turn):
+    if is_throw_lost(turn):
         sentence = (
             gettext("%(name)s threw %(throw)s (automatically) and cannot move.")
             if automatic
             else gettext("%(name)s threw %(throw)s and cannot move.")
         )
-    return sentence % {"name": who_did(sight, turn.throw), "throw": thrown(turn)}
+    return sentence % {"name": who_did(sight, turn.throw), "throw": throw_notation(turn)}

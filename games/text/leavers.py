@@ -44,7 +44,7 @@ def state_of(sight: Sight, seat: int) -> str:
     return gettext("has left; is skipped")
 
 
-def left(sight: Sight, event: Event) -> str:
+def describe_leaving(sight: Sight, event: Event) -> str:
     """Return the sentence on how a player left, and what happens to the seat."""
     sentence = {
         (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer plays on in that seat."),

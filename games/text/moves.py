@@ -19,7 +19,7 @@ from games.text.notation import in_readers_words
 from games.text.rulings import pause_words
 
 
-def filled(message: str, values: Mapping[str, object]) -> str:
+def translate_message(message: str, values: Mapping[str, object]) -> str:
     """Translate a sentence of the engine and insert its values."""
     words = gettext(message)
     return words % values if values else words
@@ -27,13 +27,13 @@ def filled(message: str, values: Mapping[str, object]) -> str:
 
 def why(reason: Reason) -> str:
     """Return the translated sentence of an engine error."""
-    return filled(reason.message, reason.values)
+    return translate_message(reason.message, reason.values)
 
 
 def source_words(rules: Rules[State], state: State, move: Move) -> str:
     """Name the throw whose number a move uses up in part (pachisi); empty for other moves."""
     source = rules.taken_from(state, move)
-    return "" if source is None else filled(source.message, source.values)
+    return "" if source is None else translate_message(source.message, source.values)
 
 
 def distance_words(rules: Rules[State], count: int) -> str:
@@ -46,7 +46,7 @@ def side_name(sight: Sight, seat: int) -> str:
     return gettext(sight.rules.side_names[sight.side(seat)])
 
 
-def joined(parts: Sequence[int | str]) -> str:
+def join_words(parts: Sequence[int | str]) -> str:
     """Join numbers or names as in a sentence: `3, 2 and 1`."""
     *most, last = map(str, parts)
     if not most:
@@ -54,7 +54,7 @@ def joined(parts: Sequence[int | str]) -> str:
     return gettext("%(first)s and %(last)s") % {"first": ", ".join(most), "last": last}
 
 
-def thrown(turn: Turn) -> str:
+def throw_notation(turn: Turn) -> str:
     """Return the throw of a turn in notation: `6-3`."""
     action = action_from(turn.throw.payload)
     return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
@@ -100,7 +100,7 @@ def turn_words(sight: Sight) -> str:
     return words % {
         "name": who_plays(sight, sight.acting),
         "side": side_name(sight, sight.acting),
-        "scores": joined(sight.state.scores) if sight.state.scores else "",
+        "scores": join_words(sight.state.scores) if sight.state.scores else "",
     }
 
 
@@ -145,10 +145,10 @@ def result(sight: Sight) -> str:
     if sight.match.ending == Match.Ending.ABORTED:
         return gettext("The match was aborted: nobody wins.")
     names = [f"{who_plays(sight, seat)} ({side_name(sight, seat)})" for seat in winners]
-    return sentence % {"names": joined(names), "points": points}
+    return sentence % {"names": join_words(names), "points": points}
 
 
-def lost(turn: Turn) -> bool:
+def is_throw_lost(turn: Turn) -> bool:
     """Whether no number of a throw could be played."""
     if turn.throw.seat is None or turn.steps:
         return False
@@ -161,7 +161,7 @@ def _in_hand(position: str, seat: int) -> bool:
     return state.seat == seat and bool(state.scores)
 
 
-def written(sight: Sight, turn: Turn) -> str:
+def turn_notation(sight: Sight, turn: Turn) -> str:
     """Return the moves of a turn in the game's own notation, followed by its calls."""
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)

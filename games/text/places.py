@@ -55,12 +55,13 @@ def _pile(
     rules: Rules[State], state: State, layout: Layout, pile: Sequence[tuple[int, int]]
 ) -> str:
     counted = [
-        _counted(rules, state, layout, *at, count) for at, count in sorted(Counter(pile).items())
+        _describe_pieces(rules, state, layout, *at, count)
+        for at, count in sorted(Counter(pile).items())
     ]
     return ", ".join(counted) or gettext("empty")
 
 
-def _counted(
+def _describe_pieces(
     rules: Rules[State], state: State, layout: Layout, seat: int, progress: int, count: int
 ) -> str:
     """Describe pieces of one seat: their number, whether they are safe, and on the way home."""

@@ -53,20 +53,20 @@ def pause_values(match: Match) -> dict[str, str]:
     return {"until": moment_words(match.paused_until), "reason": reason_words(match.paused_for)}
 
 
-def _paused(sight: Sight, told: Told) -> str:
+def _describe_pause(sight: Sight, told: Told) -> str:
     until = parse_datetime(told["until"])
     assert until is not None  # noqa: S101  written by the ruling itself
     words = gettext("Staff has paused the match until %(until)s.")
     return words % {"until": moment_words(until)}
 
 
-def _aborted(sight: Sight, told: Told) -> str:
+def _describe_abort(sight: Sight, told: Told) -> str:
     if told["reason"] == IDLE:
         return gettext("The match was aborted.")
     return gettext("Staff has aborted the match.")
 
 
-def _given(sight: Sight, told: Told) -> str:
+def _describe_time_given(sight: Sight, told: Told) -> str:
     time = time_words(timedelta(seconds=told["seconds"]))
     if "seat" not in told:
         return gettext("Staff has given everybody %(time)s more.") % {"time": time}
@@ -74,13 +74,13 @@ def _given(sight: Sight, told: Told) -> str:
     return words % {"name": _name(sight, told), "time": time}
 
 
-def _set(sight: Sight, told: Told) -> str:
+def _describe_clock_set(sight: Sight, told: Told) -> str:
     time = time_words(timedelta(seconds=told["seconds"]))
     words = gettext("Staff has set the clock of %(name)s to %(time)s.")
     return words % {"name": _name(sight, told), "time": time}
 
 
-def _decided(sight: Sight, told: Told) -> str:
+def _describe_decision(sight: Sight, told: Told) -> str:
     words = {
         kinds.GAME: gettext("Staff has decided the game: %(places)s. Points: %(points)s."),
         kinds.MATCH: gettext("Staff has decided the match: %(places)s. Points: %(points)s."),
@@ -90,13 +90,13 @@ def _decided(sight: Sight, told: Told) -> str:
     return words % {"places": places, "points": told["points"]}
 
 
-def _forced(sight: Sight, told: Told) -> str:
+def _describe_forced_turn(sight: Sight, told: Told) -> str:
     if "seat" not in told:
         return gettext("Staff has had the game begin.")
     return gettext("Staff has had the turn of %(name)s played.") % {"name": _name(sight, told)}
 
 
-def _vacated(sight: Sight, told: Told) -> str:
+def _describe_vacated_seat(sight: Sight, told: Told) -> str:
     return gettext("Staff has taken %(name)s out of the match.") % {"name": _name(sight, told)}
 
 
@@ -104,7 +104,7 @@ def _given_away(sight: Sight, told: Told) -> str:
     return gettext("Staff has given a seat to %(name)s.") % {"name": _name(sight, told)}
 
 
-def _reopened(sight: Sight, told: Told) -> str:
+def _describe_reopening(sight: Sight, told: Told) -> str:
     words = gettext("Staff has reopened the match, as it stood after event %(at)s.")
     return words % {"at": told["at"]}
 
@@ -121,21 +121,21 @@ def _always(sentence: str) -> Sentence:
 
 
 SENTENCES: Mapping[str, Sentence] = {
-    kinds.PAUSE: _paused,
+    kinds.PAUSE: _describe_pause,
     kinds.RESUME: _always(gettext_noop("The match goes on after its pause.")),
-    kinds.GIVE: _given,
-    kinds.CLOCK: _set,
-    kinds.ABORT: _aborted,
-    kinds.ADJUDICATE: _decided,
+    kinds.GIVE: _describe_time_given,
+    kinds.CLOCK: _describe_clock_set,
+    kinds.ABORT: _describe_abort,
+    kinds.ADJUDICATE: _describe_decision,
     kinds.ANNUL: _always(gettext_noop("Staff has taken the match out of the ratings.")),
     kinds.REINSTATE: _always(gettext_noop("Staff has put the match back into the ratings.")),
-    kinds.VACATE: _vacated,
+    kinds.VACATE: _describe_vacated_seat,
     kinds.RESEAT: _given_away,
-    kinds.FORCE: _forced,
+    kinds.FORCE: _describe_forced_turn,
     kinds.CLOSE: _always(gettext_noop("Staff has closed the talk.")),
     kinds.OPEN: _always(gettext_noop("Staff has opened the talk again.")),
     kinds.HIDE: _always(gettext_noop("Staff has hidden a message.")),
     kinds.SHOW: _always(gettext_noop("Staff shows a message again that was hidden.")),
-    kinds.REOPEN: _reopened,
+    kinds.REOPEN: _describe_reopening,
 }
 """The function that formats each kind of ruling."""

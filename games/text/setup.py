@@ -31,7 +31,7 @@ def title(game: str) -> str:
     return gettext(game_named(game).title)
 
 
-def agreed(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
+def describe_setup(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
     """Return (option, value) in words for every option of a game, chosen or default."""
     return [
         (gettext(option.title), gettext(option.values[chosen.get(option.name, option.default)]))
@@ -43,7 +43,9 @@ def unusual(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
     """Return (option, value) in words for options that differ from the default."""
     known = options(game_named(game))
     usual = [chosen.get(option.name, option.default) == option.default for option in known]
-    return [words for words, same in zip(agreed(game, chosen), usual, strict=True) if not same]
+    return [
+        words for words, same in zip(describe_setup(game, chosen), usual, strict=True) if not same
+    ]
 
 
 def of_match(rules: type[Rules[State]], option: Option) -> bool:

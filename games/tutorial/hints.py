@@ -39,11 +39,11 @@ def plan(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] 
 
 def _choice(rules: Rules[State], state: State) -> Choice:
     legal = rules.legal_moves(state)
-    return legal[0] if len(legal) == 1 else _asked(position_text(rules, state))
+    return legal[0] if len(legal) == 1 else _ask_bot(position_text(rules, state))
 
 
 @lru_cache(maxsize=KEPT)
-def _asked(position: str) -> Choice:
+def _ask_bot(position: str) -> Choice:
     rules, state = read_position(position)
     level = UNERRING.get(rules.game, "master")
     choice = thinker.answer(Question("", 0, rules, state, level, "guide"))

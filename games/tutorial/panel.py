@@ -11,12 +11,12 @@ from games.engine.text import read_position
 from games.models import Event, Match
 from games.selectors.perspective import Sight
 from games.selectors.turns import STARTS, Turn, split_by_seat
-from games.text.events import told as happened
-from games.text.moves import distance, filled, joined, lost
+from games.text.events import describe_event as happened
+from games.text.moves import distance, is_throw_lost, join_words, translate_message
 from games.text.places import place_name
 from games.tutorial import text
 from games.tutorial.hints import plan
-from games.tutorial.seen import told as told_before
+from games.tutorial.seen import find_explained as told_before
 from games.tutorial.text import Remark, Tone, explain
 
 LATEST = 4
@@ -92,9 +92,9 @@ def _before(sight: Sight, seat: int) -> list[GuideEntry]:
     parts = [part for turn in sight.turns for part in split_by_seat(turn)]
     for turn in reversed(parts):
         own = _who(turn) == seat
-        if turn.throw.kind in STARTS or (own and not lost(turn)):
+        if turn.throw.kind in STARTS or (own and not is_throw_lost(turn)):
             break
-        found.append(_done(sight, turn, latest=not found))
+        found.append(_explain_turn(sight, turn, latest=not found))
         if _who(turn) in (None, seat) or len(found) == LATEST:
             break
     return found[::-1]
@@ -104,7 +104,7 @@ def _who(turn: Turn) -> int | None:
     return turn.steps[0].seat if turn.steps else turn.throw.seat
 
 
-def _done(sight: Sight, turn: Turn, *, latest: bool) -> GuideEntry:
+def _explain_turn(sight: Sight, turn: Turn, *, latest: bool) -> GuideEntry:
     """Return an explanation of what a seat threw and played.
 
     Throws that decide who begins are explained only if they are the latest.
@@ -112,10 +112,10 @@ def _done(sight: Sight, turn: Turn, *, latest: bool) -> GuideEntry:
     title = gettext("The computer plays what you left unplayed.")
     if turn.throw.kind == Event.Kind.THROW and turn.throw.seat in (None, _who(turn)):
         title = happened(sight, turn.throw)
-    before, choices, after = _played(turn)
+    before, choices, after = _parse_turn(turn)
     remarks = [*explain(sight.rules, before, choices, after)]
-    if _left(sight, turn):
-        remarks.append(text.lost(sight.rules, partly=bool(turn.steps)))
+    if _find_unplayed_numbers(sight, turn):
+        remarks.append(text.lost_throw_remark(sight.rules, partly=bool(turn.steps)))
     notes = _notes(remarks)
     if latest and not turn.steps and not _for_pieces(sight, turn):
         notes = _notes([text.start(sight.rules)])
@@ -128,14 +128,14 @@ def _for_pieces(sight: Sight, turn: Turn) -> bool:
     return turn.throw.seat is not None and text.for_pieces(before)
 
 
-def _played(turn: Turn) -> tuple[State, list[Choice], State]:
+def _parse_turn(turn: Turn) -> tuple[State, list[Choice], State]:
     actions = [action_from(step.payload) for step in turn.steps]
     choices = [action for action in actions if not isinstance(action, Throw)]
     first, last = turn.positions[0], turn.positions[-1]
     return read_position(first)[1], choices, read_position(last)[1]
 
 
-def _left(sight: Sight, turn: Turn) -> tuple[int, ...]:
+def _find_unplayed_numbers(sight: Sight, turn: Turn) -> tuple[int, ...]:
     """Return the numbers of a finished turn that could not be played."""
     seat = turn.throw.seat
     if seat is None or turn.throw.kind != Event.Kind.THROW or seat != _who(turn):
@@ -154,19 +154,19 @@ def _left(sight: Sight, turn: Turn) -> tuple[int, ...]:
 
 def _stuck(sight: Sight, turn: Turn, seat: int) -> list[GuideEntry]:
     """Explain, piece by piece, why the learner can play none of the numbers just thrown."""
-    left = _left(sight, turn)
+    left = _find_unplayed_numbers(sight, turn)
     if turn.throw.seat != seat or not left:
         return []
     before = read_position(sight.event(turn.throw.number - 1).position)[1]
     after = read_position(turn.positions[-1])[1]
-    return _hindered(sight, text.left_over(before, after, seat, left), seat)
+    return _explain_hindrances(sight, text.left_over(before, after, seat, left), seat)
 
 
-def _hindered(sight: Sight, state: State, seat: int) -> list[GuideEntry]:
+def _explain_hindrances(sight: Sight, state: State, seat: int) -> list[GuideEntry]:
     found = dict[GuideNote, list[Move]]()
     for move, refusal in text.hindrances(sight.rules, state):
         note = GuideNote(
-            filled(refusal.message, refusal.values), refusal.statement, Tone.RISK.value
+            translate_message(refusal.message, refusal.values), refusal.statement, Tone.RISK.value
         )
         found.setdefault(note, []).append(move)
     return [
@@ -195,7 +195,7 @@ def _to_throw(sight: Sight, seat: int) -> list[GuideNote]:
     if again and sight.turns[-1].steps and sight.turns[-1].throw.seat == seat:
         notes.insert(0, GuideNote(gettext("You throw once more."), again))
     race = gettext("The race: you %(own)s, the computer %(others)s.")
-    words = race % {"own": distance(sight, seat), "others": joined(others)}
+    words = race % {"own": distance(sight, seat), "others": join_words(others)}
     return [*notes, GuideNote(words)]
 
 
@@ -207,7 +207,7 @@ def _to_move(found: Guide, sight: Sight, seat: int) -> None:
         found.now = _notes(text.of_throw(rules, state.scores))
     if len(legal) == 1:
         found.advice, found.advised = _only(sight, seat, legal[0]), legal[0]
-        found.stuck = _hindered(sight, state, seat)
+        found.stuck = _explain_hindrances(sight, state, seat)
         return
     found.now.append(GuideNote(_able(sight, seat, legal)))
     found.advice, found.advised = _advice(sight, seat, state)
@@ -272,7 +272,7 @@ def _balance(part: GuideEntry) -> int:
 
 def _to_confirm(found: Guide, sight: Sight, seat: int) -> None:
     turn = sight.turns[-1]
-    before, choices, after = _played(turn)
+    before, choices, after = _parse_turn(turn)
     remarks = explain(sight.rules, before, choices, after)
     title = gettext("You have played this:")
     found.before = [GuideEntry(title, _ways(sight, seat, choices), _notes(remarks))]
@@ -307,7 +307,10 @@ def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
     """Return new statements (id and text) that the explanations shown now refer to."""
     rules, known = sight.rules, told_before(sight.events, seat)
     said = {note.statement for note in found.now}
-    for remark in (text.start(rules), *(text.lost(rules, partly=each) for each in (True, False))):
+    for remark in (
+        text.start(rules),
+        *(text.lost_throw_remark(rules, partly=each) for each in (True, False)),
+    ):
         said.add(remark.statement)
     parts = [*found.before, *found.choices] if sight.due != "done" else []
     if found.advice and sight.due == "move" and not found.choices:
@@ -323,7 +326,9 @@ def _notes(remarks: Iterable[Remark]) -> list[GuideNote]:
     """Convert remarks to notes: gains first, then neutral ones, then risks."""
     ordered = sorted(remarks, key=lambda remark: ORDER.index(remark.tone))
     return [
-        GuideNote(filled(remark.message, remark.values), remark.statement, remark.tone.value)
+        GuideNote(
+            translate_message(remark.message, remark.values), remark.statement, remark.tone.value
+        )
         for remark in ordered
     ]
 

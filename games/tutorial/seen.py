@@ -14,12 +14,12 @@ from games.tutorial.text import before_throw, explain
 KEPT = 8192
 
 
-def told(events: Sequence[Event], seat: int) -> frozenset[str]:
+def find_explained(events: Sequence[Event], seat: int) -> frozenset[str]:
     """Return the ids of the statements explained to a seat before its last action.
 
     What happened since then is explained on every board until the seat acts again.
     """
-    earlier = _read(events, seat)
+    earlier = _events_before_last_action(events, seat)
     boards = (_of_position(event.position, seat) for event in earlier)
     steps = (
         _of_step(before.position, action_text(action_from(event.payload)))
@@ -29,7 +29,7 @@ def told(events: Sequence[Event], seat: int) -> frozenset[str]:
     return frozenset(_all(boards)) | frozenset(_all(steps))
 
 
-def _read(events: Sequence[Event], seat: int) -> Sequence[Event]:
+def _events_before_last_action(events: Sequence[Event], seat: int) -> Sequence[Event]:
     own = [at for at, event in enumerate(events) if event.seat == seat]
     if not own:
         return ()

@@ -53,10 +53,10 @@ def sentences() -> Iterator[str]:
     modules = sorted([*games.glob("proof/*.py"), *games.glob("engine/*.py")])
     for module in (*modules, *sorted(games.glob("engine/*/*.py"))):
         if module.name not in RULEBOOK:
-            yield from _marked(module.read_text("utf-8"))
+            yield from _find_messages(module.read_text("utf-8"))
 
 
-def _marked(source: str) -> Iterator[str]:
+def _find_messages(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(id="gettext_noop"), args=[ast.Constant(value=str(text))]):

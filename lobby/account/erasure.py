@@ -46,17 +46,20 @@ def clean_up() -> None:
 def forget_all() -> int:
     """Erase the accounts that are due; return how many were erased."""
     now, attempts = timezone.now(), Attempts("erasure")
-    dues = (due.exclude(pk__in=attempts.held_back) for due in (_closed(now), _lost(now)))
+    dues = (
+        due.exclude(pk__in=attempts.held_back)
+        for due in (_find_closed(now), _find_lost_guests(now))
+    )
     users = [user for due in dues for user in due[:AT_ONCE]]
     return sum(attempts.attempt(user.pk, partial(_forget, user)) or False for user in users)
 
 
-def _closed(now: datetime) -> QuerySet[User]:
+def _find_closed(now: datetime) -> QuerySet[User]:
     """Return the closed accounts whose grace period is over."""
     return User.objects.filter(closed_at__lte=now - GRACE, is_active=False)
 
 
-def _lost(now: datetime) -> QuerySet[User]:
+def _find_lost_guests(now: datetime) -> QuerySet[User]:
     """Return the guests who were not seen for as long as a session lasts."""
     gone = now - AWAY
     came = Q(last_login__lte=gone) | Q(last_login=None, date_joined__lte=gone)
@@ -67,7 +70,9 @@ def _lost(now: datetime) -> QuerySet[User]:
 def _is_due(user: User) -> bool:
     """Whether the account is (still) due for erasure."""
     now = timezone.now()
-    return any(due.filter(pk=user.pk).exists() for due in (_closed(now), _lost(now)))
+    return any(
+        due.filter(pk=user.pk).exists() for due in (_find_closed(now), _find_lost_guests(now))
+    )
 
 
 def _forget(user: User) -> bool:

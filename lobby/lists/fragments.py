@@ -54,7 +54,7 @@ def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
     """Render the same lists for each role."""
     drawn: dict[Role, str] = {}
     for language in {role.language for role in roles}:
-        seen = {role: _seen(role, lists) for role in roles if role.language == language}
+        seen = {role: _shared_role(role, lists) for role in roles if role.language == language}
         with translation.override(language):
             passing = {wanted: _sift(wanted, lists) for wanted in {r.wanted for r in seen.values()}}
             rows = shared_rows({seek for seeks in passing.values() for seek in seeks}, lists)
@@ -65,7 +65,7 @@ def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
     return drawn
 
 
-def _seen(role: Role, lists: Tables) -> Role:
+def _shared_role(role: Role, lists: Tables) -> Role:
     """Return the role whose rendering this one can share.
 
     Viewers without own entries share the rendering of anonymous visitors.

@@ -67,16 +67,16 @@ def tables(people: Collection[int]) -> Tables:
     return Tables(
         seeks=seeks,
         matches=list(_newest(Match.objects.listed())[:MATCHES_SHOWN]),
-        own=_own(people, seeks),
+        own=_load_entries(people, seeks),
     )
 
 
 def begun_ever(person: int | None) -> int:
     """Return how many matches ever started from the user's places at seeks."""
-    return _begun([person]).count() if person else 0
+    return _find_started_places([person]).count() if person else 0
 
 
-def _own(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
+def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
     """Read the entries of these users; users without any are left out."""
     own: defaultdict[int, Own] = defaultdict(Own)
     places = Place.objects.filter(user__in=people)
@@ -111,7 +111,7 @@ def _add_ties(own: dict[int, Own], people: Collection[int], shown: Collection[Se
 
 def _add_begun(own: dict[int, Own]) -> None:
     """Add the matches in play that started from the users' seeks, and their total number."""
-    begun = _begun(list(own))
+    begun = _find_started_places(list(own))
     for place in begun.exclude(seek__match__stage=Match.Stage.OVER):
         if place.seek.match is not None:
             own[place.user_id].begun.append(place.seek.match)
@@ -119,7 +119,7 @@ def _add_begun(own: dict[int, Own]) -> None:
         own[person].begun_ever = number
 
 
-def _begun(people: Collection[int]) -> QuerySet[Place]:
+def _find_started_places(people: Collection[int]) -> QuerySet[Place]:
     """Return the places of these users at seeks that have started a match, latest match first."""
     begun = Place.objects.filter(user__in=people, seek__match__isnull=False)
     return begun.select_related("seek__match").order_by("-seek__match__created_at")

@@ -146,7 +146,7 @@ def throws() -> list[Thrown]:
     """Return the latest throws per game and randomizer, with the p-value of a fairness test."""
     seen_in = latest(COUNTED)
     return [
-        _thrown(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
+        _randomizer_row(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
         for rules in GAMES
         for thing, seen in sorted(seen_in.get(rules.game, {}).items())
         if thing in FACES
@@ -167,7 +167,7 @@ def queues() -> list[Queue]:
     ]
 
 
-def _thrown(game: str, thing: str, counts: Sequence[int]) -> Thrown:
+def _randomizer_row(game: str, thing: str, counts: Sequence[int]) -> Thrown:
     """Return the counts of a randomizer with the p-value of a chi-square test."""
     many = sum(counts)
     chance = tail(chi_square(counts), len(counts) - 1) if many >= ENOUGH else None

@@ -19,7 +19,7 @@ from games.ops.failures import Attempts
 from games.timekeeper import again_and_again
 from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
-from lobby.moderation.detection_rules import LATELY, LAWS, WITHIN, Found, Played, no_shows
+from lobby.moderation.detection_rules import LATELY, LAWS, WITHIN, Found, PlayedMatch, no_shows
 from lobby.moderation.stuck_matches import report_failures
 
 PAUSE = 60.0
@@ -68,7 +68,7 @@ def look_at(person: User) -> int:
     """Apply all rules to one player; return the number of alarms raised."""
     now = timezone.now()
     since = _since(person, now)
-    matches = list(_played(person, now - WITHIN))
+    matches = list(_load_played(person, now - WITHIN))
     made = 0
     for kind, begins in since.items():
         lately = [played for at, played in matches if at > begins]
@@ -112,7 +112,7 @@ def _since(person: User, now: datetime) -> Mapping[str, datetime]:
     return since
 
 
-def _played(person: User, begins: datetime) -> Iterable[tuple[datetime, Played]]:
+def _load_played(person: User, begins: datetime) -> Iterable[tuple[datetime, PlayedMatch]]:
     """Return end time and data of each of the player's latest matches."""
     own = Result.objects.filter(user=person, at__gt=begins).select_related("match")
     results = list(own.order_by("-pk")[:LATELY])
@@ -129,11 +129,11 @@ def _played(person: User, begins: datetime) -> Iterable[tuple[datetime, Played]]
         there = frozenset(others[each.match_id] - {person.pk})
         yield (
             each.at,
-            Played(
+            PlayedMatch(
                 won=each.outcome == Result.Outcome.WON,
                 lost=each.outcome == Result.Outcome.LOST,
                 rated=each.reckoning_id is not None,
-                resigned=_resigned(each, there),
+                resigned=_has_resigned(each, there),
                 throws=each.throws,
                 others=there,
                 gave=gifts.get(each.match_id) != Seat.Contribution.NONE,
@@ -143,7 +143,7 @@ def _played(person: User, begins: datetime) -> Iterable[tuple[datetime, Played]]
         )
 
 
-def _resigned(result: Result, others: frozenset[int]) -> bool:
+def _has_resigned(result: Result, others: frozenset[int]) -> bool:
     """Whether this user resigned the match.
 
     False in matches of more than two users, as results do not show which of them resigned.

@@ -30,7 +30,7 @@ MISSING = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """Finished match of a player, as the rules see it."""
 
     won: bool
@@ -53,7 +53,7 @@ Found = Mapping[str, int] | None
 """Numbers behind an alarm; None for no alarm."""
 
 
-def stalled(played: Played) -> bool:
+def has_stalled(played: PlayedMatch) -> bool:
     """Whether the player stalled in a match: let the clock run instead of playing."""
     if played.flagged and played.thoughts[-1] >= LONGEST:
         return True
@@ -65,26 +65,26 @@ def no_shows(times: int) -> Found:
     return {"times": times} if times >= NO_SHOWS else None
 
 
-def stalls(matches: Sequence[Played]) -> Found:
+def stalls(matches: Sequence[PlayedMatch]) -> Found:
     """Return the numbers of stalled and all lost matches if `STALLED` were stalled, else None.
 
     Also None if the player stalls just as often in the matches they win: they always play slowly.
     """
-    lost = [stalled(each) for each in matches if each.lost and each.thoughts]
-    won = [stalled(each) for each in matches if each.won and each.thoughts]
+    lost = [has_stalled(each) for each in matches if each.lost and each.thoughts]
+    won = [has_stalled(each) for each in matches if each.won and each.thoughts]
     always = sum(won) * len(lost) * 2 > sum(lost) * len(won)
     if sum(lost) < STALLED or always:
         return None
     return {"times": sum(lost), "of": len(lost)}
 
 
-def quick(matches: Sequence[Played]) -> Found:
+def quick(matches: Sequence[PlayedMatch]) -> Found:
     """Return the numbers if `QUICK` matches were resigned after hardly any throws, else None."""
     times = sum(each.resigned and each.throws <= THROWS for each in matches if each.others)
     return {"times": times, "of": len(matches)} if times >= QUICK else None
 
 
-def pairs(matches: Sequence[Played]) -> Found:
+def pairs(matches: Sequence[PlayedMatch]) -> Found:
     """Return the numbers if all rated matches are against the same few opponents, else None."""
     met = Counter(other for each in matches if each.rated for other in each.others)
     times = sum(each.rated for each in matches)
@@ -93,7 +93,7 @@ def pairs(matches: Sequence[Played]) -> Found:
     return {"times": times, "people": len(met)}
 
 
-def no_gifts(matches: Sequence[Played]) -> Found:
+def no_gifts(matches: Sequence[PlayedMatch]) -> Found:
     """Return the numbers if the player hardly ever contributes a seed, else None.
 
     Players in a browser contribute one; a script that plays on its own might not.
@@ -104,7 +104,7 @@ def no_gifts(matches: Sequence[Played]) -> Found:
     return {"times": times, "of": len(matches)}
 
 
-LAWS: Mapping[str, Callable[[Sequence[Played]], Found]] = {
+LAWS: Mapping[str, Callable[[Sequence[PlayedMatch]], Found]] = {
     "stalls": stalls,
     "quick": quick,
     "pairs": pairs,

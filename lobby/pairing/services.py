@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.people.relations import BLOCK, parted, ties_between
+from accounts.people.relations import BLOCK, is_blocked_between, ties_between
 from accounts.people.users import hold
 from accounts.staff.sanctions import Sanctioned, check_game
 from games.clock import paces
@@ -29,7 +29,7 @@ from games.play.playbans import paused_until
 from games.play.services import Player, Terms
 from lobby.models import Seek, Ticket
 from lobby.pairing.rule import Waiting, nearest, pairs
-from lobby.rating_range import counted
+from lobby.rating_range import rating_for_pairing
 from lobby.request_form import new_request_id
 from lobby.seeks.expiry import HERE
 from lobby.seeks.services import (
@@ -74,13 +74,13 @@ def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
         check_game(user, rated=True)
         check_pause(user)
         now = timezone.now()
-        said = {"game": game, "pace": pace, "rating": counted(user, game)}
+        said = {"game": game, "pace": pace, "rating": rating_for_pairing(user, game)}
         kept = {"since": now, "until": now + LOOK, "request_id": request_id, "match": None}
         ticket, _ = Ticket.objects.update_or_create(user=user, defaults={**said, **kept})
     return _pair_one(ticket)
 
 
-def looked(user: User) -> Ticket | None:
+def refresh(user: User) -> Ticket | None:
     """Return the ticket of a user who opened a page, and extend its lease; None if not waiting."""
     ticket = Ticket.objects.waiting().filter(user=user).first()
     if ticket is not None:
@@ -127,7 +127,7 @@ def _pair_up() -> int:
     for tickets in _pools():
         alone = [ticket for ticket in tickets if not _try_a_seat(ticket, attempts)]
         begun += len(tickets) - len(alone)
-        for one, other in pairs(_seen(alone), _apart(alone) | _failed_pairs(attempts)):
+        for one, other in pairs(_as_waiting(alone), _apart(alone) | _failed_pairs(attempts)):
             begun += bool(attempts.attempt(f"{one} {other}", partial(_pair, one, other)))
     return begun
 
@@ -162,12 +162,12 @@ def _pair_one(ticket: Ticket) -> Match | None:
         return match
     others = Ticket.objects.waiting().filter(game=ticket.game, pace=ticket.pace)
     tickets = [*others.exclude(pk=ticket.pk).order_by("since"), ticket]
-    *others_seen, own = _seen(tickets)
+    *others_seen, own = _as_waiting(tickets)
     other = nearest(own, others_seen, _apart(tickets))
     return None if other is None else _pair(own.person, other.person)
 
 
-def _seen(tickets: list[Ticket]) -> list[Waiting]:
+def _as_waiting(tickets: list[Ticket]) -> list[Waiting]:
     """Return the tickets as the pairing rule sees them, with the seconds waited."""
     now = timezone.now()
     return [Waiting(each.pk, each.rating, (now - each.since).total_seconds()) for each in tickets]
@@ -188,7 +188,9 @@ def _pair(one: int, other: int) -> Match | None:
         tickets = waiting([one, other])
         if len(tickets) != SEATS or len({(each.game, each.pace) for each in tickets}) != 1:
             return None
-        if parted([one, other]) or any(paused_until(each, timezone.now()) for each in people):
+        if is_blocked_between([one, other]) or any(
+            paused_until(each, timezone.now()) for each in people
+        ):
             return None
         # The user who has waited longer becomes the opener.
         people.sort(key=lambda person: next(t.since for t in tickets if t.pk == person.pk))

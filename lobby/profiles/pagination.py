@@ -26,14 +26,14 @@ def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
     if after is not None:
         found = list(results.filter(pk__gt=after).order_by("pk")[: size + 1])
         rows, more = found[size - 1 :: -1] if len(found) > size else found[::-1], True
-        return _bound(rows, newer=len(found) > size, older=more)
+        return _with_links(rows, newer=len(found) > size, older=more)
     if before is not None:
         results = results.filter(pk__lt=before)
     found = list(results.order_by("-pk")[: size + 1])
-    return _bound(found[:size], newer=before is not None, older=len(found) > size)
+    return _with_links(found[:size], newer=before is not None, older=len(found) > size)
 
 
-def _bound(rows: list[Result], *, newer: bool, older: bool) -> Leaf:
+def _with_links(rows: list[Result], *, newer: bool, older: bool) -> Leaf:
     """Return a page whose query strings name its first and last result, where more follow."""
     if not rows:
         return Leaf(rows)

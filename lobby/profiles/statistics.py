@@ -78,12 +78,12 @@ def strengths(person: User) -> list[Strength]:
 def _steps(person: User) -> Mapping[str, list[Result]]:
     """Return the user's latest rated results by game, latest first."""
     found = defaultdict[str, list[Result]](list)
-    for result in counted(person)[:DRAWN]:
+    for result in rated_results(person)[:DRAWN]:
         found[result.game].append(result)
     return found
 
 
-def counted(person: User) -> QuerySet[Result]:
+def rated_results(person: User) -> QuerySet[Result]:
     """Return the user's rated results, latest first, without annulled ones."""
     return Result.objects.filter(user=person, reckoning__annulled=False).order_by("-pk")
 

@@ -6,7 +6,7 @@ from accounts.models import User
 from accounts.people.relations import BLOCK, tie, untie
 from games.live import announce
 from lobby.models import Seek
-from lobby.seeks.transitions import close, get_up, locked
+from lobby.seeks.transitions import close, get_up, lock_seeks
 
 
 def block(user: User, other: User) -> None:
@@ -23,7 +23,7 @@ def block(user: User, other: User) -> None:
         theirs = Seek.objects.open().filter(places__user=other).values("pk")
         shared = Seek.objects.open().filter(places__user=user, pk__in=theirs).values("pk")
         found = [*shared.values_list("pk", flat=True), *challenges.values_list("pk", flat=True)]
-        for seek in locked().filter(pk__in=found).order_by("pk"):
+        for seek in lock_seeks().filter(pk__in=found).order_by("pk"):
             if seek.is_open and seek.addressee_id is not None:
                 _end(seek, user)
             elif seek.is_open:

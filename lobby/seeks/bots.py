@@ -16,7 +16,7 @@ from games.models import Match
 from games.play.services import Player, Terms
 from lobby.models import Seek
 from lobby.seeks.services import SeekGone
-from lobby.seeks.transitions import asked_before, begin, locked
+from lobby.seeks.transitions import asked_before, begin, lock_seeks
 
 MOST_MATCHES = 30
 """A user with this many matches in play may not start another one against bots."""
@@ -68,7 +68,7 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
     """
     with transaction.atomic():
         hold(user)
-        seek = locked().get(pk=seek_id, opener=user)
+        seek = lock_seeks().get(pk=seek_id, opener=user)
         if seek.match is not None:
             return seek.match
         if not seek.is_open:

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.people.relations import FOLLOW, kinds, parted
+from accounts.people.relations import FOLLOW, is_blocked_between, kinds
 from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.staff.sanctions import check_game
@@ -12,7 +12,7 @@ from games.engine.games import table
 from games.play.services import Terms
 from lobby.models import Seek
 from lobby.seeks.services import check_patience, check_pause, take_seat
-from lobby.seeks.transitions import asked_before, close, locked, open_table
+from lobby.seeks.transitions import asked_before, close, lock_seeks, open_table
 
 MOST = 3
 """Maximum number of open challenges of one user."""
@@ -70,7 +70,7 @@ def accept(*, seek_id: int, user: User) -> Seek:
     """
     with transaction.atomic():
         hold(user)
-        return take_seat(locked().get(pk=seek_id, addressee=user), user)
+        return take_seat(lock_seeks().get(pk=seek_id, addressee=user), user)
 
 
 def decline(*, seek_id: int, user: User) -> Seek:
@@ -79,7 +79,7 @@ def decline(*, seek_id: int, user: User) -> Seek:
     Raises `Seek.DoesNotExist` if the challenge is addressed to another user.
     """
     with transaction.atomic():
-        seek = locked().get(pk=seek_id, addressee=user)
+        seek = lock_seeks().get(pk=seek_id, addressee=user)
         if seek.is_open:
             close(seek, Seek.Why.DECLINED)
     return seek
@@ -92,7 +92,11 @@ def keep_door(user: User, *, followed_only: bool) -> None:
 
 def _welcome(opener: User, addressee: User) -> bool:
     """Whether blocks, account and preference of the addressee allow this challenge."""
-    if opener == addressee or not addressee.is_active or parted([opener.pk, addressee.pk]):
+    if (
+        opener == addressee
+        or not addressee.is_active
+        or is_blocked_between([opener.pk, addressee.pk])
+    ):
         return False
     followed_only = User.objects.values_list("followed_only", flat=True).get(pk=addressee.pk)
     return not followed_only or FOLLOW in kinds(addressee, opener)

@@ -13,7 +13,7 @@ from games.models import Presence
 from games.ops.failures import Attempts
 from games.presence.absence import SILENCE
 from lobby.models import Seek
-from lobby.seeks.transitions import close, locked
+from lobby.seeks.transitions import close, lock_seeks
 
 SIGN = timedelta(seconds=60)
 """Minimum time between two updates of a seek's `seen_at`."""
@@ -26,7 +26,7 @@ CHALLENGE, CHALLENGE_SLOW = timedelta(days=1), timedelta(days=7)
 AT_ONCE = 100
 
 
-def seen(user: User) -> None:
+def mark_present(user: User) -> None:
     """Record that the user is present, for each of their open seeks."""
     now = timezone.now()
     seeks = Seek.objects.open().filter(opener=user, seen_at__lt=now - SIGN)
@@ -55,7 +55,11 @@ def lasts(seek: Seek) -> timedelta:
 def expire() -> int:
     """Withdraw up to `AT_ONCE` expired seeks and return how many."""
     attempts = Attempts("order")
-    due = Seek.objects.open().filter(_expired(timezone.now())).exclude(pk__in=attempts.held_back)
+    due = (
+        Seek.objects.open()
+        .filter(_expired_condition(timezone.now()))
+        .exclude(pk__in=attempts.held_back)
+    )
     seeks = list(due.values_list("pk", flat=True)[:AT_ONCE])
     return sum(attempts.attempt(pk, partial(_expire, pk)) or False for pk in seeks)
 
@@ -65,15 +69,18 @@ def _expire(seek_id: int) -> bool:
     with transaction.atomic():
         # Checked again under the lock: the opener may be back, or another process may have closed
         # it.
-        seek = locked().filter(pk=seek_id).first()
+        seek = lock_seeks().filter(pk=seek_id).first()
         now = timezone.now()
-        if seek is None or not Seek.objects.open().filter(_expired(now), pk=seek_id).exists():
+        if (
+            seek is None
+            or not Seek.objects.open().filter(_expired_condition(now), pk=seek_id).exists()
+        ):
             return False
         close(seek, Seek.Why.EXPIRED)
     return True
 
 
-def _expired(now: datetime) -> Q:
+def _expired_condition(now: datetime) -> Q:
     """Return the query condition for expired seeks.
 
     An opener who is present at a match is not away.

@@ -41,11 +41,11 @@ class TableForm(RequestForm):
         super().__init__(posted)
         self.game = game
         self._rules = game_named(game)
-        self._presets = self._offered(game)
+        self._presets = self._offered_presets(game)
         asked = {f"option-{each.name}": each for each in options(self._rules)}
         self._match = {name: each for name, each in asked.items() if of_match(self._rules, each)}
         self._options = {name: each for name, each in asked.items() if name not in self._match}
-        names = [(name, self._titled(name)) for name in self._presets]
+        names = [(name, self._preset_title(name)) for name in self._presets]
         self.fields["preset"] = _choice(gettext("Rules"), [*names, (OWN, gettext("My own rules"))])
         for name, option in {**self._options, **self._match}.items():
             self.fields[name] = _choice(gettext(option.title), _sentences(option))
@@ -60,7 +60,7 @@ class TableForm(RequestForm):
         self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
         if max(self._rules.seat_numbers) >= MANY:
             self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
-        self.fields["rated"] = _choice(gettext("Ratings"), _rated())
+        self.fields["rated"] = _choice(gettext("Ratings"), _rated_choices())
         self.fields["private"] = _choice(gettext("Who may join"), visibility)
         self.fields["least"] = rating_field(gettext("Opponents rated from"))
         self.fields["most"] = rating_field(gettext("to"))
@@ -94,7 +94,7 @@ class TableForm(RequestForm):
         """Fields for days off, which apply to slow paces only."""
         return [self["weekends"], self["vacation"]]
 
-    def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
+    def _offered_presets(self, game: str) -> Mapping[str, Mapping[str, Value]]:
         """Return the presets of the game that the form offers, with their options."""
         return presets(game)
 
@@ -133,16 +133,16 @@ class TableForm(RequestForm):
         """Values of all options by name (valid form only)."""
         preset = self._presets.get(self.cleaned_data["preset"])
         if preset is None:
-            preset = self._said(self._options)
-        return {**preset, **self._said(self._match)}
+            preset = self._submitted_values(self._options)
+        return {**preset, **self._submitted_values(self._match)}
 
-    def _said(self, asked: Mapping[str, Option]) -> dict[str, Value]:
+    def _submitted_values(self, asked: Mapping[str, Option]) -> dict[str, Value]:
         """Return the submitted values of these options by option name."""
         return {
             option.name: _value(option, self.cleaned_data[name]) for name, option in asked.items()
         }
 
-    def _titled(self, name: str) -> str:
+    def _preset_title(self, name: str) -> str:
         """Return a preset's name, with the number of players if it allows only one of several."""
         possible = seat_numbers(self.game, self._presets[name])
         if len(possible) == len(self._rules.seat_numbers):
@@ -209,7 +209,7 @@ def _sentences(option: Option) -> list[tuple[str, str]]:
     return [(str(value), gettext(words)) for value, words in option.values.items()]
 
 
-def _rated() -> list[tuple[str, str]]:
+def _rated_choices() -> list[tuple[str, str]]:
     counts = gettext("Rated, if everybody who plays has an account")
     return [("", counts), (CASUAL, gettext("Casual: the result counts for nothing"))]
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from accounts.models import User
-from accounts.people.relations import parted
+from accounts.people.relations import is_blocked_between
 from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.staff.sanctions import check_game
@@ -23,8 +23,16 @@ from games.ops import maintenance
 from games.play.playbans import paused_until
 from games.play.services import Player, Terms
 from lobby.models import Place, Seek
-from lobby.rating_range import ANY_RATING, Range, counted
-from lobby.seeks.transitions import asked_before, begin, close, get_up, locked, open_table, sit_down
+from lobby.rating_range import ANY_RATING, Range, rating_for_pairing
+from lobby.seeks.transitions import (
+    asked_before,
+    begin,
+    close,
+    get_up,
+    lock_seeks,
+    open_table,
+    sit_down,
+)
 
 MOST_TABLES = 5
 """Maximum number of seeks at which one user may wait."""
@@ -127,7 +135,7 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
     """
     with transaction.atomic():
         hold(user)
-        seek = locked().get(pk=seek_id, private=False)
+        seek = lock_seeks().get(pk=seek_id, private=False)
         if not seek.places.filter(user=user).exists():
             check_pause(user)
             _check_range(seek, user)
@@ -141,7 +149,7 @@ def accept_invitation(*, token: str, user: User) -> Seek:
     """
     with transaction.atomic():
         hold(user)
-        return take_seat(locked().get(token=token, addressee=None), user)
+        return take_seat(lock_seeks().get(token=token, addressee=None), user)
 
 
 def leave_seek(*, seek_id: int, user: User) -> Seek | None:
@@ -151,7 +159,7 @@ def leave_seek(*, seek_id: int, user: User) -> Seek | None:
     `OwnSeek` for the opener of an open seek, who withdraws it instead.
     """
     with transaction.atomic():
-        seek = locked().filter(pk=seek_id).first()
+        seek = lock_seeks().filter(pk=seek_id).first()
         if seek is None or not seek.places.filter(user=user).exists():
             return None
         if seek.opener_id == user.pk and seek.is_open:
@@ -168,7 +176,7 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
     `Seek.DoesNotExist` for another user's seek.
     """
     with transaction.atomic():
-        seek = locked().get(pk=seek_id, opener=user)
+        seek = lock_seeks().get(pk=seek_id, opener=user)
         if seek.is_open:
             close(seek, Seek.Why.WITHDRAWN)
             get_up(seek, user)
@@ -190,7 +198,7 @@ def take_seat(seek: Seek, user: User) -> Seek:
         raise SeekGone
     maintenance.check()
     check_game(user, rated=seek.rated)
-    if parted([user.pk, *(person.pk for person in people)]):
+    if is_blocked_between([user.pk, *(person.pk for person in people)]):
         raise PlayersBlocked
     if len(people) + 1 < seek.seats:
         check_patience(user)
@@ -209,7 +217,7 @@ def check_patience(user: User) -> None:
 
 def _check_range(seek: Seek, user: User) -> None:
     """Raise `RatingOutOfRange` if the user's rating is outside the seek's range."""
-    rating = counted(user, seek.game)
+    rating = rating_for_pairing(user, seek.game)
     if seek.is_open and seek.opener_id != user.pk and not seek.opponents.admits(rating):
         raise RatingOutOfRange(seek.opponents, rating)
 

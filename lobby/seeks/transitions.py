@@ -31,7 +31,7 @@ def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | No
     return asked.select_related("match").first()
 
 
-def locked() -> SeekQuerySet:
+def lock_seeks() -> SeekQuerySet:
     """Return a query that locks each seek it reads.
 
     Do not join other tables here: after waiting for a lock PostgreSQL re-reads the locked row but

@@ -20,7 +20,7 @@ from accounts.people.users import person_named
 from games.engine.games import GAMES
 from games.engine.options import Value
 from games.text.setup import presets, seat_numbers, titles
-from lobby.decorators import explained, joined, names_only
+from lobby.decorators import player_required, redirect_after_joining, redirect_on_refusal
 from lobby.request_form import RequestForm, read
 from lobby.seeks import challenges
 from lobby.seeks.form import TableForm
@@ -40,14 +40,14 @@ class ChallengeForm(TableForm):
     def seats(self) -> int:
         return challenges.SEATS
 
-    def _offered(self, game: str) -> Mapping[str, Mapping[str, Value]]:
+    def _offered_presets(self, game: str) -> Mapping[str, Mapping[str, Value]]:
         known = presets(game).items()
         return {name: those for name, those in known if self.seats in seat_numbers(game, those)}
 
 
 @require_safe
-@explained
-@names_only
+@redirect_on_refusal
+@player_required
 @limited("page")
 def find_person(request: UserRequest) -> HttpResponse:
     """Redirect to the challenge page of the user with this name, ignoring case."""
@@ -63,8 +63,8 @@ def find_person(request: UserRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@explained
-@names_only
+@redirect_on_refusal
+@player_required
 def challenge(request: UserRequest, username: str) -> HttpResponseBase:
     """Show the challenge form for a user, or open the challenge."""
     person = person_named(username)
@@ -86,17 +86,17 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
 
 
 @require_POST
-@explained
-@names_only
+@redirect_on_refusal
+@player_required
 @limited("join")
 def accept(request: UserRequest, seek_id: int) -> HttpResponse:
     """Accept a challenge, and go to the match."""
-    return joined(request, challenges.accept(seek_id=seek_id, user=request.user))
+    return redirect_after_joining(request, challenges.accept(seek_id=seek_id, user=request.user))
 
 
 @require_POST
-@explained
-@names_only
+@redirect_on_refusal
+@player_required
 def decline(request: UserRequest, seek_id: int) -> HttpResponse:
     """Decline a challenge; redirect to the match if it has been accepted before."""
     seek = challenges.decline(seek_id=seek_id, user=request.user)
@@ -105,7 +105,7 @@ def decline(request: UserRequest, seek_id: int) -> HttpResponse:
 
 @require_POST
 @never_cache
-@names_only
+@player_required
 def door(request: UserRequest) -> HttpResponse:
     """Store whether only users whom this user follows may challenge them."""
     challenges.keep_door(request.user, followed_only="followed_only" in request.POST)

@@ -16,7 +16,7 @@ from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.play.services import Terms
-from lobby.decorators import explained, guests_welcome
+from lobby.decorators import guest_allowed, redirect_on_refusal
 from lobby.request_form import RequestForm, read
 from lobby.seeks import bots
 
@@ -48,14 +48,14 @@ def _rules(game: str) -> Rules[State]:
     return table(game, {"match_points": 1, **SHORT.get(game, {})}, known.seat_numbers[0])
 
 
-@explained
+@redirect_on_refusal
 def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
-    return _seated(request, rules, read(RequestForm(request.POST)).request)
+    return _start_match(request, rules, read(RequestForm(request.POST)).request)
 
 
 @limited("computer_game")
-@guests_welcome
-def _seated(request: UserRequest, rules: Rules[State], request_id: str) -> HttpResponse:
+@guest_allowed
+def _start_match(request: UserRequest, rules: Rules[State], request_id: str) -> HttpResponse:
     match = bots.play_computer(
         user=request.user,
         terms=Terms(rules.game, {"match_points": 1, **SHORT.get(rules.game, {})}),

@@ -16,14 +16,14 @@ from accounts.requests.numbers import number_or_zero
 from games.board.samples import glimpses
 from games.engine.games import GAMES
 from games.text.setup import titles
-from lobby.decorators import explained
+from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import Role, draw, fragments, lists_for
 from lobby.lists.queries import Tables, begun_ever
-from lobby.pairing.services import looked
+from lobby.pairing.services import refresh
 from lobby.profiles.matches import matches_of, row
 from lobby.profiles.statistics import rivals, strengths, tallies
 from lobby.request_form import RequestForm
-from lobby.seeks.expiry import seen, unseen
+from lobby.seeks.expiry import mark_present, unseen
 from lobby.seeks.filters import Sift
 from lobby.seeks.form import TableForm
 from lobby.views.quick_pairing import QuickForm, law, waiting_view
@@ -36,7 +36,7 @@ LATEST = 10
 
 @require_safe
 @never_cache
-@explained
+@redirect_on_refusal
 def home(request: HttpRequest) -> HttpResponse:
     """Show the lobby; redirect to a match that has started since the viewer began to wait."""
     role = _role(request, begun_ever(request.user.pk))
@@ -50,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-def refused(request: HttpRequest, form: TableForm) -> HttpResponse:
+def render_refused_form(request: HttpRequest, form: TableForm) -> HttpResponse:
     """Show the lobby again with an invalid seek form and its errors."""
     role = _role(request, begun_ever(request.user.pk))
     hall = _hall(request, role, lists_for([role]), form)
@@ -64,7 +64,7 @@ def lists(request: HttpRequest) -> HttpResponse:
     """Return the lists alone, for pages whose socket is closed."""
     role = _role(request, number_or_zero(request.GET.get("v", "")))
     if isinstance(request.user, User):
-        seen(request.user)
+        mark_present(request.user)
     return HttpResponse(fragments([role])[role])
 
 
@@ -97,9 +97,9 @@ def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> 
     """Return the context of the lobby page."""
     ticket, own, shelf = None, tables.of(role.user), glimpses()
     if isinstance(request.user, User):
-        ticket = looked(request.user)
+        ticket = refresh(request.user)
         if any(map(unseen, own.seeks)):
-            seen(request.user)
+            mark_present(request.user)
     return {
         "tables": draw([role], tables)[role],
         "role": role,

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.limits.spending import limited
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
-from games.text.setup import agreed, clock_words, leaving_title, rated_title, title
-from lobby.decorators import explained, guests_welcome, joined
+from games.text.setup import clock_words, describe_setup, leaving_title, rated_title, title
+from lobby.decorators import guest_allowed, redirect_after_joining, redirect_on_refusal
 from lobby.lists.rows import has_guest, seek_row
 from lobby.models import Seek
 from lobby.request_form import RequestForm
@@ -27,7 +27,7 @@ INK, PAPER = "#2b1c13", "#ffffff"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@explained
+@redirect_on_refusal
 def invite(request: HttpRequest, token: str) -> HttpResponseBase:
     """Show the setup of an invitation before login; on POST, join it."""
     seek = get_object_or_404(
@@ -44,10 +44,10 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         "waits": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
         "agreed": [
-            *agreed(seek.game, seek.options),
+            *describe_setup(seek.game, seek.options),
             *_clocks(seek),
             *_leaving(seek),
-            _rated(seek, request),
+            _describe_rating(seek, request),
         ],
         "link": request.build_absolute_uri(seek.invitation),
         "button": RequestForm(),
@@ -77,7 +77,7 @@ def _leaving(seek: Seek) -> list[tuple[str, str]]:
     return [(gettext("Leaving"), words)] if words else []
 
 
-def _rated(seek: Seek, request: HttpRequest) -> tuple[str, str]:
+def _describe_rating(seek: Seek, request: HttpRequest) -> tuple[str, str]:
     """Return label and text on whether the match is rated if this viewer joins."""
     words = rated_title(rated=seek.rated)
     if seek.rated and (not isinstance(request.user, User) or request.user.is_guest):
@@ -88,6 +88,8 @@ def _rated(seek: Seek, request: HttpRequest) -> tuple[str, str]:
 
 
 @limited("join")
-@guests_welcome
+@guest_allowed
 def _join(request: UserRequest, token: str) -> HttpResponse:
-    return joined(request, services.accept_invitation(token=token, user=request.user))
+    return redirect_after_joining(
+        request, services.accept_invitation(token=token, user=request.user)
+    )

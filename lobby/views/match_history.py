@@ -31,7 +31,7 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
     """List the user's finished matches that the viewer may see, latest first."""
     person = person_named(username)
     sieve = Sieve(request.GET)
-    found = leaf(_seen(person, request.user, sieve), request.GET, A_LEAF)
+    found = leaf(_visible_results(person, request.user, sieve), request.GET, A_LEAF)
     context = {
         "person": person,
         "is_me": person == request.user,
@@ -52,7 +52,7 @@ def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
     if person == rival:
         raise Http404
     seen = Result.objects.visible_to(request.user).filter(user=person).against(rival)
-    found = leaf(_told(seen), request.GET, A_LEAF)
+    found = leaf(_with_related_rows(seen), request.GET, A_LEAF)
     context = {
         "person": person,
         "rival": rival,
@@ -63,12 +63,12 @@ def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
     return render(request, "accounts/pair.html", context)
 
 
-def _seen(person: User, viewer: User | AnonymousUser, sieve: Sieve) -> ResultQuerySet:
+def _visible_results(person: User, viewer: User | AnonymousUser, sieve: Sieve) -> ResultQuerySet:
     """Return the user's results that pass the filter and that the viewer may see."""
-    return _told(sieve.through(Result.objects.visible_to(viewer).filter(user=person)))
+    return _with_related_rows(sieve.through(Result.objects.visible_to(viewer).filter(user=person)))
 
 
-def _told(results: ResultQuerySet) -> ResultQuerySet:
+def _with_related_rows(results: ResultQuerySet) -> ResultQuerySet:
     """Add the related rows that the list of results shows, in a constant number of queries."""
     seats = Prefetch("match__seats", Seat.objects.select_related("user"))
     return results.select_related("match", "reckoning").prefetch_related(

@@ -15,7 +15,7 @@ from accounts.limits.spending import limited
 from accounts.people.logged_in import UserRequest
 from games.engine.bots.levels import LEVELS
 from games.text.setup import pace_choices, title, titles
-from lobby.decorators import explained, guests_welcome, names_only
+from lobby.decorators import guest_allowed, player_required, redirect_on_refusal
 from lobby.models import Ticket
 from lobby.pairing import services
 from lobby.pairing.rule import A_SECOND, AT_FIRST, Waiting
@@ -52,14 +52,14 @@ def _short(words: str) -> str:
 
 
 @require_POST
-@explained
+@redirect_on_refusal
 def play_now(request: HttpRequest) -> HttpResponseBase:
     """Open a ticket, or redirect to the match if one starts at once."""
     return _play_now(request, read(QuickForm(posted=request.POST)))
 
 
 @limited("quick_game")
-@guests_welcome
+@guest_allowed
 def _play_now(request: UserRequest, form: QuickForm) -> HttpResponse:
     said = form.cleaned_data
     match = services.enter(
@@ -69,7 +69,7 @@ def _play_now(request: UserRequest, form: QuickForm) -> HttpResponse:
 
 
 @require_POST
-@names_only
+@player_required
 def give_up(request: UserRequest) -> HttpResponse:
     """Leave quick pairing; redirect to the match if one has just started."""
     return redirect(services.leave(request.user) or "home")
@@ -77,7 +77,7 @@ def give_up(request: UserRequest) -> HttpResponse:
 
 @require_POST
 @never_cache
-@names_only
+@player_required
 def stay(request: UserRequest) -> HttpResponse:
     """Renew the lease of the user's ticket; return its rating range and, in time, a bot's offer."""
     services.stay(request.user, services.STAY)

@@ -15,7 +15,7 @@ from accounts.people.notes import keep_note, note_about
 from accounts.people.relations import FOLLOW, MUTE, kinds, people_tied, tie, untie
 from accounts.people.users import by_former_names, person_named
 from accounts.requests.return_paths import own_path
-from lobby.decorators import names_only
+from lobby.decorators import player_required
 from lobby.seeks.blocking import block, unblock
 
 WISHES: dict[str, Callable[[User, User], None]] = {
@@ -44,7 +44,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @require_POST
 @never_cache
-@names_only
+@player_required
 @by_former_names
 def bind(request: UserRequest, username: str) -> HttpResponse:
     """Follow, block or mute a user, or undo that."""
@@ -58,7 +58,7 @@ def bind(request: UserRequest, username: str) -> HttpResponse:
 
 @require_POST
 @never_cache
-@names_only
+@player_required
 @by_former_names
 def note(request: UserRequest, username: str) -> HttpResponse:
     """Store the viewer's private note about a user."""

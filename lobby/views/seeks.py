@@ -8,21 +8,26 @@ from django.views.decorators.http import require_POST
 
 from accounts.limits.spending import limited
 from accounts.people.logged_in import UserRequest
-from lobby.decorators import explained, guests_welcome, joined, names_only
+from lobby.decorators import (
+    guest_allowed,
+    player_required,
+    redirect_after_joining,
+    redirect_on_refusal,
+)
 from lobby.seeks import bots, services
 from lobby.seeks.form import TableForm, filled_in
-from lobby.views.home import refused
+from lobby.views.home import render_refused_form
 
 
 @require_POST
-@explained
+@redirect_on_refusal
 def open_seek(request: HttpRequest) -> HttpResponseBase:
     form = filled_in(request.POST)
-    return _open(request, form) if form.is_valid() else refused(request, form)
+    return _open(request, form) if form.is_valid() else render_refused_form(request, form)
 
 
 @limited("seek")
-@guests_welcome
+@guest_allowed
 def _open(request: UserRequest, form: TableForm) -> HttpResponse:
     services.open_seek(
         opener=request.user,
@@ -37,15 +42,15 @@ def _open(request: UserRequest, form: TableForm) -> HttpResponse:
 
 
 @require_POST
-@explained
+@redirect_on_refusal
 def play_computer(request: HttpRequest) -> HttpResponseBase:
     """Start a match against bots in all other seats."""
     form = filled_in(request.POST)
-    return _play_computer(request, form) if form.is_valid() else refused(request, form)
+    return _play_computer(request, form) if form.is_valid() else render_refused_form(request, form)
 
 
 @limited("computer_game")
-@guests_welcome
+@guest_allowed
 def _play_computer(request: UserRequest, form: TableForm) -> HttpResponse:
     match = bots.play_computer(
         user=request.user,
@@ -58,17 +63,17 @@ def _play_computer(request: UserRequest, form: TableForm) -> HttpResponse:
 
 
 @require_POST
-@explained
+@redirect_on_refusal
 @limited("join")
-@guests_welcome
+@guest_allowed
 def join_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Join a table from the list."""
-    return joined(request, services.join_seek(seek_id=seek_id, user=request.user))
+    return redirect_after_joining(request, services.join_seek(seek_id=seek_id, user=request.user))
 
 
 @require_POST
-@explained
-@names_only
+@redirect_on_refusal
+@player_required
 def leave_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Leave a seek; redirect to the match if it has just started."""
     seek = services.leave_seek(seek_id=seek_id, user=request.user)
@@ -76,8 +81,8 @@ def leave_seek(request: UserRequest, seek_id: int) -> HttpResponse:
 
 
 @require_POST
-@explained
-@names_only
+@redirect_on_refusal
+@player_required
 def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Withdraw the user's own seek; redirect to the match if it has just started."""
     seek = services.withdraw_seek(seek_id=seek_id, user=request.user)
@@ -85,8 +90,8 @@ def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
 
 
 @require_POST
-@explained
-@names_only
+@redirect_on_refusal
+@player_required
 @limited("computer_game")
 def start_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Begin at an own table with computers in the empty seats."""

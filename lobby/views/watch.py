@@ -42,7 +42,7 @@ def news(request: HttpRequest) -> HttpResponse:
 
     The page sends its match ids in order, with the card state of those that are visible.
     """
-    show = _asked(request)
+    show = _requested_list(request)
     has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:A_PAGE])
     if list(has) != show.matches:
         return render(request, show.template, show.view())
@@ -61,7 +61,7 @@ def playing(game: str) -> MatchQuerySet:
     return shown.order_by("-strength", "pk")
 
 
-def _asked(request: HttpRequest) -> Show:
+def _requested_list(request: HttpRequest) -> Show:
     """Return the list of matches that the request's query parameters name."""
     if request.GET.get("of") == FEATURED:
         return front()

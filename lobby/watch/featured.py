@@ -35,7 +35,7 @@ class Choice:
     since: datetime
 
 
-def featured() -> list[str]:
+def featured_matches() -> list[str]:
     """Return the ids of the featured matches in the order of the games.
 
     Games without a suitable match are left out.

@@ -9,7 +9,7 @@ from games.board.featured import still
 from games.board.samples import POSITIONS, Glimpse, glimpses
 from games.models import Match
 from lobby.watch.cards import Card, cards, woods
-from lobby.watch.featured import featured
+from lobby.watch.featured import featured_matches
 from lobby.watch.updates import Show
 
 FEATURED = "featured"
@@ -23,7 +23,7 @@ class Front(Show):
 
     def view(self) -> dict[str, object]:
         """Return the context of the template, without board backgrounds already on the page."""
-        shown = self.found()
+        shown = self.load_cards()
         drawn = {glimpse.picture.wood for glimpse in glimpses()}
         return {
             "show": self,
@@ -39,7 +39,7 @@ class Front(Show):
 
 def front() -> Front:
     """Return the matches that the front page shows now."""
-    return Front({"of": FEATURED}, featured())
+    return Front({"of": FEATURED}, featured_matches())
 
 
 def _of_the_day() -> dict[str, object]:

@@ -28,10 +28,10 @@ class Show:
 
     def view(self) -> dict[str, object]:
         """Return the context of the template."""
-        shown = self.found()
+        shown = self.load_cards()
         return {"show": self, "cards": shown, "woods": woods(shown)}
 
-    def found(self) -> list[Card]:
+    def load_cards(self) -> list[Card]:
         """Return the cards of all its matches, in the order of the list."""
         found = {card.id: card for card in self.cards(self.matches)}
         return [found[match] for match in self.matches if match in found]

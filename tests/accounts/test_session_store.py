@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.sessions.store import SessionStore, lasting, stored
+from accounts.sessions.store import SessionStore, digest_of_key, lasting
 from tests.accounts.staffing import master_of_the_house
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,11 @@ def test_no_key_is_in_the_database(as_anna: Client) -> None:
 
     assert as_anna.get("/account/").status_code == 200
     assert key not in rows()
-    assert Session.objects.get().session_key == UserSession.objects.get().session_key == stored(key)
+    assert (
+        Session.objects.get().session_key
+        == UserSession.objects.get().session_key
+        == digest_of_key(key)
+    )
 
 
 def test_stored_session_keys_do_not_log_in(as_anna: Client) -> None:
@@ -53,7 +57,7 @@ def test_logging_out_leaves_nothing(as_anna: Client) -> None:
 
 
 def test_a_session_that_is_over_is_nobodys(as_anna: Client) -> None:
-    key = stored(as_anna.cookies[COOKIE].value)
+    key = digest_of_key(as_anna.cookies[COOKIE].value)
     assert lasting([key]) == {key}
     Session.objects.update(expire_date=timezone.now())
 

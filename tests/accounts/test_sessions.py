@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.sessions.logins import SEEN, device, end_all
-from accounts.sessions.store import stored
+from accounts.sessions.store import digest_of_key
 
 Who = Callable[[Client], User]
 LoggedOut = Callable[[Client], bool]
@@ -50,7 +50,7 @@ def in_there(client: Client) -> bool:
 
 
 def session_of(client: Client) -> UserSession:
-    return UserSession.objects.get(session_key=stored(client.session.session_key))
+    return UserSession.objects.get(session_key=digest_of_key(client.session.session_key))
 
 
 def test_one_sees_where_one_is_logged_in_and_from_where(phone: Client, desk: Client) -> None:

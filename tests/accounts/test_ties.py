@@ -4,7 +4,16 @@ import pytest
 
 from accounts.models import Note, Tie, User
 from accounts.people.notes import keep_note, note_about
-from accounts.people.relations import BLOCK, FOLLOW, MUTE, kinds, parted, people_tied, tie, untie
+from accounts.people.relations import (
+    BLOCK,
+    FOLLOW,
+    MUTE,
+    is_blocked_between,
+    kinds,
+    people_tied,
+    tie,
+    untie,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -46,13 +55,13 @@ def test_a_block_ends_what_both_have_followed_and_nothing_else(anna: User, berta
 
 
 def test_a_block_parts_both_users_in_either_direction(anna: User, berta: User) -> None:
-    assert not parted([anna.pk, berta.pk])
+    assert not is_blocked_between([anna.pk, berta.pk])
     tie(berta, anna, MUTE)
-    assert not parted([anna.pk, berta.pk])
+    assert not is_blocked_between([anna.pk, berta.pk])
     tie(berta, anna, BLOCK)
-    assert parted([anna.pk, berta.pk])
-    assert parted([berta.pk, anna.pk])
-    assert not parted([anna.pk, anna.pk + 1000])
+    assert is_blocked_between([anna.pk, berta.pk])
+    assert is_blocked_between([berta.pk, anna.pk])
+    assert not is_blocked_between([anna.pk, anna.pk + 1000])
 
 
 def test_a_note_is_kept_changed_and_taken_away(anna: User, berta: User) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match, Rating, Reckoning, Result
-from games.rating_formula import RatingEntry, Skill, rated
+from games.rating_formula import RatingEntry, Skill, rate
 from games.ratings.annulment import annul, reinstate
 from tests.games.ended import GAME, over
 from tests.games.playing import at_once
@@ -59,7 +59,7 @@ def as_if_never() -> tuple[Rows, Rows]:
 
 def _anew(again: list[Result], weight: float, before: dict[int, Skill]) -> dict[int, Skill]:
     """Apply the rating formula and write its figures into the results."""
-    after = rated(
+    after = rate(
         [
             RatingEntry(r.user_id, r.side, int(r.outcome == Result.Outcome.LOST), before[r.user_id])
             for r in again
@@ -85,7 +85,7 @@ def check() -> None:
     for rating in Rating.objects.filter(game=GAME):
         counted = Result.objects.filter(user=rating.user, reckoning__annulled=False, game=GAME)
         assert rating.matches == counted.count()
-        assert rating.listed == rating.skill.listed(rating.matches)
+        assert rating.listed == rating.skill.is_listed(rating.matches)
 
 
 def test_annulled_and_reinstated_everything_is_as_before_to_the_last_digit(

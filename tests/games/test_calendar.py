@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.clock.days_off import NEVER, Off, pauses, when, worked
+from games.clock.days_off import NEVER, Off, counted_time, pauses, when
 
 MINUTE = timedelta(minutes=1)
 FRIDAY = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
@@ -40,7 +40,7 @@ def minutes(begin: datetime, end: datetime, off: Off) -> int:
 def test_what_counts_are_the_minutes_that_are_not_off(
     begin: datetime, end: datetime, off: Off
 ) -> None:
-    assert worked(begin, end, off) == minutes(begin, end, off) * MINUTE
+    assert counted_time(begin, end, off) == minutes(begin, end, off) * MINUTE
 
 
 @settings(deadline=None)
@@ -49,8 +49,8 @@ def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
     begin: datetime, many: int, off: Off
 ) -> None:
     end = when(begin, many * MINUTE, off)
-    assert worked(begin, end, off) == many * MINUTE
-    assert end == begin or worked(begin, end - MINUTE, off) < many * MINUTE
+    assert counted_time(begin, end, off) == many * MINUTE
+    assert end == begin or counted_time(begin, end - MINUTE, off) < many * MINUTE
 
 
 @settings(deadline=None)
@@ -67,7 +67,7 @@ def test_pauses_are_all_the_days_off_and_no_others(
 
 
 def test_a_weekend_is_left_out() -> None:
-    assert worked(FRIDAY, MONDAY + timedelta(hours=1), WEEKENDS) == timedelta(hours=3)
+    assert counted_time(FRIDAY, MONDAY + timedelta(hours=1), WEEKENDS) == timedelta(hours=3)
     assert when(FRIDAY, timedelta(hours=3), WEEKENDS) == MONDAY + timedelta(hours=1)
     assert list(pauses(FRIDAY, MONDAY, WEEKENDS)) == [(MONDAY - timedelta(days=2), MONDAY)]
 
@@ -81,5 +81,5 @@ def test_a_vacation_that_reaches_a_weekend_is_one_pause() -> None:
 
 def test_without_days_off_all_time_counts_also_backwards() -> None:
     assert when(FRIDAY, -timedelta(days=3), NEVER) == FRIDAY - timedelta(days=3)
-    assert worked(FRIDAY, MONDAY, NEVER) == MONDAY - FRIDAY
-    assert worked(MONDAY, FRIDAY, NEVER) == timedelta(0)
+    assert counted_time(FRIDAY, MONDAY, NEVER) == MONDAY - FRIDAY
+    assert counted_time(MONDAY, FRIDAY, NEVER) == timedelta(0)

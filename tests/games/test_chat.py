@@ -7,7 +7,7 @@ import pytest
 
 from accounts.limits.spending import TooManyRequests, give_back, spend
 from accounts.models import User
-from games.chat.phrases import PHRASES, cleaned
+from games.chat.phrases import PHRASES, clean_text
 from games.chat.services import MessageRefused, say
 from games.models import Match, Message
 from tests.games.playing import Table, at_once, everything, sit_down
@@ -78,7 +78,7 @@ def test_one_request_is_one_message(table: Table, anna: User, berta: User) -> No
     ],
 )
 def test_what_cannot_be_seen_or_turns_lines_round_is_taken_out(text: str, kept: str) -> None:
-    assert cleaned(text) == kept
+    assert clean_text(text) == kept
 
 
 def test_what_says_nothing_too_much_or_no_phrase_is_refused(table: Table, anna: User) -> None:

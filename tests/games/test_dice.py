@@ -14,7 +14,7 @@ from django.views.debug import ExceptionReporter
 
 from accounts.models import User
 from games.dice import draws as dice_draws
-from games.dice.encryption import locked, unlocked
+from games.dice.encryption import decrypt, encrypt
 from games.engine.text import read_position
 from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1
@@ -106,9 +106,9 @@ def test_draws_ahead_of_the_match_are_refused(table: Table) -> None:
 
 
 def test_the_database_holds_no_secret_as_it_is(db: None) -> None:
-    text = locked(MARKER)
+    text = encrypt(MARKER)
     assert MARKER.decode() not in text
-    assert unlocked(text) == MARKER
+    assert decrypt(text) == MARKER
 
 
 class TestMarkedSecret:

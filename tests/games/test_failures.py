@@ -192,7 +192,7 @@ def test_a_mail_that_raises_holds_up_no_other(
         return Letter.objects.get(pk=letter_id)
 
     sent = list[int]()
-    monkeypatch.setattr(delivery, "_taken", taken)
+    monkeypatch.setattr(delivery, "_claim_letter", taken)
     monkeypatch.setattr(delivery, "_send", lambda letter: sent.append(letter.pk))
     delivery.deliver()
     assert sent == [other.pk]

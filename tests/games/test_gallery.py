@@ -32,35 +32,35 @@ def many(table: Table) -> int:
 
 @pytest.mark.django_db
 def test_a_viewer_with_several_pages_is_one_spectator(table: Table, clara: User) -> None:
-    spectators.come(table.pk, clara, "a")
-    spectators.come(table.pk, clara, "b")
+    spectators.join(table.pk, clara, "a")
+    spectators.join(table.pk, clara, "b")
     assert many(table) == 1
-    spectators.come(table.pk, AnonymousUser(), "c")
-    spectators.come(table.pk, AnonymousUser(), "d")
+    spectators.join(table.pk, AnonymousUser(), "c")
+    spectators.join(table.pk, AnonymousUser(), "d")
     assert many(table) == 3
-    spectators.go(table.pk, "a")
+    spectators.leave(table.pk, "a")
     assert many(table) == 3
-    spectators.go(table.pk, "b")
-    spectators.go(table.pk, "c")
+    spectators.leave(table.pk, "b")
+    spectators.leave(table.pk, "c")
     assert many(table) == 1
 
 
 @pytest.mark.django_db
 def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> None:
-    spectators.come(table.pk, clara, "a")
+    spectators.join(table.pk, clara, "a")
     Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
     assert many(table) == 0
     spectators.stay(table.pk, clara, "a")
     assert many(table) == 1
     Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
-    spectators.come(table.pk, AnonymousUser(), "b")
+    spectators.join(table.pk, AnonymousUser(), "b")
     assert [row.socket for row in Spectator.objects.all()] == ["b"]
 
 
 @pytest.mark.django_db
 def test_a_finished_match_has_no_spectators(table: Table, clara: User) -> None:
     table.act(0, "resign")
-    spectators.come(table.pk, clara, "a")
+    spectators.join(table.pk, clara, "a")
     spectators.stay(table.pk, clara, "a")
     assert not Spectator.objects.exists()
 

@@ -13,7 +13,7 @@ from games.engine.text import read_position
 from games.models import Match
 from games.tutorial import hints
 from games.tutorial.panel import Guide
-from games.tutorial.seen import told
+from games.tutorial.seen import find_explained
 from tests.games.guided import begin_guided, go_on, panel, unhurried
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 
@@ -96,7 +96,7 @@ def test_what_was_explained_is_not_said_in_full_again(anna: User, dice_show: Sho
     assert first is not None
     assert any("towards point 1" in note.sentence for note in first.now)
     table.play(0, "throw")
-    known = told(table.events, 0)
+    known = find_explained(table.events, 0)
     assert {"GAMMON-01", "GAMMON-07"} <= known
     assert "GAMMON-15" not in known
     found = panel(table)
@@ -153,7 +153,7 @@ def test_without_an_answer_the_guide_goes_on_without_advice(
     def silent(_: object) -> None:
         raise Silent
 
-    hints._asked.cache_clear()
+    hints._ask_bot.cache_clear()
     monkeypatch.setattr(thinker, "answer", silent)
     dice_show((6, 1), (5, 2))
     table = begin_guided(anna, "backgammon")

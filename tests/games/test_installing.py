@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 from pytest_django import Settings
 
-from accounts.languages import NAMES, localized
+from accounts.languages import NAMES, localize_url
 from boardsite.installing import GOODBYE
 from tests.games.browsing import text
 from tools.icons import ICONS
@@ -25,12 +25,12 @@ def client() -> Client:
 
 @pytest.mark.parametrize("language", NAMES)
 def test_the_manifest_is_in_the_language_of_its_address(client: Client, language: str) -> None:
-    answer = client.get(localized("/manifest.webmanifest", language))
+    answer = client.get(localize_url("/manifest.webmanifest", language))
     told = json.loads(answer.content)
     assert answer["Content-Type"] == "application/manifest+json"
     assert (told["lang"], told["start_url"], told["scope"]) == (
         language,
-        localized("/", language),
+        localize_url("/", language),
         "/",
     )
     assert told["display"] == "standalone"
@@ -56,7 +56,7 @@ def test_the_worker_keeps_hashed_files_and_the_page_without_a_line_alone(client:
     assert "no-cache" in answer["Cache-Control"]
     site = json.loads(re.findall(r"const SITE = (.+);", script)[0])
     assert all(file.startswith("/static/") for file in site["files"])
-    assert site["pages"] == {each: localized("/offline/", each) for each in NAMES}
+    assert site["pages"] == {each: localize_url("/offline/", each) for each in NAMES}
     assert site["usual"] == settings.LANGUAGE_CODE
     page = text(client.get("/offline/"))
     for file in re.findall(r'"(/static/[^"]+)"', page):
@@ -72,7 +72,7 @@ def test_the_worker_takes_leave_where_it_is_switched_off(
 
 @pytest.mark.parametrize("language", NAMES)
 def test_the_page_without_a_line_is_nobodys(client: Client, language: str) -> None:
-    answer = client.get(localized("/offline/", language))
+    answer = client.get(localize_url("/offline/", language))
     assert f'<html lang="{language}">' in text(answer)
     assert not answer.cookies
     assert "csrf" not in text(answer)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def stand(name: str, mu: float, *, sigma: float = 2.0, matches: int = ENOUGH) -> Rating:
     user = User.objects.create_user(name)
     rating = Rating(user=user, game="senet", mu=mu, sigma=sigma, matches=matches)
-    rating.listed = rating.skill.listed(matches)
+    rating.listed = rating.skill.is_listed(matches)
     rating.save()
     return rating
 

@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 from accounts.lifecycle.closing import close
 from accounts.models import User
 from accounts.sessions.logins import end_all
-from accounts.sessions.store import end_stored, lasting, stored
+from accounts.sessions.store import digest_of_key, end_stored, lasting
 from games import consumers
 from games.live import hub, logouts
 from games.live.announce import SESSIONS
@@ -54,7 +54,7 @@ WAYS: dict[str, Callable[[Page, Page, User], Awaitable[None]]] = {
 
 
 async def _key(page: Page) -> str:
-    return stored((await page.client.asession()).session_key)
+    return digest_of_key((await page.client.asession()).session_key)
 
 
 async def _listed(page: Page, user: User) -> None:

@@ -13,7 +13,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match, Rating, Reckoning, Result
 from games.play.services import Player, Terms, start_match
-from games.rating_formula import RatingEntry, Skill, rated, weight
+from games.rating_formula import RatingEntry, Skill, rate, weight
 from games.ratings.results import sides_of
 from tests.games.playing import SetUp, ShowDice, Table, at_once, sit_down
 from tests.games.tables import EVERY_TABLE
@@ -42,7 +42,7 @@ def test_a_match_of_two_users_is_rated_and_recorded_for_both(set_up: SetUp) -> N
     table = set_up(LAST, (5, 1))
     table.play(0, "throw", "move 22 25 5")
     assert outcomes(table) == {"Anna": ("won", True), "Berta": ("lost", True)}
-    expected = rated([RatingEntry(0, 0, 0, Skill()), RatingEntry(1, 1, 1, Skill())], 1.0)
+    expected = rate([RatingEntry(0, 0, 0, Skill()), RatingEntry(1, 1, 1, Skill())], 1.0)
     assert ratings() == {"Anna": expected[0], "Berta": expected[1]}
     anna = rows(table)["Anna"]
     assert (anna.before, anna.after) == (Skill(), expected[0])
@@ -90,7 +90,7 @@ def test_the_longer_match_weighs_by_the_root_of_its_length(
         table.act(0, "ready")
         table.act(0, "resign")
     assert Reckoning.objects.get().weight == weight(5) == 5**0.5
-    expected = rated([RatingEntry(0, 0, 1, Skill()), RatingEntry(1, 1, 0, Skill())], 5**0.5)
+    expected = rate([RatingEntry(0, 0, 1, Skill()), RatingEntry(1, 1, 0, Skill())], 5**0.5)
     assert ratings()["Anna"] == expected[0]
 
 
@@ -174,7 +174,7 @@ def test_only_players_who_leave_a_skipping_table_have_lost(
         "Berta": ("lost", True),
         "Clara": ("lost", True),
     }
-    expected = rated([RatingEntry(n, n, int(n > 0), Skill()) for n in range(3)], 1.0)
+    expected = rate([RatingEntry(n, n, int(n > 0), Skill()) for n in range(3)], 1.0)
     assert list(ratings().values()) == list(expected.values())
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.board.fragments import board_fragment, past_fragment
-from games.dice.encryption import locked, unlocked
+from games.dice.encryption import decrypt, encrypt
 from games.engine.explanations import Illegal
 from games.engine.text import read_position
 from games.models import Commitment, Event, Match, Secret
@@ -72,9 +72,9 @@ def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table)
     Commitment.objects.filter(pk=table.pk).update(games=1)
     # The key of a chain of one is its root, which must be the committed one.
     secret = Secret.objects.get(pk=table.pk)
-    root = unlocked(secret.sealed)
+    root = decrypt(secret.sealed)
     first = bdice1.chain(64, root)[0]
-    Secret.objects.filter(pk=table.pk).update(sealed=locked(first))
+    Secret.objects.filter(pk=table.pk).update(sealed=encrypt(first))
     table.play(0, "resign")
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))
     tick()

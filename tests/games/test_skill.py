@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from games.rating_formula import ENOUGH, SURE, RatingEntry, Skill, rated, weight
+from games.rating_formula import ENOUGH, SURE, RatingEntry, Skill, rate, weight
 
 LENGTHS = (1, 1, 3, 5, 7, 25)
 PEOPLE = 40
@@ -35,7 +35,7 @@ def test_a_thousand_results_of_two_to_four_rate_as_the_library_rates_them() -> N
             for side, seats in enumerate(shape)
             for seat in seats
         ]
-        ours |= rated(entries, weight(length))
+        ours |= rate(entries, weight(length))
         longer = PlackettLuce(beta=25 / 6 / sqrt(length))
         sides = [[theirs[people[seat]] for seat in seats] for seats in shape]
         news = longer.rate(sides, ranks=[float(place) for place in places])
@@ -53,12 +53,12 @@ def test_who_is_named_first_makes_no_difference_to_the_last_digit(places: tuple[
         RatingEntry(person, person, place, Skill(chance.gauss(25, 5), chance.uniform(1, 8)))
         for person, place in enumerate(places)
     ]
-    outcomes = {tuple(sorted(_values(rated(each, 1.0)))) for each in permutations(entries)}
+    outcomes = {tuple(sorted(_values(rate(each, 1.0)))) for each in permutations(entries)}
     assert len(outcomes) == 1
 
 
 def test_those_who_lost_together_change_alike_if_they_were_alike() -> None:
-    after = rated(
+    after = rate(
         [RatingEntry(person, person, int(person > 0), Skill()) for person in range(4)], 1.0
     )
     assert after[1] == after[2] == after[3]
@@ -67,7 +67,7 @@ def test_those_who_lost_together_change_alike_if_they_were_alike() -> None:
 
 def test_partners_change_together() -> None:
     entries = [RatingEntry(person, person % 2, person % 2, Skill()) for person in range(4)]
-    after = rated(entries, 1.0)
+    after = rate(entries, 1.0)
     assert after[0] == after[2]
     assert after[1] == after[3]
     assert after[0].mu > after[1].mu
@@ -76,13 +76,13 @@ def test_partners_change_together() -> None:
 def test_a_partner_who_left_wins_and_loses_with_the_one_who_stayed() -> None:
     stayed = [RatingEntry(person, person % 2, person % 2, Skill()) for person in range(4)]
     left = [RatingEntry(0, 0, 1, Skill()), *stayed[1:]]
-    assert rated(left, 1.0) == rated(stayed, 1.0)
+    assert rate(left, 1.0) == rate(stayed, 1.0)
 
 
 def test_the_longer_the_match_the_more_it_says() -> None:
     sure = Skill(25.0, 1.5)
     entries = [RatingEntry(0, 0, 0, sure), RatingEntry(1, 1, 1, sure)]
-    gains = [rated(entries, weight(points))[0].mu - sure.mu for points in (1, 4, 9, 25)]
+    gains = [rate(entries, weight(points))[0].mu - sure.mu for points in (1, 4, 9, 25)]
     assert gains == sorted(gains)
     assert gains[1] > 1.5 * gains[0]
 
@@ -94,9 +94,9 @@ def test_a_rating_is_shown_with_its_margin_and_provisional_until_sure() -> None:
 
 
 def test_leaderboards_want_play_and_certainty() -> None:
-    assert Skill(30, 2).listed(ENOUGH)
-    assert not Skill(30, 2).listed(ENOUGH - 1)
-    assert not Skill(30, SURE + 0.1).listed(1000)
+    assert Skill(30, 2).is_listed(ENOUGH)
+    assert not Skill(30, 2).is_listed(ENOUGH - 1)
+    assert not Skill(30, SURE + 0.1).is_listed(1000)
 
 
 def _values(after: dict[int, Skill]) -> list[tuple[int, float, float]]:

@@ -10,7 +10,7 @@ from django.test import AsyncClient
 
 from accounts.models import User
 from accounts.people.renaming import rename
-from accounts.sessions.store import stored
+from accounts.sessions.store import digest_of_key
 from games import consumers
 from games.models import Match
 from tests.games.playing import BEGUN, ShowDice, Table, sit_down
@@ -151,7 +151,7 @@ async def test_a_changed_password_closes_the_sockets_of_other_sessions(
 
 
 def notice(client: AsyncClient) -> None:
-    key = stored(client.session.session_key)
+    key = digest_of_key(client.session.session_key)
     user = User.objects.get(pk=client.session["_auth_user_id"])
     UserSession.objects.create(user=user, session_key=key, ip="192.0.2.7")
 

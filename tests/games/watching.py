@@ -14,7 +14,7 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import AsyncClient
 
-from accounts.languages import localized
+from accounts.languages import localize_url
 from accounts.models import User
 from boardsite.asgi import protocols
 from games.board import fragments
@@ -130,8 +130,8 @@ class Page:
 
     async def fetch(self) -> str:
         """Fetch the board by a GET, with nothing cached."""
-        fragments._drawn.cache_clear()
-        answer = await self.client.get(localized(f"/matches/{self.match}/board/", self.language))
+        fragments._render_sheet.cache_clear()
+        answer = await self.client.get(localize_url(f"/matches/{self.match}/board/", self.language))
         assert answer.status_code == 200
         return answer.content.decode()
 

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from accounts.languages import NAMES, localized
+from accounts.languages import NAMES, localize_url
 from accounts.models import User
 from tests.games.browsing import browser
 from tests.games.playing import Table
@@ -29,12 +29,12 @@ def switch(client: Client, language: str, page: str) -> str:
 def check(html: str, path: str, language: str) -> None:
     """Assert that the page states its language, its translations and its canonical address."""
     assert f'<html lang="{language}">' in html
-    own = settings.ORIGIN + localized(path, language)
+    own = settings.ORIGIN + localize_url(path, language)
     assert f'<link rel="canonical" href="{own}">' in html
     alternates = dict(
         re.findall(r'<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)">', html)
     )
-    wanted = {each: settings.ORIGIN + localized(path, each) for each in NAMES}
+    wanted = {each: settings.ORIGIN + localize_url(path, each) for each in NAMES}
     assert alternates == {**wanted, "x-default": settings.ORIGIN + path}
     assert f'value="{language}" lang="{language}" aria-current="true"' in html
 
@@ -44,13 +44,13 @@ def test_every_page_says_its_language_and_where_it_is_in_the_others(
     language: str, anna: User, table: Table, client: Client
 ) -> None:
     for path in [*PAGES, f"/matches/{table.pk}/"]:
-        answer = client.get(localized(path, language))
+        answer = client.get(localize_url(path, language))
         assert answer.status_code == 200, path
         assert answer["Content-Language"] == language
         check(answer.content.decode(), path, language)
     hers = browser(anna)
     for path in OWN:
-        check(hers.get(localized(path, language)).content.decode(), path, language)
+        check(hers.get(localize_url(path, language)).content.decode(), path, language)
 
 
 @pytest.mark.parametrize("language", OTHERS)

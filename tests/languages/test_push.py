@@ -12,7 +12,7 @@ from accounts.models import User
 from games.board import fragments
 from games.chat.services import say
 from games.chat.view import chat_fragment
-from games.presence.spectators import come, gallery_words
+from games.presence.spectators import gallery_words, join
 from lobby.lists.fragments import Role
 from lobby.lists.fragments import fragments as lists
 from tests.games.playing import BEGUN, Table
@@ -100,8 +100,8 @@ def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> Non
 
 
 def test_the_count_of_spectators_is_in_the_language_of_the_page(table: Table) -> None:
-    come(table.pk, AnonymousUser(), "one")
+    join(table.pk, AnonymousUser(), "one")
     assert gallery_words(table.pk, "en") == "1 is watching"
     assert "1 osoba" in gallery_words(table.pk, "pl")
-    come(table.pk, AnonymousUser(), "two")
+    join(table.pk, AnonymousUser(), "two")
     assert "2 osoby" in gallery_words(table.pk, "pl")

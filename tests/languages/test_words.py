@@ -18,7 +18,7 @@ from games.management.commands.verify_record import sentence
 from games.pages.dice_statistics import _percent
 from games.pages.rules import rules_view
 from games.proof.check import unreadable
-from games.text.moves import distance_words, filled
+from games.text.moves import distance_words, translate_message
 from games.verifier.page import sentences
 from tools.messages.catalogues import PLURALS
 
@@ -94,7 +94,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_reason_is_translated_with_what_stands_in_it(spoken: None) -> None:
     assert fault(Impossible("There is no game %(name)s.", name="go")) == "THERE IS NO GAME go."
     assert fault(Unreadable("A position is six words.")) == "A POSITION IS SIX WORDS."
-    assert filled("100% sure", {}) == "100% SURE"
+    assert translate_message("100% sure", {}) == "100% SURE"
 
 
 def test_a_reason_within_a_sentence_is_translated_as_well(spoken: None) -> None:

@@ -17,12 +17,12 @@ from games.models import Event, Leaving, Match, Result, Seat
 from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
 from lobby.moderation import detection, detection_rules
-from lobby.moderation.detection_rules import Found, Played
+from lobby.moderation.detection_rules import Found, PlayedMatch
 from tests.games.ended import over
 from tests.games.plans import large_scans
 from tests.times import Time
 
-USUAL = Played(
+USUAL = PlayedMatch(
     won=True,
     lost=False,
     rated=True,
@@ -37,7 +37,7 @@ LONG = (timedelta(seconds=31),) * 3
 NEVER = replace(LOST, resigned=True, throws=4)
 
 
-def others(*people: int) -> Played:
+def others(*people: int) -> PlayedMatch:
     return replace(USUAL, others=frozenset(people))
 
 
@@ -80,7 +80,7 @@ def others(*people: int) -> Played:
     ],
 )
 def test_the_laws(
-    law: Callable[[Sequence[Played]], Found], matches: Sequence[Played], found: Found
+    law: Callable[[Sequence[PlayedMatch]], Found], matches: Sequence[PlayedMatch], found: Found
 ) -> None:
     assert law(matches) == found
     assert law([]) is None

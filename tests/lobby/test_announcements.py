@@ -63,10 +63,10 @@ def test_it_is_shown_from_its_beginning_to_its_end(master: User) -> None:
     now = timezone.now()
     said(master, since=now + timedelta(hours=1))
     last = said(master, until=now + timedelta(hours=1))
-    assert [each.number for each in announcing.shown("en", ())] == [last.pk]
+    assert [each.number for each in announcing.announcements_for("en", ())] == [last.pk]
     Announcement.objects.update(until=now)
     coming.forget()
-    assert not announcing.shown("en", {})
+    assert not announcing.announcements_for("en", {})
 
 
 def test_a_dismissed_announcement_is_gone_without_a_script(master: User, client: Client) -> None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Event, Match, Rating
-from lobby.watch.featured import LATELY, STANDS, TENURE, Choice, choose, featured, strongest
+from lobby.watch.featured import LATELY, STANDS, TENURE, Choice, choose, featured_matches, strongest
 from tests.games.plans import plan, reads_all
 from tests.lobby.seeking import match_of, with_computer
 from tests.times import Time
@@ -67,11 +67,11 @@ def test_what_is_shown_stays_for_a_while_although_others_are_stronger(
 
 
 def test_the_choice_stays_for_a_while(anna: User, berta: User, time: Time) -> None:
-    assert featured() == []
+    assert featured_matches() == []
     match = match_of(anna, berta)
-    assert featured() == []
+    assert featured_matches() == []
     time.passes(STANDS)
-    assert featured() == [match.pk]
+    assert featured_matches() == [match.pk]
 
 
 def test_the_strongest_are_found_by_an_index(anna: User, berta: User) -> None:

@@ -18,7 +18,7 @@ from games.play.services import Player, Terms, act, contribute, start_match
 from games.proof.record import read
 from games.proof.replay import check_play
 from games.record.export import record_of
-from games.selectors.turns import ruled
+from games.selectors.turns import ruling_kind
 from lobby.lists.queries import tables
 from lobby.pairing.loops import tidy_up
 from lobby.request_form import new_request_id
@@ -115,7 +115,7 @@ def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> N
     over = now(match)
     assert (over.stage, over.ending, over.winners) == ("over", "aborted", [])
     assert over.ended_at == time.now
-    assert [ruled(event) for event in over.events.all()][-1] == "abort"
+    assert [ruling_kind(event) for event in over.events.all()][-1] == "abort"
     assert Result.objects.get(match=match).outcome == Result.Outcome.NONE
     page = words(browser_of(guest).get(match.get_absolute_url()).content.decode())
     assert "The match was aborted. No player has done anything there for a day." in page

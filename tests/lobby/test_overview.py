@@ -72,7 +72,7 @@ def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
     assert part(desk, "loops").count("not heard of") == len(dashboard.LOOPS)
     for loop in dashboard.LOOPS:
         here.told = 0.0
-        here.turned(loop)
+        here.loop_ran(loop)
     assert "staff-alarm" not in part(desk, "loops")
     here.told = 0.0
     here.loops["time"] -= 61
@@ -89,8 +89,8 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
     monkeypatch.setattr(health, "getpid", lambda: 0)
     now = 60 * (int(timezone.now().timestamp()) // 60) + 1.0
     monkeypatch.setattr(health, "time", lambda: now - 60)
-    other.pushed()
-    other.pushed()
+    other.count_push()
+    other.count_push()
     monkeypatch.setattr(health, "time", lambda: now)
     other.tell()
     shown = part(desk, "processes")
@@ -140,8 +140,8 @@ def test_what_others_have_written_into_their_messages_is_not_remembered(here: Pr
 
 def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) -> None:
     cache.set("vitals", {"before": {"at": 1}})
-    here.turned("time")
-    assert [list(said.loops) for said in health.heard()] == [["time"]]
+    here.loop_ran("time")
+    assert [list(said.loops) for said in health.load_reports()] == [["time"]]
     assert all(name in health.KEY for name in (*ProcessReport.__slots__, *Fault.__slots__))
 
 

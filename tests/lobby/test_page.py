@@ -134,7 +134,7 @@ def test_the_lists_have_an_end(
 
 def queries(client: Client, address: str = "/") -> int:
     cache.clear()
-    featured._played.cache_clear()
+    featured._render_moment.cache_clear()
     log_until.cache_clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import Deed, FormerName, User
 from accounts.people.renaming import NameTaken, names_lately
 from accounts.people.renaming import rename as rename_oneself
-from accounts.sessions.store import stored
+from accounts.sessions.store import digest_of_key
 from accounts.staff.commands import CommandRefused, Order
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from accounts.staff.roles import role_of
@@ -163,7 +163,7 @@ def test_a_second_factor_is_deleted_and_its_owner_notified(
 def test_sessions_are_ended(anna: User) -> None:
     client = browser_of(anna)
     UserSession.objects.create(
-        user=anna, ip="::1", user_agent="x", session_key=stored(client.session.session_key)
+        user=anna, ip="::1", user_agent="x", session_key=digest_of_key(client.session.session_key)
     )
     doing.end_sessions(ordered(anna, staff_of(Role.MODERATOR)))
     assert client.get("/account/").status_code == 302

@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import Settings
 
-from accounts.languages import localized
+from accounts.languages import localize_url
 from tests.pages.conftest import Site
 from tools.gallery.pages import PAGES, Page, Who
 
@@ -54,7 +54,7 @@ def test_no_file_of_an_account_is_kept(site: Site, path: str) -> None:
 
 
 def test_what_is_said_in_another_language_is_not_kept_either(site: Site) -> None:
-    answer = site.client(Who.MEMBER).get(localized("/accounts/email/", "nl"))
+    answer = site.client(Who.MEMBER).get(localize_url("/accounts/email/", "nl"))
 
     assert answer.status_code == 200
     assert "no-store" in answer["Cache-Control"]

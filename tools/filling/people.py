@@ -75,7 +75,7 @@ def rate(people: People) -> None:
     rows = Rows(Rating, "id", "user_id", "game", "mu", "sigma", "matches", "listed")
     ratings = enumerate(people.known.items(), start=first_free(Rating))
     for number, ((person, game), known) in ratings:
-        listed = Skill(known.mu, known.sigma).listed(known.matches)
+        listed = Skill(known.mu, known.sigma).is_listed(known.matches)
         rows.add(number, person, game, known.mu, known.sigma, known.matches, listed)
         if number % BATCH == 0:
             rows.store()

@@ -15,7 +15,7 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import Page as Tab
 
-from accounts.languages import localized
+from accounts.languages import localize_url
 from tools.gallery.pages import Page, Who
 from tools.gallery.scene import Scene
 
@@ -83,7 +83,7 @@ class Looker:
 
     def address(self, page: Page, language: str) -> str:
         """Return the address of a page of this scene."""
-        return localized(page.address.format_map(self.scene.names), language)
+        return localize_url(page.address.format_map(self.scene.names), language)
 
     def change(self, size: ViewportSize, scheme: Scheme) -> None:
         """Resize the window and choose the light or dark theme."""

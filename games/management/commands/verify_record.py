@@ -13,7 +13,7 @@ from games.engine.words import gettext_noop
 from games.proof.check import Line, check_dice, check_file, unreadable
 from games.proof.record import Record, read
 from games.proof.replay import check_play
-from games.text.moves import filled
+from games.text.moves import translate_message
 
 UNREADABLE = 2
 """The exit status for what is no record at all."""
@@ -60,7 +60,7 @@ def sentence(line: Line) -> str:
 
 
 def _why(statement: str, message: str, values: dict[str, object]) -> str:
-    words = filled(message, values)
+    words = translate_message(message, values)
     return f"{statement}: {words}" if statement else words
 
 

@@ -70,7 +70,7 @@ def explain(
     return (explainer.FILLER,)
 
 
-def lost(rules: Rules[State], *, partly: bool) -> Remark:
+def lost_throw_remark(rules: Rules[State], *, partly: bool) -> Remark:
     """Return the remark that nothing of a throw, or (`partly`) not all of it, can be played."""
     explainer = EXPLAINERS[rules.game]
     return explainer.PARTLY_LOST if partly else explainer.LOST

@@ -149,15 +149,15 @@ def _in_the_open(
     seat = before.seat or 0
     if move.start in CASTLES:
         yield OFF_CASTLE
-    if _reached(rules, after, seat, move.end):
+    if _can_be_reached(rules, after, seat, move.end):
         yield EXPOSED
-    elif move.start not in CASTLES and _reached(rules, before, seat, move.start):
+    elif move.start not in CASTLES and _can_be_reached(rules, before, seat, move.start):
         yield ESCAPES
     else:
         yield OUT_OF_REACH
 
 
-def _reached(rules: Pachisi, state: PachisiState, seat: int, step: int) -> bool:
+def _can_be_reached(rules: Pachisi, state: PachisiState, seat: int, step: int) -> bool:
     """Whether an opponent's piece can reach this square of the seat's path with one throw."""
     values = {throw.dice[0] for throw, _ in rules.shells.throws(1)}
     across = STEPS[rules.seats][seat]

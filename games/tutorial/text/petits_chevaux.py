@@ -117,15 +117,17 @@ def _on_path(
     seat = before.seat or 0
     if move.end == GATE:
         yield ON_GATE
-    if _reached(rules, after, seat, move.end):
+    if _can_be_reached(rules, after, seat, move.end):
         yield EXPOSED
-    elif move.start in PATH and _reached(rules, before, seat, move.start):
+    elif move.start in PATH and _can_be_reached(rules, before, seat, move.start):
         yield ESCAPES
     else:
         yield OUT_OF_REACH
 
 
-def _reached(rules: PetitsChevaux, state: PetitsChevauxState, seat: int, square: int) -> bool:
+def _can_be_reached(
+    rules: PetitsChevaux, state: PetitsChevauxState, seat: int, square: int
+) -> bool:
     """Whether an opponent's horse can reach this square of the seat's path with one throw."""
     views = rules.views(seat)
     return any(

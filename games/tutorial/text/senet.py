@@ -154,10 +154,10 @@ def _standing(rules: Senet, before: SenetState, move: Move, after: SenetState) -
     elif move.end in pairs:
         yield PAIR
     else:
-        yield EXPOSED if _reached(rules, own, rival, move.end) else OUT_OF_REACH
+        yield EXPOSED if _can_be_reached(rules, own, rival, move.end) else OUT_OF_REACH
 
 
-def _reached(rules: Senet, own: Side, rival: Side, square: int) -> bool:
+def _can_be_reached(rules: Senet, own: Side, rival: Side, square: int) -> bool:
     """Whether an opponent's piece can reach this square with one throw."""
     return any(
         square - value in rival
@@ -172,5 +172,5 @@ def _leaving(rules: Senet, before: SenetState, move: Move, after: SenetState) ->
     had, _ = runs(before.pieces[seat], turn_corners=rules.pairs_turn_corners)
     have, _ = runs(own, turn_corners=rules.pairs_turn_corners)
     alone = (had - have - REFUGES - {move.start}).intersection(own)
-    if any(_reached(rules, own, rival, square) for square in alone):
+    if any(_can_be_reached(rules, own, rival, square) for square in alone):
         yield LEAVES_ALONE

@@ -15,7 +15,7 @@ from accounts.ops.timed_cache import Remembered
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
 from accounts.staff.powers import Power, must
-from games.chat.phrases import cleaned
+from games.chat.phrases import clean_text
 from lobby.models.announcement import LONGEST, Announcement
 
 MOST = 10
@@ -44,10 +44,10 @@ coming = Remembered[Sequence[Announcement]](_ask, ())
 """Announcements that are or will be shown, cached so that pages need no query."""
 
 
-def shown(language: str, dismissed: Collection[int]) -> list[ShownAnnouncement]:
+def announcements_for(language: str, dismissed: Collection[int]) -> list[ShownAnnouncement]:
     """Return the current announcements that the viewer has not dismissed, oldest first."""
     return [
-        _read(each, language)
+        _in_language(each, language)
         for each in reversed(coming())
         if _is_on(each) and each.pk not in dismissed
     ]
@@ -68,7 +68,7 @@ def announce(
     must(by, Power.ANNOUNCE)
     if not REQUEST.fullmatch(request_id):
         raise AnnouncementRefused(gettext_lazy(UNREADABLE))
-    said = {language: cleaned(texts.get(language, "")) for language in NAMES}
+    said = {language: clean_text(texts.get(language, "")) for language in NAMES}
     said = {language: text for language, text in said.items() if text}
     made = Announcement.objects.filter(by=by, request_id=request_id).first()
     if made is None:
@@ -129,7 +129,7 @@ def _is_on(announcement: Announcement) -> bool:
     return announcement.since <= now and (until is None or now < until)
 
 
-def _read(announcement: Announcement, language: str) -> ShownAnnouncement:
+def _in_language(announcement: Announcement, language: str) -> ShownAnnouncement:
     """Return the announcement in this language, or in English."""
     spoken = language if language in announcement.texts else settings.LANGUAGE_CODE
     return ShownAnnouncement(announcement.pk, announcement.texts[spoken], spoken)

@@ -14,7 +14,7 @@ COOKIE = "dismissed"
 WRITTEN = re.compile(r"[1-9][0-9]{0,8}(\.[1-9][0-9]{0,8}){0,30}", re.ASCII)
 
 
-def dismissed(request: HttpRequest) -> frozenset[int]:
+def read_dismissed(request: HttpRequest) -> frozenset[int]:
     """Return the ids of the announcements that this browser has dismissed."""
     said = request.COOKIES.get(COOKIE, "")
     return frozenset(map(int, said.split("."))) if WRITTEN.fullmatch(said) else frozenset()
@@ -28,7 +28,7 @@ def dismiss(request: HttpRequest, number: int) -> HttpResponse:
     response.set_cookie(
         COOKIE,
         # Keeps the cookie short: announcements that are over are removed from it.
-        ".".join(map(str, sorted((dismissed(request) | {number}) & known))),
+        ".".join(map(str, sorted((read_dismissed(request) | {number}) & known))),
         max_age=settings.SESSION_COOKIE_AGE,
         httponly=True,
         secure=settings.PRODUCTION,

@@ -97,14 +97,14 @@ class AppealAdmin(ReadOnly, Large):
         """Show an appeal beside the decision."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
-        context = self._context(request, self._found(request, object_id))
+        context = self._context(request, self._load_appeal(request, object_id))
         return render(request, "moderation/appeals/admin/appeal.html", context)
 
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
         """Show the form for an answer, or answer the appeal."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        found = self._found(request, str(appeal_id))
+        found = self._load_appeal(request, str(appeal_id))
         form = VerdictForm(request.POST if request.method == "POST" else None)
         if form.is_valid():
             said = form.cleaned_data
@@ -122,7 +122,7 @@ class AppealAdmin(ReadOnly, Large):
         context = self._context(request, found) | {"form": form}
         return render(request, "moderation/appeals/admin/decide.html", context, status=status)
 
-    def _found(self, request: HttpRequest, appeal_id: str) -> Appeal:
+    def _load_appeal(self, request: HttpRequest, appeal_id: str) -> Appeal:
         rows = self.get_queryset(request).select_related("user", "answered_by")
         found = rows.filter(pk=number_or_zero(appeal_id)).first()
         if found is None:

@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST
 from accounts.staff.powers import Power, must
-from games.chat.phrases import cleaned
+from games.chat.phrases import clean_text
 from lobby.models.appeal import LONGEST, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.models.report import Reply
@@ -49,7 +49,7 @@ def appeal(*, thing: str, number: int, user: User, words: str, mail: bool = Fals
     found = decision_for(thing, number, user.pk)
     if found is None or not found.stands:
         raise AppealRefused(_("There is nothing (any more) that you could appeal against."))
-    said = cleaned(words)
+    said = clean_text(words)
     if not said:
         raise AppealRefused(_("Please say in a few sentences why this is wrong."))
     if len(said) > LONGEST:
@@ -71,7 +71,7 @@ def decide(appeal_id: int, verdict: Verdict) -> Appeal:
     answer that is not true is refused, too, such as "taken back" while the decision is in force.
     """
     must(verdict.by, Power.DECIDE_APPEALS)
-    note = cleaned(verdict.note)
+    note = clean_text(verdict.note)
     _check(verdict, note)
     with transaction.atomic():
         found = Appeal.objects.select_for_update(of=("self",)).select_related("user")

@@ -56,7 +56,7 @@ class PersonPages(PersonAdmin):
         """Show a user's data, as far as the staff member may see it, and the available commands."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
-        person, by = _found(object_id), who_asks(request)
+        person, by = _load_user(object_id), who_asks(request)
         context = self._context(request, person) | {
             "title": person.username,
             "address": person.email if may(by, Power.SEE_ADDRESSES) else "",
@@ -76,7 +76,7 @@ class PersonPages(PersonAdmin):
         """Return the view that asks for a command's details and runs it."""
 
         def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
-            person, by = _found(str(person_id)), who_asks(request)
+            person, by = _load_user(str(person_id)), who_asks(request)
             if not self.has_view_permission(request) or not is_open(by, way, person):
                 raise PermissionDenied
             form = way.form(person, request.POST if request.method == "POST" else None)
@@ -132,7 +132,7 @@ def _do(way: CommandPage, by: User, form: PersonForm) -> object | None:
     return None
 
 
-def _found(number: str) -> User:
+def _load_user(number: str) -> User:
     person = User.objects.filter(pk=number_or_zero(number)).first()
     if person is None:
         raise Http404

@@ -28,7 +28,7 @@ from lobby.models.report_answers import ANSWERS, WARNINGS
 from lobby.models.report_kinds import FOUND, KIND_TITLES, ReportOutcome
 from lobby.moderation.reports import queue
 from lobby.moderation.reports.looking import line
-from lobby.moderation.reports.queue import ReportCommandRefused, Wish, claimed, mergeable
+from lobby.moderation.reports.queue import ReportCommandRefused, Wish, is_claimed, mergeable
 from lobby.request_form import RequestForm
 
 Words = str | Promise
@@ -221,7 +221,7 @@ class ReportAdmin(ReadOnly, Large):
         """Return the outcome, or the moderator who has claimed the report."""
         if report.outcome:
             return report.get_outcome_display()
-        return str(report.claimed_by) if claimed(report) else ""
+        return str(report.claimed_by) if is_claimed(report) else ""
 
     def get_urls(self) -> list[URLPattern]:
         """Add a page for each command."""
@@ -245,7 +245,7 @@ class ReportAdmin(ReadOnly, Large):
         """Show a report with its history, related reports and the available commands."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
-        report, by = self._found(request, object_id), who_asks(request)
+        report, by = self._load_report(request, object_id), who_asks(request)
         context = self._context(request, report) | {
             "title": KIND_TITLES[report.kind],
             "steps": report.steps.select_related("by"),
@@ -270,7 +270,7 @@ class ReportAdmin(ReadOnly, Large):
         def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
             if not self.has_view_permission(request):
                 raise PermissionDenied
-            report, by = self._found(request, str(report_id)), who_asks(request)
+            report, by = self._load_report(request, str(report_id)), who_asks(request)
             form = deed.form(report, by, request.POST if request.method == "POST" else None)
             if form.is_valid() and self._do(request, report, deed, form):
                 messages.success(request, str(deed.done))
@@ -300,7 +300,7 @@ class ReportAdmin(ReadOnly, Large):
             return False
         return True
 
-    def _found(self, request: HttpRequest, report_id: str) -> Report:
+    def _load_report(self, request: HttpRequest, report_id: str) -> Report:
         found = self.get_queryset(request).filter(pk=number_or_zero(report_id))
         report = found.select_related("about", "match", "message", "reporter", "claimed_by").first()
         if report is None:
@@ -313,7 +313,7 @@ class ReportAdmin(ReadOnly, Large):
             "opts": self.opts,
             "report": report,
             "part": _part(report),
-            "holder": report.claimed_by if claimed(report) else None,
+            "holder": report.claimed_by if is_claimed(report) else None,
             "console": f"{reverse('admin:games_match_changelist')}{report.match_id}/console/",
         }
 
@@ -321,7 +321,7 @@ class ReportAdmin(ReadOnly, Large):
         """Return the commands that are available for a report in its current state."""
         if report.closed_at is not None:
             return [("reopen", DEEDS["reopen"].title)]
-        if not claimed(report):
+        if not is_claimed(report):
             return [("claim", DEEDS["claim"].title)]
         if report.claimed_by_id != request.user.pk:
             return []

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from accounts.languages import known, language_of
+from accounts.languages import language_of, supported_language
 from accounts.mail import confirmed_address
 from accounts.staff.appeal_links import appeal_link
 from games.ops.failures import Attempts
@@ -55,7 +55,7 @@ def words_of(reply: Reply) -> str:
 
 def _deliver(reply_id: int) -> bool:
     """Mail a reply; return whether it was sent."""
-    reply = _taken(reply_id)
+    reply = _claim_reply(reply_id)
     if reply is None:
         return False
     try:
@@ -67,7 +67,7 @@ def _deliver(reply_id: int) -> bool:
     return True
 
 
-def _taken(reply_id: int) -> Reply | None:
+def _claim_reply(reply_id: int) -> Reply | None:
     """Lock a due reply and schedule the next try; return None if there is nothing to send.
 
     Skips a reply that another process is sending.
@@ -92,7 +92,7 @@ def _language(reply: Reply) -> str:
         told = reply.report.language
     elif reply.appeal is not None:
         told = reply.appeal.language
-    return known(told) or language_of(reply.user)
+    return supported_language(told) or language_of(reply.user)
 
 
 def _page(reply: Reply) -> str:

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
 from accounts.staff.powers import Power, must
-from games.chat.phrases import cleaned
+from games.chat.phrases import clean_text
 from lobby.models import Reply, Report, Step
 from lobby.models.report import LONGEST_NOTE, ReportQuerySet
 from lobby.models.report_answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
@@ -52,17 +52,17 @@ class Wish:
 def claim(wish: Wish) -> Report:
     """Claim a report, so that no other moderator handles it.
 
-    Raises the errors listed at `_done`, as all services here do.
+    Raises the errors listed at `_run_once`, as all services here do.
     """
 
     def take(report: Report) -> None:
         _check_open(report)
-        if claimed(report) and report.claimed_by_id != wish.by.pk:
+        if is_claimed(report) and report.claimed_by_id != wish.by.pk:
             raise ReportCommandRefused(_("%(name)s works on this report."), name=report.claimed_by)
         report.claimed_by, report.claimed_at = wish.by, timezone.now()
         report.snoozed_until = None
 
-    return _done(Deed.CLAIM, wish, take)
+    return _run_once(Deed.CLAIM, wish, take)
 
 
 def release(wish: Wish) -> Report:
@@ -72,7 +72,7 @@ def release(wish: Wish) -> Report:
         _check_claimed(report, wish.by)
         _unclaim(report)
 
-    return _done(Deed.RELEASE, wish, give_back)
+    return _run_once(Deed.RELEASE, wish, give_back)
 
 
 def snooze(wish: Wish, *, how_long: str) -> Report:
@@ -85,7 +85,7 @@ def snooze(wish: Wish, *, how_long: str) -> Report:
         report.snoozed_until = timezone.now() + SNOOZES[how_long]
         _unclaim(report)
 
-    return _done(Deed.SNOOZE, wish, put_off, {"for": how_long})
+    return _run_once(Deed.SNOOZE, wish, put_off, {"for": how_long})
 
 
 def merge(wish: Wish, *, others: Collection[int]) -> Report:
@@ -100,7 +100,7 @@ def merge(wish: Wish, *, others: Collection[int]) -> Report:
                 _("Only open reports of the same thing or person can be merged.")
             )
         for other in found.values():
-            if claimed(other) and other.claimed_by_id != wish.by.pk:
+            if is_claimed(other) and other.claimed_by_id != wish.by.pk:
                 raise ReportCommandRefused(
                     _("%(name)s works on this report."), name=other.claimed_by
                 )
@@ -109,7 +109,7 @@ def merge(wish: Wish, *, others: Collection[int]) -> Report:
             merged_into=report, claimed_by=None, claimed_at=None, snoozed_until=None
         )
 
-    return _done(Deed.MERGE, wish, take_in, {"others": sorted(others)})
+    return _run_once(Deed.MERGE, wish, take_in, {"others": sorted(others)})
 
 
 def resolve(wish: Wish, *, answer: str, warning: str = "") -> Report:
@@ -129,7 +129,7 @@ def resolve(wish: Wish, *, answer: str, warning: str = "") -> Report:
         if warning:
             _warn(report, warning)
 
-    return _done(Deed.RESOLVE, wish, close, {"answer": answer, "warning": warning})
+    return _run_once(Deed.RESOLVE, wish, close, {"answer": answer, "warning": warning})
 
 
 def reopen(wish: Wish) -> Report:
@@ -148,10 +148,10 @@ def reopen(wish: Wish) -> Report:
         report.outcome, report.closed_at, report.closed_by = "", None, None
         report.merged.update(outcome="", closed_at=None, closed_by=None)
 
-    return _done(Deed.REOPEN, wish, open_again)
+    return _run_once(Deed.REOPEN, wish, open_again)
 
 
-def claimed(report: Report) -> bool:
+def is_claimed(report: Report) -> bool:
     """Whether a moderator's claim on the report has not expired."""
     return report.claimed_at is not None and timezone.now() - report.claimed_at < CLAIMED_FOR
 
@@ -169,7 +169,7 @@ def mergeable(report: Report, by: User) -> ReportQuerySet:
     return Report.objects.open().foreign_to(by).filter(same).exclude(pk=report.pk)
 
 
-def _done(
+def _run_once(
     deed: str,
     wish: Wish,
     act: Callable[[Report], None],
@@ -181,7 +181,7 @@ def _done(
     changed.
     """
     must(wish.by, Power.HANDLE_REPORTS)
-    note = cleaned(wish.note)
+    note = clean_text(wish.note)
     if not REQUEST.fullmatch(wish.request_id):
         raise ReportCommandRefused(_(UNREADABLE))
     if len(note) > LONGEST_NOTE:
@@ -226,7 +226,7 @@ def _check_open(report: Report) -> None:
 def _check_claimed(report: Report, by: User) -> None:
     """Raise `ReportCommandRefused` unless the moderator has claimed the report."""
     _check_open(report)
-    if report.claimed_by_id != by.pk or not claimed(report):
+    if report.claimed_by_id != by.pk or not is_claimed(report):
         raise ReportCommandRefused(_("Claim this report first."))
 
 

@@ -11,7 +11,7 @@ from accounts.limits.spending import spend
 from accounts.models import User
 from accounts.people.users import hold
 from accounts.refused import Refused
-from games.chat.phrases import cleaned
+from games.chat.phrases import clean_text
 from lobby.models.report import LONGEST, Report
 from lobby.models.report_kinds import OTHER, WITHOUT_SUBJECT
 from lobby.moderation.reports.subjects import Subject, was_in
@@ -38,7 +38,7 @@ def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Repor
 
     Raises `ReportRefused`, or `TooManyRequests`, and then nothing is kept.
     """
-    words = cleaned(account.words)
+    words = clean_text(account.words)
     about = subject.person or account.about
     _check_account(subject, account, words)
     if reporter == about:
@@ -55,10 +55,10 @@ def report(*, reporter: User, subject: Subject, account: Account) -> tuple[Repor
         if known is not None:
             return known, False
         spend("guest_report" if reporter.is_guest else "report", account=reporter.pk)
-        return _kept(reporter, subject, account, words), True
+        return _create_report(reporter, subject, account, words), True
 
 
-def _kept(reporter: User, subject: Subject, account: Account, words: str) -> Report:
+def _create_report(reporter: User, subject: Subject, account: Account, words: str) -> Report:
     now = timezone.now()
     return Report.objects.create(
         reporter=reporter,
