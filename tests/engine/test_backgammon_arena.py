@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from games.engine.bots.backgammon.rows import START_ROW, row, turned
-from tools.backgammon_arena.computers import AtRandom, Computer, luck
-from tools.backgammon_arena.duplicates import play_duplicates, worth
-from tools.backgammon_arena.pubeval import Pubeval, inputs
+from tools.training.backgammon.duplicates import play_duplicates, worth
+from tools.training.backgammon.players import AtRandom, Computer, luck
+from tools.training.backgammon.pubeval import Pubeval, inputs
 
 
 def test_a_player_against_itself_is_even() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from games.engine.games import table
 from tests.engine.playing import random_game
-from tools.arena.opponents import AtRandom, Expectimax
-from tools.arena.playing import Dice, match
-from tools.arena.tables import lines
+from tools.training.arena.games import Dice, match
+from tools.training.arena.opponents import AtRandom, Expectimax
+from tools.training.arena.report import lines
 
 
 def test_throws_are_the_same_for_a_seat_in_the_same_turn() -> None:

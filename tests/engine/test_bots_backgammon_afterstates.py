@@ -11,7 +11,7 @@ from games.engine.bots.backgammon.features import features
 from games.engine.bots.backgammon.pruning import KEPT, sieved
 from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, turned
 from tests.engine.backgammon_tables import seeded
-from tools.backgammon_training.seen import features as compiled
+from tools.training.backgammon.features import features as compiled
 
 MANY, TURNS = 200, 30
 

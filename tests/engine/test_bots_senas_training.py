@@ -10,8 +10,8 @@ from games.engine.bots.network import load_network
 from games.engine.bots.senas.evaluation import by_network
 from games.engine.bots.senas.hands import law_of, turn_of
 from tests.engine.senas_tables import USUAL, to_move
-from tools.senas_training.judging import add_side, chance, tables
-from tools.senas_training.turns import FINISHED, across, standing, turn_ends, workspace
+from tools.training.senas.evaluation import add_side, chance, tables
+from tools.training.senas.turns import FINISHED, across, standing, turn_ends, workspace
 
 
 def test_tables_and_turns_are_those_of_the_net_and_the_computer() -> None:

@@ -12,13 +12,13 @@ from games.engine.senet.board import OFF
 from games.engine.senet.state import SenetState
 from games.engine.state import State
 from tests.engine.playing import random_game
-from tools.senet_training.duels import NoisyPlayer, alike, duel, race
-from tools.senet_training.ends import ends
-from tools.senet_training.playing import Course
-from tools.senet_training.pupil import fresh, learn
-from tools.senet_training.seen import WIDTH, look
-from tools.senet_training.turns import MANY, SCORES
 from tools.training.optimiser import Trainer
+from tools.training.senet.afterstates import ends
+from tools.training.senet.duels import NoisyPlayer, alike, duel, race
+from tools.training.senet.features import WIDTH, look
+from tools.training.senet.network import fresh, learn
+from tools.training.senet.selfplay import Course
+from tools.training.senet.turns import MANY, SCORES
 
 TURNS = pytest.mark.parametrize("turn_corners", [True, False])
 

@@ -8,8 +8,8 @@ from games.engine.exchange import table_from
 from games.engine.explanations import Impossible
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable, json_value
-from tools.arena.opponents import MAKERS
-from tools.arena.tables import PAIRS, YARDSTICKS, lines
+from tools.training.arena.opponents import MAKERS
+from tools.training.arena.report import PAIRS, YARDSTICKS, lines
 
 
 class Command(BaseCommand):

@@ -1,1 +1,0 @@
-"""Plays backgammon between bots, and against external reference players."""

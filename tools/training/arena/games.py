@@ -1,0 +1,115 @@
+"""Games between two players, with the same throws for every seating."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean, median, stdev
+from time import perf_counter
+
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
+from tools.training.arena.opponents import Maker
+
+SURE = 1.96
+"""Standard errors on each side of the mean in a 95 % confidence interval."""
+
+
+class Dice:
+    """Throws that depend only on seat, turn and place in the turn, not on the player."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed, self._thrown = seed, Counter[int | None]()
+        self._turns = Counter[int | None]()
+        self._last: int | None = None
+
+    def throw(self, rules: Rules[State], state: State) -> Throw:
+        """Return the next throw of the active seat."""
+        seat = state.seat
+        if seat is None or seat != self._last:
+            self._turns[seat] += 1
+            self._thrown[seat], self._last = 0, seat
+        self._thrown[seat] += 1
+        seed = f"{self._seed}/{seat}/{self._turns[seat]}/{self._thrown[seat]}"
+        chance = Random(seed)  # noqa: S311  nothing secret here
+        return rules.read([chance.randrange(faces) for faces in rules.faces(state)])
+
+
+@dataclass
+class Match:
+    """The result of two players against each other."""
+
+    rounds: list[float] = field(default_factory=list)
+    """The first player's mean result in each round of games with the same throws."""
+    games: int = 0
+    seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    """The seconds of each decision, for both players."""
+
+    @property
+    def mean(self) -> float:
+        """The first player's mean result in a game."""
+        return fmean(self.rounds)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return stdev(self.rounds) / len(self.rounds) ** 0.5 if len(self.rounds) > 1 else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the mean."""
+        return self.mean - SURE * self.error, self.mean + SURE * self.error
+
+    def times(self, who: int) -> tuple[float, float]:
+        """Return the median and the longest decision time of a player."""
+        return median(self.seconds[who]), max(self.seconds[who])
+
+
+def match(rules: Rules[State], first: Maker, second: Maker, rounds: int, seed: str) -> Match:
+    """Play rounds in which the first player takes each side once, the second all other seats.
+
+    Results are points in games that can be worth more than one, otherwise games won.
+    """
+    found, sides = Match(), _sides(rules)
+    for number in range(rounds):
+        won = [
+            _game(
+                rules,
+                [first if seat in side else second for seat in range(rules.seats)],
+                side,
+                f"{seed}/{number}",
+                found,
+            )
+            for side in sides
+        ]
+        found.rounds.append(fmean(won))
+        found.games += len(won)
+    return found
+
+
+def _sides(rules: Rules[State]) -> list[tuple[int, ...]]:
+    """Return the sides, derived from who wins when a seat resigns."""
+    start = rules.start()
+    everybody = set(range(rules.seats))
+    lost = (everybody - {*rules.resignation(start, seat).winners} for seat in range(rules.seats))
+    return list(dict.fromkeys(tuple(sorted(side)) for side in lost))
+
+
+def _game(
+    rules: Rules[State], makers: Sequence[Maker], side: tuple[int, ...], seed: str, found: Match
+) -> float:
+    players = [maker(f"{seed}/{seat}") for seat, maker in enumerate(makers)]
+    state, dice = rules.start(), Dice(seed)
+    while (outcome := rules.outcome(state)) is None:
+        seat = state.seat
+        legal = rules.legal_moves(state) if seat is not None else ()
+        choice = None
+        if seat is not None and legal:
+            began = perf_counter()
+            choice = players[seat].choose(rules, state)
+            found.seconds[seat not in side].append(perf_counter() - began)
+        state = rules.apply(state, choice or dice.throw(rules, state))
+    won = side[0] in outcome.winners
+    if rules.value_names:
+        return float(outcome.points if won else -outcome.points)
+    return float(won)

@@ -1,0 +1,105 @@
+"""Self-play that compares each position with the mean over the 21 throws that follow.
+
+That mean contains no luck of the throw. Summed along a game with a weight that falls by lambda each
+throw, the differences estimate the error of a position nearly without noise; only random plays
+interrupt the sum.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.outcomes import OUTPUTS, of_rival, points, turned_difference
+from games.engine.bots.backgammon.rows import Rows, turned
+from games.engine.bots.backgammon.shots import WEIGHTS
+from tools.training.backgammon.model import Value, over
+from tools.training.backgammon.pruning import Pruner
+from tools.training.backgammon.races import Start, usual
+from tools.training.backgammon.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_of
+from tools.training.td_lambda import td_lambda
+
+SECOND_BEST = 0.05
+"""The probability of playing the second-best play, to explore more of the game."""
+
+
+@dataclass
+class LookaheadGame:
+    """The positions of a game, their values, and the means over the next throws."""
+
+    random_left: int
+    rows: list[Rows] = field(default_factory=list)
+    values: list[Floats] = field(default_factory=list)
+    expected: list[Floats] = field(default_factory=list)
+    """The mean over the next throws, for each position."""
+    cut: list[bool] = field(default_factory=list)
+
+    def targets(self, decay: float) -> Floats:
+        """Return the TD(λ) targets; errors are not carried back over plays at random."""
+        later = np.stack([*self.values[1:], self.expected[-1]])
+        decays = np.where(self.cut, 0, np.float32(decay))
+        found = td_lambda(np.stack(self.expected), later, decays, turned_difference)
+        return np.clip(found, 0, 1)
+
+
+class Lookahead:
+    """Tables at which games are played without end."""
+
+    def __init__(self, tables: int, rng: np.random.Generator, start: Start = usual) -> None:
+        self.rng, self.start = rng, start
+        self.rows = np.stack([start(rng) for _ in range(tables)])
+        self.values = np.zeros((tables, OUTPUTS), np.float32)
+        self.fresh = np.arange(tables)
+        self.games = [self._new() for _ in range(tables)]
+        self.finished = 0
+
+    def _new(self) -> LookaheadGame:
+        some = self.rng.random() < AT_RANDOM
+        return LookaheadGame(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
+
+    def step(self, value: Value, pruner: Pruner, decay: float) -> tuple[Rows, Floats]:
+        """Play one throw at every table; return positions and targets of the games that ended."""
+        new = self.fresh
+        if len(new):
+            self.values[new] = value(self.rows[new])
+        after, counts = pruner.of_all_throws(self.rows)
+        seen = turned(after)
+        values = value(seen)
+        worth, many = -points(values), counts.ravel()
+        starts = np.cumsum(many) - many
+        best = best_of(worth, starts, many).reshape(counts.shape)
+        means = np.einsum("t,ntv->nv", WEIGHTS, of_rival(values[best]))
+        throws = self.rng.choice(len(WEIGHTS), len(self.rows), p=WEIGHTS / WEIGHTS.sum())
+        tables = np.arange(len(self.rows))
+        chosen = best[tables, throws]
+        groups = tables * len(WEIGHTS) + throws
+        strays = self.rng.random(len(tables)) < SECOND_BEST
+        for at, game in enumerate(self.games):
+            if not game.random_left:
+                game.rows.append(self.rows[at])
+                game.values.append(self.values[at])
+                game.expected.append(means[at])
+            if game.random_left or strays[at]:
+                other = starts[groups[at]] + int(self.rng.integers(many[groups[at]]))
+                strays[at] = other != chosen[at]
+                chosen[at] = other
+            if game.random_left:
+                game.random_left -= 1
+            else:
+                game.cut.append(bool(strays[at]))
+        self.rows, self.values = seen[chosen], values[chosen]
+        return self._ended(decay)
+
+    def _ended(self, decay: float) -> tuple[Rows, Floats]:
+        done: list[tuple[Rows, Floats]] = [(self.rows[:0], self.values[:0])]
+        ended = np.flatnonzero(over(self.rows))
+        for at in ended:
+            game = self.games[at]
+            if game.rows:
+                done.append((np.stack(game.rows), game.targets(decay)))
+            self.games[at] = self._new()
+            self.finished += 1
+        for at in ended:
+            self.rows[at] = self.start(self.rng)
+        self.fresh = ended
+        return np.concatenate([r for r, _ in done]), np.concatenate([t for _, t in done])

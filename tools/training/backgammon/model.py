@@ -1,0 +1,96 @@
+"""The model that is trained: a network for contact positions, and a smaller one for races."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.backgammon.board import OFF
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
+from games.engine.bots.backgammon.features import FEATURES
+from games.engine.bots.backgammon.outcomes import OUTPUTS
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, in_contact
+from games.engine.bots.network import Network, sigmoid
+from tools.training.backgammon.features import features
+from tools.training.backgammon.learner import Learner
+
+CONTACT, RACE = (FEATURES, 256, 32), (FEATURES, 64, 32)
+Value = Callable[[Rows], Floats]
+
+
+def over(rows: Rows) -> NDArray[np.bool_]:
+    """Whether the side that has just moved has won, for each position."""
+    won: NDArray[np.bool_] = rows[:, SIDE + OFF] == PIECES
+    return won
+
+
+def outcomes(rows: Rows) -> Floats:
+    """Return the five outcome chances of the losers, who are to throw, in finished games."""
+    none_off = rows[:, OFF] == 0
+    deep = none_off & (rows[:, :7].sum(axis=1) > 0)
+    found = np.zeros((len(rows), OUTPUTS), np.float32)
+    found[:, 3], found[:, 4] = none_off, deep
+    return found
+
+
+def valued(rows: Rows, contact: Network, race: Network) -> Floats:
+    """Return the chances of the side to throw; exact in finished games.
+
+    Between two home boards the bear-off table determines the winner.
+    """
+    values = np.empty((len(rows), OUTPUTS), np.float32)
+    ended, touching = over(rows), in_contact(rows)
+    for chosen, network in ((touching & ~ended, contact), (~touching & ~ended, race)):
+        where = np.flatnonzero(chosen)
+        if len(where):
+            values[where] = sigmoid(network.outputs(features(rows[where])))
+    home = np.flatnonzero(at_home(rows) & ~ended)
+    if len(home):
+        values[home, 0] = chances_to_win(rows[home])
+    if ended.any():
+        values[ended] = outcomes(rows[ended])
+    return values
+
+
+class Model:
+    """Both learners and their file."""
+
+    def __init__(self, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        self.contact, self.race = Learner(CONTACT, rng), Learner(RACE, rng)
+
+    def now(self, rows: Rows) -> Floats:
+        """Return the values by the present weights."""
+        return valued(rows, self.contact.network, self.race.network)
+
+    def averaged(self, rows: Rows) -> Floats:
+        """Return the values by the averaged weights."""
+        return valued(rows, self.contact.averaged, self.race.averaged)
+
+    def learn(self, rows: Rows, targets: Floats, rate: float) -> float:
+        """Take one step with each network, on its own kind of positions."""
+        touching, error = in_contact(rows), 0.0
+        for chosen, learner in ((touching, self.contact), (~touching, self.race)):
+            where = np.flatnonzero(chosen)
+            if len(where):
+                error += learner.learn(features(rows[where]), targets[where], rate) * len(where)
+        return error / len(rows)
+
+    def average(self, share: float) -> None:
+        """Move the averages towards the present weights."""
+        self.contact.average(share)
+        self.race.average(share)
+
+    def save(self, path: Path) -> None:
+        """Save everything; the old file is replaced once the new one is complete."""
+        made = path.with_suffix(".new.npz")
+        np.savez(made, **self.contact.saved("contact"), **self.race.saved("race"))
+        made.replace(path)
+
+    def restore(self, path: Path) -> None:
+        """Continue from a file."""
+        with np.load(path) as kept:
+            self.contact.restore("contact", dict(kept))
+            self.race.restore("race", dict(kept))

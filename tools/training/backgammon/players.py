@@ -1,0 +1,77 @@
+"""The levels of the site's bots as players of the arena, and the luck of throws."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.bots.backgammon.afterstates import afterstates
+from games.engine.bots.backgammon.cube_equity import POINTS
+from games.engine.bots.backgammon.decisions import blurred
+from games.engine.bots.backgammon.levels import LEVELS, Level
+from games.engine.bots.backgammon.pruning import sieved
+from games.engine.bots.backgammon.rows import Rows, turned
+from games.engine.bots.backgammon.search import HIGHS, LOWS, Search, best_of
+from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
+from tools.training.backgammon.duplicates import Dice
+
+SEARCH = Search(POINTS, bar_alone=False)
+"""Points by the usual rule: a backgammon also counts three with pieces in the winner's home."""
+AT_ONCE = 50
+NETWORK = "network"
+PLAYERS = LEVELS | {NETWORK: Level()}
+"""The levels, and the network without lookahead."""
+
+
+class Computer:
+    """A level of the bot, playing for points without a cube."""
+
+    def __init__(self, level: str, seed: int = 0) -> None:
+        self.name, self._level = level, PLAYERS[level]
+        self._rng = np.random.default_rng(seed)
+
+    def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
+        """Return the afterstate of its play of each throw."""
+        after, group = afterstates(rows, highs, lows)
+        borders = np.flatnonzero(np.diff(group, prepend=-1))[1:]
+        return np.stack([self._best(each) for each in np.split(after, borders)])
+
+    def _best(self, after: Rows) -> Rows:
+        if len(after) == 1:
+            return after.reshape(-1)
+        seen = SEARCH.worth(turned(after), self._level.looks)
+        seed = int(self._rng.integers(2**62))
+        best: Rows = after[int(np.argmax(blurred(seen, after, POINTS, self._level, seed)))]
+        return best
+
+
+class AtRandom:
+    """Plays uniformly at random."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = np.random.default_rng(seed)
+
+    def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
+        """Return the afterstate of a random play of each throw."""
+        after, group = afterstates(rows, highs, lows)
+        return after[best_of(self._rng.random(len(after)).astype(np.float32), group)]
+
+
+def luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
+    """Return how many points each throw is better than the mean of the 21, by the network."""
+    parts = [slice(begin, begin + AT_ONCE) for begin in range(0, len(rows), AT_ONCE)]
+    return np.concatenate([_luck(rows[part], highs[part], lows[part]) for part in parts])
+
+
+def _luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
+    many = len(THROWS)
+    after, group = afterstates(
+        np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
+    )
+    left = turned(after)
+    kept = sieved(left, group)
+    worth, group = -POINTS.worth(SEARCH.judged(left[kept])), group[kept]
+    best = worth[best_of(worth, group)].reshape(-1, many).astype(np.float64)
+    thrown = [THROWS.index(each) for each in zip(highs.tolist(), lows.tolist(), strict=True)]
+    found: NDArray[np.float64] = best[np.arange(len(rows)), thrown] - best @ WEIGHTS
+    return found

@@ -1,0 +1,90 @@
+"""Many parallel games in which every side makes the play that its network values most."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.outcomes import of_rival, points, turned_difference
+from games.engine.bots.backgammon.rows import START_ROW, Rows, turned
+from tools.training.backgammon.afterstates import Afterstates
+from tools.training.backgammon.model import Value, over
+from tools.training.td_lambda import td_lambda
+
+AT_RANDOM, MOST_AT_RANDOM = 0.25, 8
+"""The share of games that begin with random plays, and the most of these."""
+
+
+@dataclass
+class Game:
+    """The positions of one game before each throw, with their values."""
+
+    random_left: int
+    rows: list[Rows] = field(default_factory=list)
+    values: list[Floats] = field(default_factory=list)
+
+
+def returns(values: Floats, final: Floats, decay: float) -> Floats:
+    """Return the TD(λ) targets of the positions of a game that ended with the chances `final`."""
+    later = np.concatenate((values[1:], final[None]))
+    return td_lambda(of_rival(later), later, np.full(len(later), decay), turned_difference)
+
+
+class SelfPlay:
+    """Tables at which games are played without end."""
+
+    def __init__(self, tables: int, rng: np.random.Generator) -> None:
+        self.rng, self.plays = rng, Afterstates()
+        self.rows = np.repeat(START_ROW[None], tables, axis=0)
+        self.games = [self._new() for _ in range(tables)]
+        self.finished = 0
+
+    def _new(self) -> Game:
+        some = self.rng.random() < AT_RANDOM
+        return Game(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
+
+    def thrown(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return a throw for every table, the larger die first."""
+        dice = self.rng.integers(1, 7, (2, len(self.rows)))
+        return dice.max(axis=0), dice.min(axis=0)
+
+    def step(self, value: Value, decay: float) -> tuple[Rows, Floats]:
+        """Play one throw at every table; return positions and targets of the games that ended."""
+        after, counts = self.plays.of(self.rows, *self.thrown())
+        seen = turned(after)
+        values = value(seen)
+        worth = -points(values)
+        starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
+        best = best_of(worth, starts, counts)
+        aside = [at for at, game in enumerate(self.games) if game.random_left]
+        for at in aside:
+            best[at] = starts[at] + self.rng.integers(counts[at])
+            self.games[at].random_left -= 1
+        at_random = set(aside)
+        self.rows = seen[best]
+        chosen, ended = values[best], over(self.rows)
+        done: list[tuple[Rows, Floats]] = []
+        for at, game in enumerate(self.games):
+            if ended[at]:
+                if game.rows:
+                    rows, had = np.stack(game.rows), np.stack(game.values)
+                    done.append((rows, returns(had, chosen[at], decay)))
+                self.rows[at], self.games[at] = START_ROW, self._new()
+                self.finished += 1
+            elif at not in at_random:
+                game.rows.append(self.rows[at])
+                game.values.append(chosen[at])
+        if not done:
+            return self.rows[:0], chosen[:0]
+        return np.concatenate([r for r, _ in done]), np.concatenate([t for _, t in done])
+
+
+def best_of(
+    worth: Floats, starts: NDArray[np.int64], counts: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return the index of the greatest value in each group of neighbours."""
+    most = np.maximum.reduceat(worth, starts)
+    hit = np.flatnonzero(worth == np.repeat(most, counts))
+    group = np.searchsorted(starts, hit, side="right") - 1
+    return hit[np.unique(group, return_index=True)[1]]

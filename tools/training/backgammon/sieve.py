@@ -1,0 +1,71 @@
+"""Trains the tiny pruning network on the values of the large ones.
+
+python -m tools.training.backgammon.sieve LEARNERS RACES SIEVE
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from games.engine.bots.backgammon.features import COUNTS, counted
+from games.engine.bots.backgammon.outcomes import points
+from games.engine.bots.backgammon.rows import START_ROW, turned
+from games.engine.bots.network import sigmoid
+from tools.training.backgammon.afterstates import Afterstates
+from tools.training.backgammon.learner import Learner
+from tools.training.backgammon.model import over, valued
+from tools.training.backgammon.selfplay import best_of
+from tools.training.backgammon.shipping import restored
+from tools.training.networks import save
+
+SIZES, TABLES, STEPS, BATCH = (2 * COUNTS, 24), 64, 3000, 256
+RATES = (3e-3, 1e-4)
+
+
+def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
+    """Train on every play of games in which the best one is played."""
+    judges = restored(contact).contact.averaged, restored(race).race.averaged
+    learner, plays = Learner(SIZES, rng), Afterstates()
+    rows = np.repeat(START_ROW[None], TABLES, axis=0)
+    for step in range(STEPS):
+        rate = RATES[0] * (RATES[1] / RATES[0]) ** (step / STEPS)
+        dice = rng.integers(1, 7, (2, TABLES))
+        after, counts = plays.of(rows, dice.max(axis=0), dice.min(axis=0))
+        seen = turned(after)
+        values = valued(seen, *judges)
+        for batch in np.array_split(rng.permutation(len(seen)), len(seen) // BATCH + 1):
+            learner.learn(counted(seen[batch]), values[batch], rate)
+            learner.average(0.001)
+        starts = np.cumsum(counts) - counts
+        best = best_of(-points(values), starts, counts)
+        strays = rng.random(TABLES) < 0.1
+        best[strays] = (starts + (rng.random(TABLES) * counts).astype(np.int64))[strays]
+        if step % (STEPS // 10) == STEPS // 10 - 1:
+            known = sigmoid(learner.averaged.outputs(counted(seen)))
+            _tell(step, points(known), points(values), starts, counts)
+        rows = seen[best]
+        rows[over(rows)] = START_ROW
+    return learner
+
+
+def _tell(
+    step: int, first: np.ndarray, values: np.ndarray, starts: np.ndarray, counts: np.ndarray
+) -> None:
+    """Print what the best of the five plays that the network keeps would cost."""
+    losses = []
+    for begin, many in zip(starts, counts, strict=True):
+        kept = np.argsort(first[begin : begin + many])[:5]
+        group = values[begin : begin + many]
+        losses.append(group[kept].min() - group.min())
+    print(f"{step + 1:6d} throws  points lost by the sieve {np.mean(losses):.4f}", flush=True)
+
+
+def main() -> None:
+    """Write the averaged weights of the pruning network."""
+    contact, race, path = (Path(each) for each in sys.argv[1:])
+    save(path, {"": train(contact, race, np.random.default_rng(3)).averaged})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,226 @@
+"""Duels between levels of the señas bot, many games in parallel.
+
+`python -m tools.training.senas.duels master strong --pairs 500`: each pair of games has the same
+dice for each seat, and each player in the first seat once.
+"""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.bots.arrays import Floats
+from games.engine.bots.levels import Level
+from games.engine.bots.network import sigmoid
+from games.engine.bots.senas.evaluation import Judge, plain, trained
+from games.engine.bots.senas.hands import SCORES, Law, Passing
+from games.engine.bots.senas.levels import LEVELS
+from games.engine.bots.senas.lookahead import AGAIN, HANDS, LIKELY, PASSING, THROWING, look_ahead
+from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
+from games.engine.bots.senas.search import CLOSE, FEW, STAKE, errors
+from games.engine.bots.senas.turns import FREE, MAXIMUM, Layer
+from games.engine.senas.board import OUT, PIECES, START
+
+LAW = Law(MAXIMUM, FREE, keeps=True, any_excess=False)
+LONGEST = 400
+"""The most turns of a side; no game was seen to last as long."""
+AT_ONCE = 40
+"""How many positions are searched at once."""
+WAY = PIECES * (OUT - 1)
+STEEP = 8.0
+
+Places = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """One turn in each of several games."""
+
+    hands: Rows
+    rivals: Rows
+    law: str
+    after: Passing
+    salts: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Duels:
+    """Several games: the sides, the active seats, and how often each seat has thrown."""
+
+    sides: Rows
+    seats: Places
+    thrown: Places
+
+
+Player = Callable[[Turns, Layer], Places]
+"""Returns the indices of the chosen afterstates, one for each turn."""
+
+
+def by_level(level: Level) -> Player:
+    """Return a player of this level, as `games.engine.bots.senas.search` plays one turn."""
+
+    def chosen(turns: Turns, ends: Layer) -> Places:
+        worths = np.zeros(len(ends.of), np.float32)
+        for judge, share in ((plain, 1 - level.insight), (trained, level.insight)):
+            if share:
+                worths += np.float32(share) * _worths(turns, ends, judge)
+        if level.error:
+            for of, salt in enumerate(turns.salts):
+                own = ends.of == of
+                worths[own] += level.error * STAKE * errors(ends.rows[own], salt)
+        worths[ends.rows[:, OUT] == PIECES] = 2
+        few, close = (FEW, CLOSE) if level.ahead else (1, 0.0)
+        return _looked_ahead(turns, ends, worths, trained, few, close)
+
+    return chosen
+
+
+def at_random(turns: Turns, ends: Layer) -> Places:
+    """Choose uniformly at random."""
+    worths: Floats = errors(ends.rows, turns.salts[0]).astype(np.float32)
+    return _looked_ahead(turns, ends, worths, plain, 1, 0.0)
+
+
+def greedy(turns: Turns, ends: Layer) -> Places:
+    """Choose by the plain evaluator, without noise or lookahead."""
+    return _looked_ahead(turns, ends, _worths(turns, ends, plain), plain, 1, 0.0)
+
+
+def expectimax(turns: Turns, ends: Layer) -> Places:
+    """Search one throw ahead with the race as evaluator, from the twelve best afterstates."""
+    return _looked_ahead(turns, ends, _worths(turns, ends, plain), race, 12, 1.0)
+
+
+def race(mine: Rows, theirs: Rows) -> Floats:
+    """Return the chances by the lead in steps alone."""
+    lead = (mine[:, : OUT + 1] - theirs[:, : OUT + 1].astype(np.float32)) @ np.arange(OUT + 1)
+    lean: Floats = (np.float32(STEEP / WAY) * lead).astype(np.float32)
+    worths = sigmoid(lean)
+    worths[mine[:, OUT] == PIECES], worths[theirs[:, OUT] == PIECES] = 1, 0
+    return worths
+
+
+PLAYERS: dict[str, Player] = {
+    **{name: by_level(level) for name, level in LEVELS.items()},
+    "random": at_random,
+    "greedy": greedy,
+    "expectimax": expectimax,
+}
+
+
+def _worths(turns: Turns, ends: Layer, judge: Judge) -> Floats:
+    passes, rivals = turns.after, turns.rivals[ends.of]
+    return passes.worths(LAW, judge, ends.rows, rivals)
+
+
+def _looked_ahead(
+    turns: Turns, ends: Layer, worths: Floats, judge: Judge, few: int, close: float
+) -> Places:
+    ranked = np.lexsort((-worths, ends.of))
+    first = np.searchsorted(ends.of[ranked], np.arange(len(turns.hands)))
+    chosen = ranked[first]
+    if few == 1:
+        return chosen
+    place = np.arange(len(ranked)) - first[ends.of[ranked]]
+    best = worths[chosen][ends.of[ranked]]
+    asked = ranked[(place < few) & (worths[ranked] >= best - close) & (best < 1)]
+    several = np.bincount(ends.of[asked], minlength=len(turns.hands)) > 1
+    asked = asked[several[ends.of[asked]]]
+    later = np.full(len(ends.of), -1, np.float32)
+    for at in range(0, len(asked), AT_ONCE):
+        part = asked[at : at + AT_ONCE]
+        mine, theirs = turns.after.next_positions(LAW, ends.rows[part], turns.rivals[ends.of[part]])
+        seen = look_ahead(LAW, judge, mine, theirs)
+        later[part] = 1 - seen if turns.after.passes else seen
+    ranked = np.lexsort((-later, ends.of))
+    return np.where(several, ranked[first], chosen)
+
+
+def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Floats:
+    """Return the share of each pair of games that the first player wins."""
+    dice = np.random.default_rng(seed).choice(len(HANDS), (pairs, 2, LONGEST), p=_exact(LIKELY))
+    first = np.random.default_rng(seed + 1).integers(0, 2, pairs)
+    games = 2 * pairs
+    at = Duels(np.tile(row(START), (games, 2, 1)), np.tile(first, 2), np.zeros((games, 2), np.intp))
+    # The first player has seat 0 in the first half of the games, seat 1 in the others.
+    swapped = np.repeat([0, 1], pairs)
+    won = np.full(games, -1)
+    while (open_still := np.flatnonzero(won < 0)).size:
+        movers = at.seats[open_still] ^ swapped[open_still]
+        for who in (0, 1):
+            these = open_still[movers == who]
+            if len(these):
+                _play(players[who], at, these, dice[these % pairs])
+        for seat in (0, 1):
+            won[at.sides[:, seat, OUT] == PIECES] = seat
+    scores: Floats = (won == swapped).astype(np.float32).reshape(2, pairs).mean(axis=0)
+    return scores
+
+
+def _exact(chances: Floats) -> NDArray[np.float64]:
+    return np.round(chances.astype(np.float64) * 216) / 216
+
+
+def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
+    """Play a gift, or a throw with all its tutes, for the active seat of each game."""
+    seats = at.seats[games]
+    mine, rivals = at.sides[games, seats], at.sides[games, 1 - seats]
+    salts = np.random.default_rng(int(at.thrown.sum())).random(len(games)).tolist()
+    given = _playable(mine, rivals)
+    mine[~given, SCORES] = 0
+    _choose(player, Turns(mine, rivals, FREE, THROWING, salts), given)
+    mine[:, SCORES] = 0
+    pending, going = np.zeros_like(mine), mine[:, OUT] < PIECES
+    while going.any():
+        hands = dice[np.arange(len(games)), seats, at.thrown[games, seats]]
+        at.thrown[games[going], seats[going]] += 1
+        mine[going, SCORES] = HANDS[hands[going]]
+        again = going & AGAIN[hands]
+        _choose(player, Turns(mine, rivals, MAXIMUM, THROWING, salts), again)
+        _choose(player, Turns(mine, rivals, MAXIMUM, PASSING, salts), going & ~again)
+        pending[:, SCORES] += mine[:, SCORES]
+        mine[:, SCORES] = 0
+        going = again & (mine[:, OUT] < PIECES)
+    rivals[:, SCORES] = pending[:, SCORES]
+    at.sides[games, seats], at.sides[games, 1 - seats] = mine, rivals
+    at.seats[games] = 1 - seats
+
+
+def _choose(player: Player, turns: Turns, which: Flags) -> None:
+    """Choose and apply plays for the selected turns."""
+    at = np.flatnonzero(which)
+    if len(at):
+        salts = [turns.salts[each] for each in at]
+        asked = Turns(turns.hands[at], turns.rivals[at], turns.law, turns.after, salts)
+        ends = LAW.ends(asked.hands, asked.rivals, turns.law)
+        turns.hands[at] = ends.rows[player(asked, ends)]
+
+
+def _playable(mine: Rows, rivals: Rows) -> Flags:
+    at, closed = standing(mine), across(standing(rivals))
+    ways = [(starts(at, closed, score) > 0) & (mine[:, OUT + score] > 0) for score in FACES]
+    found: Flags = np.any(ways, axis=0)
+    return found
+
+
+def main() -> None:
+    """Play a duel and print its result with a 95 % confidence interval."""
+    parser = argparse.ArgumentParser(description="Let two players of señas play each other.")
+    parser.add_argument("one", choices=PLAYERS)
+    parser.add_argument("other", choices=PLAYERS)
+    parser.add_argument("--pairs", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=7)
+    asked = parser.parse_args()
+    scores = duel((PLAYERS[asked.one], PLAYERS[asked.other]), asked.pairs, asked.seed)
+    error = 1.96 * scores.std(ddof=1) / sqrt(len(scores))
+    print(
+        f"{asked.one} against {asked.other}: {2 * len(scores)} games, "
+        f"{100 * scores.mean():.1f} % ± {100 * error:.1f}"
+    )
+
+
+if __name__ == "__main__":
+    main()

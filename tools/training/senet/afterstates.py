@@ -1,0 +1,82 @@
+"""All afterstates of all throws, for many positions of senet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numba import njit
+
+from games.engine.bots.arrays import Marks, Numbers, Places
+from games.engine.senet.board import AGAIN, OFF, VALUES
+from tools.training.senet.turns import MANY, SCORES, WAYS, marked, played, turned
+
+LIKELY = np.array([1 if white in (0, 4) else 4 if white in (1, 3) else 6 for white in VALUES]) / 16
+"""The probability of each number."""
+_AGAIN = np.array([score in AGAIN for score in SCORES])
+
+
+@dataclass(frozen=True)
+class Ends:
+    """Afterstates in the order of games and numbers."""
+
+    positions: Places
+    """From the perspective of the side that throws next."""
+    game: Places
+    score: Places
+    """The number that was played."""
+    keeps: Marks
+    """Whether the mover throws again."""
+
+    @property
+    def first(self) -> Places:
+        """Return where the afterstates of each game and number begin."""
+        return np.flatnonzero(np.diff(self.game * len(SCORES) + self.score, prepend=-1))
+
+    def best(self, liked: Numbers) -> Places:
+        """Return the index of the best afterstate of each game and number, the first of equals."""
+        first = self.first
+        group = np.repeat(np.arange(len(first)), np.diff(first, append=len(liked)))
+        places = np.flatnonzero(liked == np.maximum.reduceat(liked, first)[group])
+        found = np.empty(len(first), np.int64)
+        found[group[places]] = places
+        return found
+
+    def __getitem__(self, some: Marks) -> Ends:
+        return Ends(self.positions[some], self.game[some], self.score[some], self.keeps[some])
+
+
+def ends(positions: Places, *, turn_corners: bool) -> Ends:
+    """Return all afterstates of every possible throw."""
+    room = len(positions) * len(SCORES) * WAYS
+    after = np.empty((room, 2 * MANY), np.int64)
+    game, score, keeps = np.empty(room, np.int64), np.empty(room, np.int64), np.empty(room, bool)
+    many = _fill(positions, after, game, score, keeps, turn_corners)
+    return Ends(after[:many], game[:many], score[:many], keeps[:many])
+
+
+@njit(cache=True)
+def _fill(
+    positions: Places,
+    after: Places,
+    game: Places,
+    score: Places,
+    keeps: Marks,
+    turn_corners: bool,
+) -> int:
+    paired, blocked = np.zeros(OFF + 1, np.int64), np.zeros(OFF + 1, np.int64)
+    at = 0
+    for one in range(len(positions)):
+        marked(positions[one, MANY:], paired, blocked, turn_corners)
+        for which in range(len(SCORES)):
+            many = played(positions[one], SCORES[which], paired, blocked, after[at:])
+            again = _AGAIN[which] and many > 0
+            if not many:
+                after[at] = positions[one]
+                many = 1
+            for each in range(at, at + many):
+                game[each], score[each], keeps[each] = one, which, again
+                if not again:
+                    turned(after[each])
+            at += many
+    return at

@@ -1,0 +1,141 @@
+"""Parallel games of senet in which every position is evaluated one throw ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from games.engine.bots.arrays import Floats, Marks, Numbers, Places
+from games.engine.bots.network import Network
+from games.engine.bots.senet.endings import FEW, FULL, STANDS, numbered, solved
+from games.engine.bots.senet.evaluation import HASTE, judged
+from games.engine.senet.board import BLACK, OFF, OPENING, WHITE
+from tools.training.senet.afterstates import LIKELY, ends
+from tools.training.senet.features import WIDTH, look
+from tools.training.senet.turns import MANY, SCORES
+from tools.training.td_lambda import td_lambda
+
+BEGUN = np.array((*sorted({*BLACK, OPENING[1]} - {OPENING[0]}), *WHITE))
+"""Black has moved and throws again; White's first throw is played like any other."""
+OFF_SHARE = 0.2
+"""The mean share of pieces that are off in a scattered position."""
+ANYWHERE = 0.5
+"""The share of games that begin from scattered positions."""
+LONGEST = 1_500
+"""Throws after which a game is broken off."""
+
+Judgement = tuple[Numbers, Numbers]
+"""For each position: the chance of the side to throw, and the number of throws left."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The features of positions, and their targets."""
+
+    seen: Floats
+    chances: Numbers
+    throws: Numbers
+
+
+def worths(net: Network, positions: Places, *, turn_corners: bool) -> Judgement:
+    """Return the values by the tables of endings, or else by the network."""
+    seen = np.empty((len(positions), WIDTH), np.float32)
+    look(positions, seen, turn_corners)
+    chance, throws = judged(net, seen)
+    known = settled(positions)
+    chance[known] = certain(positions[known], turn_corners=turn_corners)
+    throws[known] = 0
+    return chance, throws
+
+
+def settled(positions: Places) -> Marks:
+    """Return which positions are over, or in the tables of endings."""
+    own, rival = positions[:, :MANY], positions[:, MANY:]
+    few = (own[:, FEW] == OFF) & (rival[:, FEW] == OFF)
+    found: Marks = few | (own[:, 0] == OFF) | (rival[:, 0] == OFF)
+    return found
+
+
+def certain(positions: Places, *, turn_corners: bool) -> Numbers:
+    """Return the chances in these positions."""
+    number = numbered()
+    own = number[positions[:, 0], positions[:, 1]]
+    rival = number[positions[:, MANY], positions[:, MANY + 1]]
+    found: Numbers = solved(turn_corners=turn_corners)[own, rival] / FULL
+    found[positions[:, 0] == OFF] = 1
+    found[positions[:, MANY] == OFF] = 0
+    return found
+
+
+@dataclass
+class Course:
+    """Games that continue from one stretch of throws to the next."""
+
+    chance: np.random.Generator
+    many: int
+    turn_corners: bool
+    positions: Places = field(init=False)
+    throws: Places = field(init=False)
+    """The length of each game so far."""
+    ended: int = 0
+
+    def __post_init__(self) -> None:
+        self.positions = self._anywhere(self.many)
+        self.throws = np.zeros(self.many, np.int64)
+
+    def stretch(self, net: Network, throws: int, lasting: float) -> Lesson:
+        """Play so many throws.
+
+        The target of a position is its mean value one throw later, corrected by what followed in
+        the game, with decreasing weight.
+        """
+        seen = np.empty((throws, self.many, WIDTH), np.float32)
+        average, chosen, sign = np.empty((3, throws, 2, self.many), np.float32)
+        for at in range(throws):
+            look(self.positions, seen[at], self.turn_corners)
+            average[at], chosen[at], sign[at] = self._step(net)
+        found = td_lambda(average, chosen, np.float32(lasting) * sign)
+        chances, left = np.clip(found[:, 0], 0, 1), np.clip(found[:, 1], 0, LONGEST)
+        return Lesson(seen.reshape(-1, WIDTH), chances.reshape(-1), left.reshape(-1))
+
+    def _step(self, net: Network) -> tuple[Judgement, Judgement, Judgement]:
+        """Play a throw in every game.
+
+        Return the mean value of each position one throw later; the network's value of the next
+        position, for the side to throw there; and whether chances there are those of the same side
+        (1), of the other (-1), or do not count because the game is practically over (0), and the
+        same for throws.
+        """
+        here = ends(self.positions, turn_corners=self.turn_corners)
+        later, left = worths(net, here.positions, turn_corners=self.turn_corners)
+        worth = np.where(here.keeps, later, 1 - later)
+        best = here.best(worth - HASTE * left).reshape(-1, len(SCORES))
+        fell = self.chance.choice(len(SCORES), self.many, p=LIKELY)
+        place = best[np.arange(self.many), fell]
+        self.positions = here.positions[place].copy()
+        self.throws += 1
+        over = settled(self.positions) | (self.throws > LONGEST)
+        self._begin(over)
+        sign = np.where(here.keeps[place], 1, -1) * ~over
+        return (
+            (worth[best] @ LIKELY, 1 + left[best] @ LIKELY),
+            (later[place], left[place]),
+            (sign, np.abs(sign)),
+        )
+
+    def _begin(self, over: Marks) -> None:
+        many = int(over.sum())
+        if not many:
+            return
+        self.ended += many
+        self.throws[over] = 0
+        anywhere = self.chance.random() < ANYWHERE
+        self.positions[over] = self._anywhere(many) if anywhere else BEGUN
+
+    def _anywhere(self, many: int) -> Places:
+        stands = np.array(STANDS)[np.argsort(self.chance.random((many, len(STANDS))), axis=1)]
+        found = stands[:, : 2 * MANY].reshape(many, 2, MANY)
+        share = self.chance.random((many, 2, 1)) * 2 * OFF_SHARE
+        found[:, :, 1:][self.chance.random((many, 2, MANY - 1)) < share] = OFF
+        return np.sort(found, axis=2).reshape(many, 2 * MANY)

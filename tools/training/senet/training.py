@@ -1,0 +1,82 @@
+"""Train the senet bot: `python -m tools.training senet FILE --minutes 20`.
+
+The minutes are those of one otherwise idle core. The log of the training is printed; the network is
+saved regularly and at the end, averaged over the second half.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+
+from games.engine.bots.network import Network
+from games.engine.bots.senet.evaluation import judged
+from tools.training.networks import load, save
+from tools.training.optimiser import Average, Trainer, annealed
+from tools.training.senet.network import fresh, learn
+from tools.training.senet.selfplay import Course, Lesson
+
+MANY = (1024, True), (1024, True), (1024, True), (512, False)
+"""Parallel games, and whether pairs turn corners in them."""
+STRETCH, BATCH, TIMES = 24, 1024, 2
+"""Throws between steps of learning, positions in a batch, and uses of each position."""
+AVERAGED_FROM, AVERAGE = 0.5, 0.002
+"""Share of the training after which weights are averaged, and the average's step."""
+REPORTS = 10
+SIXTY = 60
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command that trains senet."""
+    parser.add_argument("file", type=Path, help="where the network is written")
+    parser.add_argument("--start", type=Path, help="a network to continue from")
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--hidden", type=int, default=128, help="hidden units")
+    parser.add_argument("--lasting", type=float, default=0.9, help="lambda at the beginning")
+    parser.add_argument("--last-lasting", type=float, default=0.6, help="lambda at the end")
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--last-rate", type=float, default=3e-5)
+
+
+def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
+    """Play and learn."""
+    courses = [Course(rng, many, turn) for many, turn in MANY]
+    trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
+    average, wrong = Average(trainer.network), list[float]()
+    began, reported = time.process_time(), 0
+    positions = 0
+    while (done := (time.process_time() - began) / (SIXTY * asked.minutes)) < 1:
+        course = courses[rng.integers(len(courses))]
+        lasting = asked.lasting + (asked.last_lasting - asked.lasting) * min(1, 1.5 * done)
+        lesson = course.stretch(trainer.network, STRETCH, lasting)
+        positions += len(lesson.seen)
+        _learn(trainer, lesson, annealed(asked.rate, asked.last_rate, done), rng)
+        average.follow(1 if done < AVERAGED_FROM else AVERAGE)
+        wrong.append(_off(trainer.network, lesson))
+        if done * REPORTS >= reported:
+            reported += 1
+            games = sum(each.ended for each in courses)
+            minutes = (time.process_time() - began) / SIXTY
+            print(
+                f"{minutes:5.1f} min {games:7} games {positions:9} positions, "
+                f"chances {np.mean(wrong):.4f} off what followed",
+                flush=True,
+            )
+            wrong.clear()
+            save(asked.file, {"": average.network})
+    save(asked.file, {"": average.network})
+
+
+def _learn(trainer: Trainer, lesson: Lesson, rate: float, rng: np.random.Generator) -> None:
+    for _ in range(TIMES):
+        order = rng.permutation(len(lesson.seen))
+        for at in range(0, len(order), BATCH):
+            some = order[at : at + BATCH]
+            part = Lesson(lesson.seen[some], lesson.chances[some], lesson.throws[some])
+            learn(trainer, part, rate)
+
+
+def _off(network: Network, lesson: Lesson) -> float:
+    chance, _ = judged(network, lesson.seen)
+    return float(np.sqrt(((chance - lesson.chances) ** 2).mean()))
