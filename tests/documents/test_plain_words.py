@@ -7,6 +7,7 @@ import ast
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,9 +40,14 @@ def files(ending: str) -> list[str]:
     return [name for name in listed if not EXEMPT.search(name)]
 
 
+@cache
+def tree(name: str) -> ast.Module:
+    return ast.parse((ROOT / name).read_text("utf-8"))
+
+
 def sentences(name: str) -> Iterator[Text]:
     """Yield the docstrings of a module and its attributes, and its comments, block by block."""
-    for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
+    for node in ast.walk(tree(name)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield name, node.lineno, str(node.value.value)
     block, first = list[str](), 0
@@ -59,7 +65,7 @@ def sentences(name: str) -> Iterator[Text]:
 def names(name: str) -> Iterator[Text]:
     """Yield the names that a module defines, as separate words, and its own."""
     yield name, 0, spelled(Path(name).stem)
-    for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
+    for node in ast.walk(tree(name)):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield name, node.lineno, spelled(node.name)
