@@ -18,7 +18,7 @@ class Deed(models.Model):
     When the user is erased, the entry stays without its note and details.
     """
 
-    class Kind(models.TextChoices):
+    class Action(models.TextChoices):
         """The kinds of staff commands."""
 
         SANCTION = "sanction", _("imposed a sanction")
@@ -35,7 +35,7 @@ class Deed(models.Model):
     about = models.ForeignKey(
         User, models.PROTECT, related_name="deeds", verbose_name=_("about whom")
     )
-    kind = models.CharField(_("what"), max_length=8, choices=Kind)
+    kind = models.CharField(_("what"), max_length=8, choices=Action)
     at = models.DateTimeField(_("when"), auto_now_add=True)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason, blank=True)
     note = models.TextField(_("note for staff"), max_length=NOTE)

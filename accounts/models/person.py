@@ -196,7 +196,7 @@ class Vacation(models.Model):
 class Tie(models.Model):
     """Relation of one user to another: follow, block or mute; the other user does not see it."""
 
-    class Kind(models.TextChoices):
+    class Relation(models.TextChoices):
         """The kinds of relations."""
 
         FOLLOW = "follow", _("follows")
@@ -205,7 +205,7 @@ class Tie(models.Model):
 
     user = models.ForeignKey(User, models.CASCADE, related_name="ties", verbose_name=_("who"))
     other = models.ForeignKey(User, models.CASCADE, related_name="tied", verbose_name=_("whom"))
-    kind = models.CharField(_("how"), max_length=6, choices=Kind)
+    kind = models.CharField(_("how"), max_length=6, choices=Relation)
     at = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:

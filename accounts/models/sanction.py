@@ -28,7 +28,7 @@ class SanctionQuerySet(models.QuerySet["Sanction"]):
 class Sanction(models.Model):
     """Mute or ban of a user; it never ends a match that has begun."""
 
-    class Kind(models.TextChoices):
+    class Restriction(models.TextChoices):
         """What a sanction forbids."""
 
         MUTE = "mute", _("muted")
@@ -39,7 +39,7 @@ class Sanction(models.Model):
     user = models.ForeignKey(
         User, models.CASCADE, related_name="sanctions", verbose_name=_("person")
     )
-    kind = models.CharField(_("kind"), max_length=5, choices=Kind)
+    kind = models.CharField(_("kind"), max_length=5, choices=Restriction)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason)
     note = models.TextField(_("note for staff"), max_length=NOTE)
     begins = models.DateTimeField(_("from"), default=timezone.now)

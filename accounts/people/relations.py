@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import Tie, User
 from accounts.people.users import hold
 
-FOLLOW, BLOCK, MUTE = Tie.Kind.FOLLOW, Tie.Kind.BLOCK, Tie.Kind.MUTE
+FOLLOW, BLOCK, MUTE = Tie.Relation.FOLLOW, Tie.Relation.BLOCK, Tie.Relation.MUTE
 
 
 def tie(user: User, other: User, kind: str) -> None:
@@ -45,7 +45,7 @@ def kinds(user: User, other: User) -> set[str]:
 
 def people_tied(user: User) -> dict[str, list[User]]:
     """Return the users whom a user follows, blocks and mutes, by kind, sorted by name."""
-    people: dict[str, list[User]] = {kind: [] for kind in Tie.Kind.values}
+    people: dict[str, list[User]] = {kind: [] for kind in Tie.Relation.values}
     for each in user.ties.select_related("other").order_by("other__username"):
         people[each.kind].append(each.other)
     return people

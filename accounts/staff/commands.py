@@ -34,7 +34,7 @@ class Order:
     """A value of `Reason`, if the user concerned is to see a reason."""
 
 
-def do(order: Order, kind: Deed.Kind, power: Power, work: Callable[[User], AuditDetails]) -> Deed:
+def do(order: Order, kind: Deed.Action, power: Power, work: Callable[[User], AuditDetails]) -> Deed:
     """Carry out a staff command once per request name, and write its audit entry.
 
     `work` is called with the user, freshly read and locked until the transaction ends; the details
@@ -94,7 +94,7 @@ def is_gone(person: User) -> bool:
     return User.objects.filter(pk=person.pk, is_active=False, closed_at=None).exists()
 
 
-def _the_same(before: Deed, order: Order, kind: Deed.Kind) -> Deed:
+def _the_same(before: Deed, order: Order, kind: Deed.Action) -> Deed:
     if (before.about_id, before.kind) != (order.about.pk, kind):
         raise CommandRefused(_("This request cannot be read."))
     return before

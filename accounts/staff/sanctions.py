@@ -19,23 +19,23 @@ from accounts.refused import Refused
 from accounts.staff.appeal_links import appeal_link
 from accounts.staff.powers import Power
 
-Kind = Sanction.Kind
+Restriction = Sanction.Restriction
 
-POWERS: Mapping[Kind, Power] = {
-    Kind.MUTE: Power.MUTE,
-    Kind.GAMES: Power.BAN_GAMES,
-    Kind.RATED: Power.BAN_RATED,
-    Kind.LOGIN: Power.BAN_LOGIN,
+POWERS: Mapping[Restriction, Power] = {
+    Restriction.MUTE: Power.MUTE,
+    Restriction.GAMES: Power.BAN_GAMES,
+    Restriction.RATED: Power.BAN_RATED,
+    Restriction.LOGIN: Power.BAN_LOGIN,
 }
 """The power that staff needs to impose or lift each kind."""
 MEANT: Mapping[str, Promise] = {
-    Kind.MUTE: _("You are muted: at matches you say nothing."),
-    Kind.GAMES: _(
+    Restriction.MUTE: _("You are muted: at matches you say nothing."),
+    Restriction.GAMES: _(
         "You may not begin matches with other people. What has begun goes on, and computers stay "
         "open to you."
     ),
-    Kind.RATED: _("You may not begin rated matches. Casual ones stay open to you."),
-    Kind.LOGIN: _("You may not log in, but to finish the matches that you have begun."),
+    Restriction.RATED: _("You may not begin rated matches. Casual ones stay open to you."),
+    Restriction.LOGIN: _("You may not log in, but to finish the matches that you have begun."),
 }
 """What each kind of sanction means, addressed to the user concerned."""
 
@@ -84,7 +84,7 @@ def longest(user: User, kinds: Collection[str]) -> Sanction | None:
 
 def check_talk(user: User) -> None:
     """Raise `Sanctioned` if the user is muted."""
-    _check(user, {Kind.MUTE})
+    _check(user, {Restriction.MUTE})
 
 
 def check_game(user: User, *, rated: bool, computers: bool = False) -> None:
@@ -92,13 +92,13 @@ def check_game(user: User, *, rated: bool, computers: bool = False) -> None:
 
     `rated`: the match is rated, which does not concern guests. `computers`: all opponents are bots.
     """
-    kinds = {Kind.LOGIN} if computers else {Kind.LOGIN, Kind.GAMES}
-    _check(user, kinds | {Kind.RATED} if rated and not user.is_guest else kinds)
+    kinds = {Restriction.LOGIN} if computers else {Restriction.LOGIN, Restriction.GAMES}
+    _check(user, kinds | {Restriction.RATED} if rated and not user.is_guest else kinds)
 
 
 def ban_of(user: User) -> Sanction | None:
     """Return the user's log-in ban in force; costs no query for users who never had one."""
-    return longest(user, {Kind.LOGIN}) if user.under_ban else None
+    return longest(user, {Restriction.LOGIN}) if user.under_ban else None
 
 
 def own_sanctions(user: User) -> list[Sanction]:

@@ -67,7 +67,7 @@ def _claim_letter(letter_id: int) -> Letter | None:
         letter.at = now + AGAIN[letter.tries] if trying else None
         letter.tries += 1
         letter.save(update_fields=["at", "tries"])
-        if wanted and letter.kind == Letter.Kind.TURN:
+        if wanted and letter.kind == Letter.Reminder.TURN:
             # Set before sending, so that a visit after the mail is never overwritten.
             seat.told_at = now
             seat.save(update_fields=["told_at"])

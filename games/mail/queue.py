@@ -24,9 +24,9 @@ def schedule_reminders(match: Match, seat: Seat | None, *, passed: bool) -> None
     if seat is None or seat.user_id is None or seat.reserve is None or match.turn_at is None:
         return
     if passed and seat.told_at is None:
-        _write(seat, Letter.Kind.TURN, timezone.now() + SOON)
+        _write(seat, Letter.Reminder.TURN, timezone.now() + SOON)
     at = alarm(PACES[match.pace], match.turn_at, seat.reserve, off(match, seat))
-    _write(seat, Letter.Kind.ALARM, at)
+    _write(seat, Letter.Reminder.ALARM, at)
 
 
 def mark_seen(match: Match, user_id: int | None) -> None:
@@ -36,13 +36,18 @@ def mark_seen(match: Match, user_id: int | None) -> None:
     for seat in match.seats.filter(user=user_id):
         if seat.told_at is not None:
             Seat.objects.filter(pk=seat.pk).update(told_at=None)
-        unsent = seat.letters.filter(kind=Letter.Kind.TURN, at__isnull=False)
+        unsent = seat.letters.filter(kind=Letter.Reminder.TURN, at__isnull=False)
         if unsent.exists():
             unsent.update(at=None)
 
 
-def _write(seat: Seat, kind: Letter.Kind, at: datetime) -> None:
+def _write(seat: Seat, kind: Letter.Reminder, at: datetime) -> None:
     """Schedule a mail once for each turn; a warning not yet sent may move to another time."""
     letter, made = Letter.objects.get_or_create(seat=seat, kind=kind, defaults={"at": at})
-    if not made and kind == Letter.Kind.ALARM and letter.at not in (None, at) and not letter.tries:
+    if (
+        not made
+        and kind == Letter.Reminder.ALARM
+        and letter.at not in (None, at)
+        and not letter.tries
+    ):
         Letter.objects.filter(pk=letter.pk, at__isnull=False).update(at=at)

@@ -14,14 +14,14 @@ from games.models.match import Seat
 class Letter(models.Model):
     """A reminder mail about one turn; deleted when the turn has passed on."""
 
-    class Kind(models.TextChoices):
+    class Reminder(models.TextChoices):
         """Kinds of reminder."""
 
         TURN = "turn", _("your turn")
         ALARM = "alarm", _("time runs out")
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="letters")
-    kind = models.CharField(_("kind"), max_length=5, choices=Kind)
+    kind = models.CharField(_("kind"), max_length=5, choices=Reminder)
     at = models.DateTimeField(_("to be sent"), null=True)
     """When the mail is to be sent; None once it is sent or no longer needed."""
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)

@@ -192,7 +192,7 @@ def _appeals(user: User) -> list[Row]:
 
 def _warnings(user: User) -> list[Row]:
     """Return the warnings that staff sent to the user."""
-    own = Reply.objects.filter(user=user, kind=Reply.Kind.WARNING).order_by("pk")
+    own = Reply.objects.filter(user=user, kind=Reply.Occasion.WARNING).order_by("pk")
     return [{"words": str(WARNINGS[each.words]), "at": each.at} for each in own]
 
 

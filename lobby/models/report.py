@@ -208,7 +208,7 @@ class Step(models.Model):
 class Reply(models.Model):
     """Reply of staff to a user: answer to a report or appeal, or a warning."""
 
-    class Kind(models.TextChoices):
+    class Occasion(models.TextChoices):
         ANSWER = "answer", _("answer to a report")
         WARNING = "warning", _("warning")
         APPEAL = "appeal", _("answer to an appeal")
@@ -219,7 +219,7 @@ class Reply(models.Model):
     report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="replies")
     appeal = models.OneToOneField(Appeal, models.PROTECT, null=True, related_name="reply")
     """The report or the appeal that it belongs to; exactly one of the two is set."""
-    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
+    kind = models.CharField(_("kind"), max_length=7, choices=Occasion)
     words = models.CharField(_("words"), max_length=20)
     """Key of the text, which each user reads in their own language."""
     at = models.DateTimeField(_("at"), auto_now_add=True)

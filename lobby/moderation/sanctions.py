@@ -14,7 +14,7 @@ from accounts.models import Deed, Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.sessions.logins import end_all
 from accounts.staff.commands import AuditDetails, CommandRefused, Order, do
-from accounts.staff.sanctions import POWERS, Kind
+from accounts.staff.sanctions import POWERS, Restriction
 from games.live import announce
 from lobby.account.closing import leave_tables, matches_on
 from lobby.models import Ticket
@@ -31,7 +31,7 @@ LENGTHS: Mapping[str, timedelta | None] = {
 """Durations of sanctions by name; None is unlimited."""
 
 
-def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
+def impose(order: Order, kind: Restriction, length: timedelta | None) -> Sanction:
     """Impose a sanction on a user, for `length` from now or without an end.
 
     Raises `NotPermitted`, and `CommandRefused` without a reason, or while such a sanction is in
@@ -58,7 +58,7 @@ def impose(order: Order, kind: Kind, length: timedelta | None) -> Sanction:
         _take_away(person, kind)
         return {"sanction": sanction.pk, "kind": kind}
 
-    deed = do(order, Deed.Kind.SANCTION, POWERS[kind], work)
+    deed = do(order, Deed.Action.SANCTION, POWERS[kind], work)
     return Sanction.objects.get(pk=deed.said["sanction"])
 
 
@@ -76,24 +76,24 @@ def lift(order: Order, sanction: Sanction) -> Sanction:
         _keep_mark(person)
         return {"sanction": sanction.pk, "kind": sanction.kind}
 
-    deed = do(order, Deed.Kind.LIFT, POWERS[Kind(sanction.kind)], work)
+    deed = do(order, Deed.Action.LIFT, POWERS[Restriction(sanction.kind)], work)
     return Sanction.objects.get(pk=deed.said["sanction"])
 
 
-def _take_away(person: User, kind: Kind) -> None:
+def _take_away(person: User, kind: Restriction) -> None:
     """Remove the user's seeks, tickets and sessions that the sanction forbids."""
-    if kind == Kind.LOGIN:
+    if kind == Restriction.LOGIN:
         _keep_mark(person)
-    if kind == Kind.MUTE:
+    if kind == Restriction.MUTE:
         return
-    leave_tables(person, rated=kind == Kind.RATED)
+    leave_tables(person, rated=kind == Restriction.RATED)
     Ticket.objects.waiting().filter(user=person).update(until=timezone.now())
-    if kind == Kind.LOGIN and not matches_on(person).exists():
+    if kind == Restriction.LOGIN and not matches_on(person).exists():
         transaction.on_commit(lambda: end_all(person))
     transaction.on_commit(announce.announce_lobby)
 
 
 def _keep_mark(person: User) -> None:
     """Update the flag `under_ban`, which makes the middleware check this user's requests."""
-    banned = person.sanctions.in_force().filter(kind=Kind.LOGIN).exists()
+    banned = person.sanctions.in_force().filter(kind=Restriction.LOGIN).exists()
     User.objects.filter(pk=person.pk).update(under_ban=banned)

@@ -8,7 +8,7 @@ from accounts.models import Deed, Sanction, User
 from accounts.staff.commands import CommandRefused, Order
 from accounts.staff.powers import POWERS as POWERS_OF
 from accounts.staff.powers import NotPermitted, Role
-from accounts.staff.sanctions import POWERS, Kind
+from accounts.staff.sanctions import POWERS, Restriction
 from lobby.moderation.sanctions import impose, lift
 from lobby.request_form import new_request_id
 from tests.accounts.staffing import master_of_the_house, staff_of
@@ -26,7 +26,7 @@ def ordered(by: User, about: User, **said: str) -> Order:
 @pytest.mark.parametrize("role", Role)
 def test_each_role_imposes_and_lifts_what_the_table_says(anna: User, role: Role) -> None:
     by, master = staff_of(role), master_of_the_house("Zoe")
-    for kind in Kind:
+    for kind in Restriction:
         allowed = POWERS[kind] in POWERS_OF[role]
         if not allowed:
             with pytest.raises(NotPermitted, match="You may not do this"):
@@ -51,8 +51,8 @@ def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrato
         (moderator, master, "Only administrators"),
     ):
         with pytest.raises(NotPermitted, match=sentence):
-            impose(ordered(by, about), Kind.MUTE, DAY)
-    assert impose(ordered(chief, referee), Kind.MUTE, DAY).user == referee
+            impose(ordered(by, about), Restriction.MUTE, DAY)
+    assert impose(ordered(chief, referee), Restriction.MUTE, DAY).user == referee
     assert Deed.objects.count() == Sanction.objects.count() == 1
 
 
@@ -71,7 +71,7 @@ def test_what_says_too_little_changes_nothing(
     anna: User, said: dict[str, str], sentence: str
 ) -> None:
     with pytest.raises(CommandRefused, match=sentence):
-        impose(ordered(staff_of(Role.MODERATOR), anna, **said), Kind.LOGIN, DAY)
+        impose(ordered(staff_of(Role.MODERATOR), anna, **said), Restriction.LOGIN, DAY)
     assert not Deed.objects.exists()
     assert not Sanction.objects.exists()
     anna.refresh_from_db()
@@ -81,7 +81,7 @@ def test_what_says_too_little_changes_nothing(
 def test_the_same_request_does_it_once(anna: User) -> None:
     by = staff_of(Role.MODERATOR)
     order, end = ordered(by, anna), ordered(by, anna, note="a mistake")
-    sanctions = {impose(order, Kind.GAMES, DAY) for _ in range(3)}
+    sanctions = {impose(order, Restriction.GAMES, DAY) for _ in range(3)}
     assert len(sanctions) == Deed.objects.count() == 1
     for _ in range(3):
         lifted = lift(end, *sanctions)
@@ -93,19 +93,19 @@ def test_the_same_request_does_it_once(anna: User) -> None:
 
 def test_a_sanction_is_neither_imposed_twice_nor_lifted_twice(anna: User) -> None:
     by = staff_of(Role.MODERATOR)
-    sanction = impose(ordered(by, anna), Kind.GAMES, DAY)
+    sanction = impose(ordered(by, anna), Restriction.GAMES, DAY)
     with pytest.raises(CommandRefused, match="already"):
-        impose(ordered(by, anna), Kind.GAMES, None)
+        impose(ordered(by, anna), Restriction.GAMES, None)
     lift(ordered(by, anna), sanction)
     with pytest.raises(CommandRefused, match="over already"):
         lift(ordered(by, anna), sanction)
     with pytest.raises(CommandRefused, match="before it began"):
-        impose(ordered(by, anna), Kind.GAMES, -DAY)
+        impose(ordered(by, anna), Restriction.GAMES, -DAY)
 
 
 def test_the_log_says_who_did_what_about_whom_and_why_and_is_not_changed(anna: User) -> None:
     by = staff_of(Role.MODERATOR)
-    sanction = impose(ordered(by, anna), Kind.MUTE, DAY)
+    sanction = impose(ordered(by, anna), Restriction.MUTE, DAY)
     deed = Deed.objects.get()
     assert (deed.by, deed.about, deed.kind) == (by, anna, "sanction")
     assert (deed.reason, deed.note) == ("insult", "asked twice")

@@ -5,7 +5,7 @@ from datetime import timedelta
 from accounts.models import Sanction, User
 from accounts.staff.commands import Order
 from accounts.staff.powers import Role
-from accounts.staff.sanctions import Kind
+from accounts.staff.sanctions import Restriction
 from lobby.moderation import sanctions
 from lobby.request_form import new_request_id
 from tests.accounts.staffing import staff_of
@@ -32,7 +32,7 @@ def ordered(about: User, by: User | None = None, reason: str = "insult", name: s
 
 def impose(about: User, kind: str, length: timedelta | None = WEEK) -> Sanction:
     """Impose a sanction."""
-    return sanctions.impose(ordered(about), Kind(kind), length)
+    return sanctions.impose(ordered(about), Restriction(kind), length)
 
 
 def lift(sanction: Sanction) -> Sanction:

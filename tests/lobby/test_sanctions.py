@@ -174,12 +174,12 @@ def test_a_sanction_ends_seeks_and_tickets(
 
 
 def test_what_is_over_keeps_from_nothing(anna: User) -> None:
-    for kind in Sanction.Kind:
+    for kind in Sanction.Restriction:
         let_end(impose(anna, kind))
     check_talk(anna)
     check_game(anna, rated=True)
     assert seek_of(anna).is_open
-    assert longest(anna, Sanction.Kind.values) is None
+    assert longest(anna, Sanction.Restriction.values) is None
 
 
 def test_of_several_sanctions_the_longest_is_shown(anna: User) -> None:
@@ -192,7 +192,7 @@ def test_of_several_sanctions_the_longest_is_shown(anna: User) -> None:
 
 
 def test_other_users_are_not_sanctioned(anna: User, berta: User) -> None:
-    for kind in Sanction.Kind:
+    for kind in Sanction.Restriction:
         impose(anna, kind)
     check_talk(berta)
     check_game(berta, rated=True)

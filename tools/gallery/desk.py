@@ -8,7 +8,7 @@ from django.utils.crypto import get_random_string
 from accounts.models import Sanction, User
 from accounts.staff.appeal_links import SIGNER
 from accounts.staff.commands import Order
-from accounts.staff.sanctions import Kind
+from accounts.staff.sanctions import Restriction
 from games.models import Failure, Leaving, Match
 from games.ops import maintenance
 from lobby.moderation import sanctions
@@ -84,10 +84,10 @@ def _wish(staff: User, number: int) -> queue.Wish:
 def _sanction(people: Company, names: Names) -> None:
     host, (rival, other, _) = people.lookers[Who.HOST], people.rivals
     by = colleague()
-    mute = _impose(by, host, Kind.MUTE)
+    mute = _impose(by, host, Restriction.MUTE)
     names["appeal"] = _link(mute)
     for person in (rival, other):
-        sanction = _impose(by, person, Kind.MUTE)
+        sanction = _impose(by, person, Restriction.MUTE)
         made = appeal(
             thing="sanction", number=sanction.pk, user=person, words="I have said no such thing."
         )
@@ -97,7 +97,7 @@ def _sanction(people: Company, names: Names) -> None:
     decide(int(names["decided"]), verdict)
 
 
-def _impose(by: User, about: User, kind: Kind) -> Sanction:
+def _impose(by: User, about: User, kind: Restriction) -> Sanction:
     order = Order(by, about, "as reported on Monday", _request(), "insult")
     return sanctions.impose(order, kind, WEEK)
 

@@ -129,7 +129,7 @@ def _tell(made: Appeal) -> None:
         Reply.objects.create(
             user=made.user,
             appeal=made,
-            kind=Reply.Kind.APPEAL,
+            kind=Reply.Occasion.APPEAL,
             words=made.answer,
             mail_at=now if made.mail else None,
         )

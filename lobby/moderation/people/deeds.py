@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 from accounts.models import User
 from accounts.staff.commands import Order, is_gone, may_act
 from accounts.staff.powers import NotPermitted, Power, Role, powers_of
-from accounts.staff.sanctions import POWERS, Kind
+from accounts.staff.sanctions import POWERS, Restriction
 from lobby.moderation import sanctions
 from lobby.moderation.people import doing
 from lobby.moderation.people.forms import (
@@ -40,7 +40,7 @@ class CommandPage:
     do: Callable[[Order, CommandData, PersonForm], object]
 
 
-def _imposing(kind: Kind, title: Promise, told: Promise) -> CommandPage:
+def _imposing(kind: Restriction, title: Promise, told: Promise) -> CommandPage:
     """Return the command that imposes a sanction of this kind."""
 
     def impose(order: Order, said: CommandData, _form: PersonForm) -> object:
@@ -55,22 +55,22 @@ def _lift(order: Order, said: CommandData, _form: PersonForm) -> object:
 
 WAYS: Mapping[str, CommandPage] = {
     "mute": _imposing(
-        Kind.MUTE,
+        Restriction.MUTE,
         pgettext_lazy("sanction", "Mute"),
         _("They say nothing at matches any more, and play on."),
     ),
     "games": _imposing(
-        Kind.GAMES,
+        Restriction.GAMES,
         _("Keep from new games"),
         _("They leave the tables where they wait. Matches that have begun go on."),
     ),
     "rated": _imposing(
-        Kind.RATED,
+        Restriction.RATED,
         _("Keep from rated games"),
         _("They leave the rated tables where they wait. Matches that have begun go on."),
     ),
     "login": _imposing(
-        Kind.LOGIN,
+        Restriction.LOGIN,
         _("Keep from logging in"),
         _("They come in only to finish the matches that they have begun."),
     ),

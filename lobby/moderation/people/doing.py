@@ -51,7 +51,7 @@ def rename(order: Order, name: str) -> Deed:
             raise CommandRefused(gettext_lazy("This is their name already."))
         return {"before": before, "after": cleaned}
 
-    return do(order, Deed.Kind.RENAME, Power.RENAME, work)
+    return do(order, Deed.Action.RENAME, Power.RENAME, work)
 
 
 def end_sessions(order: Order) -> Deed:
@@ -61,7 +61,7 @@ def end_sessions(order: Order) -> Deed:
         transaction.on_commit(lambda: end_all(person))
         return {"sessions": UserSession.objects.filter(user=person).count()}
 
-    return do(order, Deed.Kind.SESSIONS, Power.END_SESSIONS, work)
+    return do(order, Deed.Action.SESSIONS, Power.END_SESSIONS, work)
 
 
 def forget_factor(order: Order) -> Deed:
@@ -74,7 +74,7 @@ def forget_factor(order: Order) -> Deed:
         transaction.on_commit(lambda: _tell_of_factor(person), robust=True)
         return {"factors": forgotten}
 
-    return do(order, Deed.Kind.FACTOR, Power.FORGET_FACTOR, work)
+    return do(order, Deed.Action.FACTOR, Power.FORGET_FACTOR, work)
 
 
 def give_roles(order: Order, roles: Collection[Role]) -> Deed:
@@ -89,17 +89,17 @@ def give_roles(order: Order, roles: Collection[Role]) -> Deed:
         groups.give_roles(person, roles)
         return {"before": before, "after": [role for role in Role if role in roles]}
 
-    return do(order, Deed.Kind.ROLES, Power.GIVE_ROLES, work)
+    return do(order, Deed.Action.ROLES, Power.GIVE_ROLES, work)
 
 
 def remark(order: Order) -> Deed:
     """Add the note of the order to the user's audit log; only staff can read it."""
-    return do(order, Deed.Kind.NOTE, Power.NOTE_PERSON, lambda _: {})
+    return do(order, Deed.Action.NOTE, Power.NOTE_PERSON, lambda _: {})
 
 
 def take_copy(order: Order, origin: str) -> dict[str, object]:
     """Return the copy of a user's data for the user. `origin` is the scheme and host of links."""
-    do(order, Deed.Kind.COPY, Power.EXPORT_PERSON, lambda _: {})
+    do(order, Deed.Action.COPY, Power.EXPORT_PERSON, lambda _: {})
     return copy_of(order.about, origin)
 
 
@@ -122,7 +122,7 @@ def erase(order: Order) -> Deed:
             raise CommandRefused(sentence) from error
         return {}
 
-    return do(order, Deed.Kind.ERASE, Power.ERASE_PERSON, work)
+    return do(order, Deed.Action.ERASE, Power.ERASE_PERSON, work)
 
 
 def _tell_of_factor(person: User) -> None:

@@ -109,8 +109,8 @@ def reports(request: UserRequest) -> HttpResponse:
     """Show the user's reports and appeals with their answers, and warnings from staff."""
     own = Report.objects.filter(reporter=request.user).select_related("about", "match")
     told = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
-    answers = {each.report_id: each for each in told if each.kind == Reply.Kind.ANSWER}
-    warnings = [each for each in told if each.kind == Reply.Kind.WARNING]
+    answers = {each.report_id: each for each in told if each.kind == Reply.Occasion.ANSWER}
+    warnings = [each for each in told if each.kind == Reply.Occasion.WARNING]
     appeals = request.user.appeals.order_by("-pk")[:LATEST]
     context = {
         "reports": [_row(each, answers.get(each.pk)) for each in own.order_by("-pk")[:LATEST]],

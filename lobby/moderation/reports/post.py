@@ -46,9 +46,9 @@ def deliver() -> int:
 
 def words_of(reply: Reply) -> str:
     """Return the text of a reply in the active language."""
-    if reply.kind == Reply.Kind.WARNING:
+    if reply.kind == Reply.Occasion.WARNING:
         return str(WARNINGS[reply.words])
-    if reply.kind == Reply.Kind.APPEAL:
+    if reply.kind == Reply.Occasion.APPEAL:
         return str(APPEALS[reply.words].words)
     return str(ANSWERS[reply.words].words)
 
@@ -88,7 +88,7 @@ def _claim_reply(reply_id: int) -> Reply | None:
 def _language(reply: Reply) -> str:
     """Return the language of the report or appeal, else the user's own."""
     told = ""
-    if reply.kind == Reply.Kind.ANSWER and reply.report is not None:
+    if reply.kind == Reply.Occasion.ANSWER and reply.report is not None:
         told = reply.report.language
     elif reply.appeal is not None:
         told = reply.appeal.language

@@ -261,7 +261,7 @@ def _tell_reporter(report: Report, answer: str) -> None:
         Reply.objects.update_or_create(
             user=report.reporter,
             report=report,
-            kind=Reply.Kind.ANSWER,
+            kind=Reply.Occasion.ANSWER,
             defaults={
                 "words": answer,
                 "at": now,
@@ -279,6 +279,6 @@ def _warn(report: Report, warning: str) -> None:
         Reply.objects.update_or_create(
             user=report.about,
             report=report,
-            kind=Reply.Kind.WARNING,
+            kind=Reply.Occasion.WARNING,
             defaults={"words": warning, "at": now, "read_at": None, "mail_at": now, "tries": 0},
         )
