@@ -13,12 +13,14 @@ from games.engine.senet.state import SenetState
 from games.engine.state import State
 from tests.engine.playing import random_game
 from tools.training.optimiser import Trainer
+from tools.training.players import LookaheadPlayer, at_random, race
 from tools.training.senet.afterstates import ends
-from tools.training.senet.duels import NoisyPlayer, alike, duel, race
+from tools.training.senet.boards import SenetBoards
 from tools.training.senet.features import WIDTH, look
 from tools.training.senet.network import fresh, learn
 from tools.training.senet.selfplay import Course
 from tools.training.senet.turns import MANY, SCORES
+from tools.training.trial import trial
 
 TURNS = pytest.mark.parametrize("turn_corners", [True, False])
 
@@ -95,8 +97,9 @@ def _off(network: Network, seen: np.ndarray, chances: np.ndarray) -> float:
 
 
 def test_duels_are_fair_and_greedy_players_beat_random_ones() -> None:
-    greedy, random = NoisyPlayer(race), NoisyPlayer(alike, error=1)
-    assert duel(greedy, greedy, 30).mean == 0.5
-    found = duel(greedy, random, 300)
+    senet = SenetBoards()
+    greedy, random = LookaheadPlayer(race(senet)), LookaheadPlayer(at_random(senet), error=1)
+    assert trial(senet, greedy, greedy, 30).mean == 0.5
+    found = trial(senet, greedy, random, 300)
     assert found.games == 600
     assert found.mean - 3 * found.error > 0.5

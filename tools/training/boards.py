@@ -61,20 +61,24 @@ class Table(Protocol):
     def falls(self) -> Sequence[tuple[int, float]]:
         """Every throw with its probability."""
 
-    def start(self, many: int, chance: np.random.Generator) -> Boards:
+    def start(self, many: int, rng: np.random.Generator) -> Boards:
         """Return new games."""
-
-    def scattered(self, many: int, chance: np.random.Generator) -> Boards:
-        """Return games that start anywhere, so that late positions are met early."""
-
-    def throw(self, boards: Boards, chance: np.random.Generator) -> Places:
-        """Return a throw for every game."""
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
         """Return the ways to play those throws; at least one for each, if only passing."""
 
     def won(self, boards: Boards) -> Places:
         """Return the side that has won each game, or -1."""
+
+
+class LearningTable(Table, Protocol):
+    """A table at which a network can learn."""
+
+    def scattered(self, many: int, rng: np.random.Generator) -> Boards:
+        """Return games that start anywhere, so that late positions are met early."""
+
+    def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
+        """Return a throw for every game."""
 
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
         """Return which games have known chances, and those chances."""

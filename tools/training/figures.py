@@ -9,7 +9,16 @@ from collections.abc import Mapping
 
 from games.engine.bots.choose import MINDS
 from games.engine.bots.network import load_network
-from tools.training.players import LookaheadPlayer, at_random, by_network, of_level, race
+from tools.training.boards import Table
+from tools.training.players import (
+    Judge,
+    LookaheadPlayer,
+    at_random,
+    by_network,
+    of_level,
+    race,
+)
+from tools.training.senet.boards import SenetBoards, trained
 from tools.training.tables import TABLES
 from tools.training.trial import trial
 
@@ -20,11 +29,14 @@ PAIRS = (
     ("strong", "casual", 20),
     ("strong", "greedy", 20),
     ("strong", "expectimax-1", 20),
+    ("master", "casual", 8),
     ("master", "strong", 8),
+    ("master", "greedy", 8),
     ("master", "expectimax-1", 8),
     ("master", "expectimax-2", 1),
 )
 """The pairs of players, and the share of the requested rounds that each plays."""
+Players = Mapping[str, LookaheadPlayer]
 PARTS = 20
 """The number of shares that make all requested rounds."""
 
@@ -32,28 +44,41 @@ PARTS = 20
 def main() -> None:
     """Print a line for every pair."""
     parser = argparse.ArgumentParser(description="Many games at once between computers.")
-    parser.add_argument("game", choices=TABLES)
+    parser.add_argument("game", choices=(*TABLES, "senet"))
     parser.add_argument("--table", type=int, default=0, help="which of the tables of training")
     parser.add_argument("--rounds", type=int, default=1_000)
-    parser.add_argument("--pair", nargs=2, action="append", help="only this one")
-    wanted = parser.parse_args()
-    table = list(TABLES[wanted.game]())[wanted.table]
-    players = _players(wanted.game)
+    parser.add_argument("--pair", nargs=2, action="append", help="only these two")
+    asked = parser.parse_args()
+    table, players = _senet() if asked.game == "senet" else _race_game(asked.game, asked.table)
     for first, second, share in PAIRS:
-        if wanted.pair and [first, second] not in wanted.pair:
+        if asked.pair and [first, second] not in asked.pair:
             continue
-        found = trial(table, players[first], players[second], wanted.rounds * share // PARTS)
+        found = trial(table, players[first], players[second], asked.rounds * share // PARTS)
         print(f"| {first} | {second} | {found} |", flush=True)
 
 
-def _players(game: str) -> Mapping[str, LookaheadPlayer]:
-    trained = by_network(load_network(game.replace("-", "_")))
+def _senet() -> tuple[Table, Players]:
+    """Return the table of senet and its players."""
+    table = SenetBoards()
+    return table, _players("senet", table, trained)
+
+
+def _race_game(game: str, number: int) -> tuple[Table, Players]:
+    """Return one of the tables at which a game is trained, and its players."""
+    table = list(TABLES[game]())[number]
+    network = load_network(game.replace("-", "_"))
+    return table, _players(game, table, by_network(table, network))
+
+
+def _players(game: str, table: Table, trained: Judge) -> Players:
+    """Return the reference players and the levels by name."""
+    plain = race(table)
     return {
-        "random": LookaheadPlayer(at_random, error=1),
-        "greedy": LookaheadPlayer(race),
-        "expectimax-1": LookaheadPlayer(race, 1),
-        "expectimax-2": LookaheadPlayer(race, 2),
-        **{name: of_level(level, race, trained) for name, level in MINDS[game].levels.items()},
+        "random": LookaheadPlayer(at_random(table), error=1),
+        "greedy": LookaheadPlayer(plain),
+        "expectimax-1": LookaheadPlayer(plain, 1),
+        "expectimax-2": LookaheadPlayer(plain, 2),
+        **{name: of_level(level, plain, trained) for name, level in MINDS[game].levels.items()},
     }
 
 

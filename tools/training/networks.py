@@ -8,7 +8,7 @@ import numpy as np
 
 from games.engine.bots.evaluators import STEEP
 from games.engine.bots.network import LEAK, Network, network_of
-from tools.training.boards import Table
+from tools.training.boards import LearningTable
 
 ENOUGH = 1_000
 """The number of positions to which the race is fitted."""
@@ -16,7 +16,7 @@ RANK = 1e-6
 """Singular values below this share of the largest count as zero."""
 
 
-def fresh(rng: np.random.Generator, table: Table, hidden: int) -> Network:
+def fresh(rng: np.random.Generator, table: LearningTable, hidden: int) -> Network:
     """Return a network that knows only the race, which its first hidden unit computes."""
     boards = table.scattered(ENOUGH, rng)
     features = table.features(boards).reshape(ENOUGH * table.seats, -1)

@@ -34,26 +34,26 @@ class PachisiBoards:
         self.falls = [(each.dice[0], float(part)) for each, part in rules.shells.throws(1)]
         self._values, self._likely = (np.array(each) for each in zip(*self.falls, strict=True))
 
-    def start(self, many: int, chance: np.random.Generator) -> Boards:
+    def start(self, many: int, rng: np.random.Generator) -> Boards:
         """Return games in which all pieces wait; a random seat begins."""
         pieces = np.full((many, self.seats, PIECES), WAITING)
         memory = np.zeros((many, 2 * self.seats), int)
-        return Boards(pieces, chance.integers(0, self.seats, many), memory)
+        return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
-    def scattered(self, many: int, chance: np.random.Generator) -> Boards:
+    def scattered(self, many: int, rng: np.random.Generator) -> Boards:
         """Return scattered positions without a winner."""
         shape = (many, self.seats, PIECES)
-        pieces = chance.integers(FIRST_SQUARE, LAST_SQUARE, shape)
-        pieces[chance.random(shape) < WAITING_SHARE] = WAITING
-        pieces[chance.random(shape) < HOME_SHARE] = HOME
+        pieces = rng.integers(FIRST_SQUARE, LAST_SQUARE, shape)
+        pieces[rng.random(shape) < WAITING_SHARE] = WAITING
+        pieces[rng.random(shape) < HOME_SHARE] = HOME
         pieces[(pieces == HOME).all(axis=2), 0] = WAITING
-        captured = chance.integers(0, 2, (many, self.seats))
+        captured = rng.integers(0, 2, (many, self.seats))
         memory = np.concatenate([(pieces > WAITING).any(axis=2), captured], axis=1)
-        return Boards(pieces, chance.integers(0, self.seats, many), memory)
+        return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
-    def throw(self, boards: Boards, chance: np.random.Generator) -> Places:
+    def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
         """Throw the cowries."""
-        return chance.choice(self._values, len(boards.seat), p=self._likely)
+        return rng.choice(self._values, len(boards.seat), p=self._likely)
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
         """Return every move of a piece, and declining; without a move, passing."""

@@ -23,18 +23,18 @@ class PetitsChevauxBoards:
         self.rules, self.seats = rules, rules.seats
         self.sides = tuple((seat,) for seat in range(rules.seats))
 
-    def start(self, many: int, chance: np.random.Generator) -> Boards:
+    def start(self, many: int, rng: np.random.Generator) -> Boards:
         """Return games in which one horse has come out and has to move."""
-        seat = chance.integers(0, self.seats, many)
+        seat = rng.integers(0, self.seats, many)
         pieces = np.zeros((many, self.seats, self.rules.pawns), int)
         pieces[np.arange(many), seat, 0] = PATH.start
         return Boards(pieces, seat, np.full((many, 1), PATH.start))
 
-    def scattered(self, many: int, chance: np.random.Generator) -> Boards:
+    def scattered(self, many: int, rng: np.random.Generator) -> Boards:
         """Return scattered positions without a winner."""
         shape = (many, self.seats, self.rules.pawns)
-        pieces = chance.integers(PATH.start, DEEPEST + 1, shape)
-        pieces[chance.random(shape) < CORRIDOR_SHARE] = CORRIDOR
+        pieces = rng.integers(PATH.start, DEEPEST + 1, shape)
+        pieces[rng.random(shape) < CORRIDOR_SHARE] = CORRIDOR
         arms = seen_from(self.rules)[0][np.arange(self.seats)[None, :, None], pieces]
         stalls = DEEPEST * (1 + np.arange(self.seats))[None, :, None] + pieces
         places = np.where(arms > 0, arms, stalls).reshape(many, -1)
@@ -44,11 +44,11 @@ class PetitsChevauxBoards:
             flat[twice, piece] = CORRIDOR
         pieces[(pieces >= STABLE.start).all(axis=2), 0] = CORRIDOR
         memory = np.zeros((many, 1), int)
-        return Boards(pieces, chance.integers(0, self.seats, many), memory)
+        return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
-    def throw(self, boards: Boards, chance: np.random.Generator) -> Places:
+    def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
         """Throw the die."""
-        return chance.integers(FACES.start, FACES.stop, len(boards.seat))
+        return rng.integers(FACES.start, FACES.stop, len(boards.seat))
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
         """Return entering if required, else every horse that can use the die, else passing."""

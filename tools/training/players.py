@@ -9,9 +9,9 @@ from games.engine.bots.arrays import Numbers, Places
 from games.engine.bots.evaluators import STEEP
 from games.engine.bots.levels import Level
 from games.engine.bots.network import Network, softmax
-from tools.training.boards import Boards, Table, decided
+from tools.training.boards import Boards, LearningTable, Table, decided
 
-Judge = Callable[[Table, Boards], Numbers]
+Judge = Callable[[Boards], Numbers]
 """Returns the chances of every seat in positions without a winner."""
 TINY = 1e-9
 """The least spread of values, so that noise decides between ways that look alike."""
@@ -28,22 +28,26 @@ class LookaheadPlayer:
     """The standard deviation of its noise, as a share of the spread."""
 
 
-def at_random(table: Table, boards: Boards) -> Numbers:
-    """Value all positions alike, so that the noise decides."""
-    return np.full((len(boards.seat), table.seats), 1 / table.seats)
+def at_random(table: Table) -> Judge:
+    """Return the evaluator that values all positions alike, so that the noise decides."""
+    return lambda boards: np.full((len(boards.seat), table.seats), 1 / table.seats)
 
 
-def race(table: Table, boards: Boards) -> Numbers:
-    """Evaluate by the engine's `race`."""
-    come = boards.pieces.sum(axis=2)
-    whole = boards.pieces.shape[2] * table.last
-    return softmax(STEEP * come / whole, [[seat] for seat in range(table.seats)])
+def race(table: Table) -> Judge:
+    """Return the engine's evaluator `race`."""
+    seats = [[seat] for seat in range(table.seats)]
+
+    def judge(boards: Boards) -> Numbers:
+        whole = boards.pieces.shape[2] * table.last
+        return softmax(STEEP * boards.pieces.sum(axis=2) / whole, seats)
+
+    return judge
 
 
-def by_network(network: Network) -> Judge:
+def by_network(table: LearningTable, network: Network) -> Judge:
     """Return the evaluator of this network."""
 
-    def judge(table: Table, boards: Boards) -> Numbers:
+    def judge(boards: Boards) -> Numbers:
         found = softmax(network.outputs(table.features(boards)), table.sides)
         settled, certain = table.settled(boards)
         return np.where(settled[:, None], certain, found)
@@ -53,9 +57,7 @@ def by_network(network: Network) -> Judge:
 
 def mixed(plain: Judge, trained: Judge, insight: float) -> Judge:
     """Return the weighted mean of two evaluators."""
-    return lambda table, boards: (
-        (1 - insight) * plain(table, boards) + insight * trained(table, boards)
-    )
+    return lambda boards: (1 - insight) * plain(boards) + insight * trained(boards)
 
 
 def of_level(level: Level, plain: Judge, trained: Judge) -> LookaheadPlayer:
@@ -74,7 +76,7 @@ def worths(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
 
 def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
     if not player.ahead:
-        return player.judge(table, boards)
+        return player.judge(boards)
     nearer = LookaheadPlayer(player.judge, player.ahead - 1)
     found = np.zeros((len(boards.seat), table.seats))
     for value, likely in table.falls:
@@ -110,13 +112,13 @@ def chosen(
     boards: Boards,
     throws: Places,
     player: LookaheadPlayer,
-    chance: np.random.Generator,
+    rng: np.random.Generator,
 ) -> Boards:
     """Return the positions that the player chooses after these throws."""
     game, after = reachable(table, boards, throws)
     worth = worths(table, after, player)[np.arange(len(game)), boards.seat[game]]
     if player.error:
-        worth = worth + chance.normal(size=len(worth)) * player.error * stake(game, worth)
+        worth = worth + rng.normal(size=len(worth)) * player.error * stake(game, worth)
     return after[best_ways(game, worth)]
 
 

@@ -56,8 +56,9 @@ def train(game: str, asked: argparse.Namespace, rng: np.random.Generator) -> Non
     print(f"{game}: {features} features, {hidden} hidden, {len(tables)} tables")
     for average in _trained(network, tables, rng, asked):
         save(asked.out or path, {"": average})
+    table = tables[0].table
     found = trial(
-        tables[0].table, LookaheadPlayer(by_network(average)), LookaheadPlayer(race), TRIALS
+        table, LookaheadPlayer(by_network(table, average)), LookaheadPlayer(race(table)), TRIALS
     )
     print(f"against greedy players at the usual table {found}")
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Places
 from games.engine.bots.network import Network, softmax
-from tools.training.boards import Boards, Table
+from tools.training.boards import Boards, LearningTable
 from tools.training.players import best_ways, reachable
 from tools.training.td_lambda import td_lambda
 
@@ -22,7 +22,7 @@ ANYWHERE = 0.5
 class SelfPlay:
     """Games of one table that continue from one stretch of throws to the next."""
 
-    table: Table
+    table: LearningTable
     rng: np.random.Generator
     many: int
     boards: Boards = field(init=False)

@@ -5,12 +5,12 @@ from itertools import product
 
 from games.engine.pachisi.rules import Pachisi
 from games.engine.petits_chevaux.rules import PetitsChevaux
-from tools.training.boards import Table
+from tools.training.boards import LearningTable
 from tools.training.pachisi import PachisiBoards
 from tools.training.petits_chevaux import PetitsChevauxBoards
 
 
-def _petits_chevaux() -> Iterator[Table]:
+def _petits_chevaux() -> Iterator[LearningTable]:
     changes: tuple[dict[str, int | str], ...] = (
         {},
         {"pawns": 2, "stable_entry": "continuous"},
@@ -23,7 +23,7 @@ def _petits_chevaux() -> Iterator[Table]:
         yield PetitsChevauxBoards(PetitsChevaux(seats=seats, **change))  # type: ignore[arg-type]
 
 
-def _pachisi() -> Iterator[Table]:
+def _pachisi() -> Iterator[LearningTable]:
     changes: tuple[dict[str, str | bool], ...] = (
         {},
         {"cowries": "seven_35", "grace_use": "enter_only_while_waiting"},
@@ -37,7 +37,7 @@ def _pachisi() -> Iterator[Table]:
         yield PachisiBoards(Pachisi(seats=4, teams=True, **change))  # type: ignore[arg-type]
 
 
-TABLES: Mapping[str, Callable[[], Iterator[Table]]] = {
+TABLES: Mapping[str, Callable[[], Iterator[LearningTable]]] = {
     "petits-chevaux": _petits_chevaux,
     "pachisi": _pachisi,
 }

@@ -1,12 +1,11 @@
 """Two players in many parallel games, with the same throws for both seatings."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from games.engine.bots.arrays import Marks, Places
 from tools.training.boards import Boards, Table
 from tools.training.players import LookaheadPlayer, chosen, sides_of
+from tools.training.results import Result
 
 SEED = 20_000_001
 """Far from the seeds of training."""
@@ -14,55 +13,40 @@ THROWS = 512
 """Throws of each seat that are drawn in advance; later ones differ between the seatings."""
 LONGEST = 3_000
 """Throws after which a game counts as half won."""
-SURE = 1.96
-"""Standard errors on each side of the mean in a 95 % confidence interval."""
-
-
-@dataclass(frozen=True)
-class TrialResult:
-    """The share of games that a player won, with its standard error."""
-
-    games: int
-    mean: float
-    error: float
-
-    def __str__(self) -> str:
-        low, high = self.mean - SURE * self.error, self.mean + SURE * self.error
-        return f"{self.mean:.1%} ± {self.error:.1%} ({low:.1%} to {high:.1%}, {self.games} games)"
 
 
 def trial(
     table: Table, player: LookaheadPlayer, others: LookaheadPlayer, rounds: int, seed: int = SEED
-) -> TrialResult:
+) -> Result:
     """Return how often a player, with a partner, wins against others in all other seats.
 
     Every round is one game for each side, with the same throws and the player on that side; the
     error is that of the means of rounds.
     """
-    chance, sides = np.random.default_rng(seed), len(table.sides)
-    begun = table.start(rounds, chance)
+    rng, sides = np.random.default_rng(seed), len(table.sides)
+    begun = table.start(rounds, rng)
     again = np.repeat(np.arange(rounds), sides)
     boards, mine = begun[again], np.tile(np.arange(sides), rounds)
-    throws = _drawn(table, rounds, chance)[again]
+    throws = _drawn(table, rounds, rng)[again]
     won, open_still = np.zeros(rounds * sides), np.arange(rounds * sides)
     thrown = np.zeros((rounds * sides, table.seats), int)
     for _ in range(LONGEST):
         if not len(open_still):
             break
-        fell = _next(table, throws, thrown, open_still, boards.seat, chance)
+        fell = _next(table, throws, thrown, open_still, boards.seat, rng)
         by_player = sides_of(table)[boards.seat] == mine[open_still]
-        boards = _played(table, boards, fell, by_player, (player, others), chance)
+        boards = _played(table, boards, fell, by_player, (player, others), rng)
         winner = table.won(boards)
         won[open_still] = winner == mine[open_still]
         boards, open_still = boards[winner < 0], open_still[winner < 0]
     won[open_still] = 0.5
     each = won.reshape(rounds, sides).mean(axis=1)
-    return TrialResult(won.size, float(each.mean()), float(each.std(ddof=1) / np.sqrt(rounds)))
+    return Result(each.tolist(), won.size)
 
 
-def _drawn(table: Table, rounds: int, chance: np.random.Generator) -> Places:
+def _drawn(table: Table, rounds: int, rng: np.random.Generator) -> Places:
     values, likely = zip(*table.falls, strict=True)
-    return chance.choice(np.array(values), (rounds, table.seats, THROWS), p=likely)
+    return rng.choice(np.array(values), (rounds, table.seats, THROWS), p=likely)
 
 
 def _next(
@@ -71,7 +55,7 @@ def _next(
     thrown: Places,
     games: Places,
     seat: Places,
-    chance: np.random.Generator,
+    rng: np.random.Generator,
 ) -> Places:
     """Return the next throw of each game's seat."""
     many = thrown[games, seat]
@@ -79,7 +63,7 @@ def _next(
     fell = throws[games, seat, np.minimum(many, THROWS - 1)]
     late = many >= THROWS
     values, likely = zip(*table.falls, strict=True)
-    fell[late] = chance.choice(np.array(values), int(late.sum()), p=likely)
+    fell[late] = rng.choice(np.array(values), int(late.sum()), p=likely)
     return fell
 
 
@@ -89,10 +73,10 @@ def _played(
     throws: Places,
     by_player: Marks,
     players: tuple[LookaheadPlayer, LookaheadPlayer],
-    chance: np.random.Generator,
+    rng: np.random.Generator,
 ) -> Boards:
     after = Boards(boards.pieces.copy(), boards.seat.copy(), boards.memory.copy())
     for player, some in zip(players, (by_player, ~by_player), strict=True):
         if some.any():
-            after.put(some, chosen(table, boards[some], throws[some], player, chance))
+            after.put(some, chosen(table, boards[some], throws[some], player, rng))
     return after

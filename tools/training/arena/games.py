@@ -4,15 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from statistics import fmean, median, stdev
+from statistics import fmean, median
 from time import perf_counter
 
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from tools.training.arena.opponents import Maker
-
-SURE = 1.96
-"""Standard errors on each side of the mean in a 95 % confidence interval."""
+from tools.training.results import Result
 
 
 class Dice:
@@ -36,29 +34,13 @@ class Dice:
 
 
 @dataclass
-class Match:
-    """The result of two players against each other."""
+class Match(Result):
+    """The result of two players against each other, and the times of their decisions."""
 
     rounds: list[float] = field(default_factory=list)
-    """The first player's mean result in each round of games with the same throws."""
     games: int = 0
     seconds: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     """The seconds of each decision, for both players."""
-
-    @property
-    def mean(self) -> float:
-        """The first player's mean result in a game."""
-        return fmean(self.rounds)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return stdev(self.rounds) / len(self.rounds) ** 0.5 if len(self.rounds) > 1 else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the mean."""
-        return self.mean - SURE * self.error, self.mean + SURE * self.error
 
     def times(self, who: int) -> tuple[float, float]:
         """Return the median and the longest decision time of a player."""

@@ -4,7 +4,7 @@ import argparse
 import time
 from contextlib import ExitStack
 
-from tools.training.backgammon.duplicates import Player, Result, play_duplicates
+from tools.training.backgammon.duplicates import Player, PointsResult, play_duplicates
 from tools.training.backgammon.gnubg import Gnubg
 from tools.training.backgammon.players import PLAYERS, AtRandom, Computer, luck
 from tools.training.backgammon.pubeval import Pubeval
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _tell(
-    first: Player, second: Player, result: Result, asked: argparse.Namespace, seconds: float
+    first: Player, second: Player, result: PointsResult, asked: argparse.Namespace, seconds: float
 ) -> None:
     adjusted = ", luck taken off" if asked.luck else ""
     print(f"{first.name} against {second.name}: {result}{adjusted} ({seconds:.0f} s)", flush=True)

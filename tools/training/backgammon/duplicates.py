@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from games.engine.backgammon.board import OFF
 from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, turned
+from tools.training.results import Result
 
 Dice = NDArray[np.int64]
 MOST_THROWS = 2000
@@ -27,39 +28,16 @@ Luck = Callable[[Rows, Dice, Dice], NDArray[np.float64]]
 """Returns for each throw the points that it brought its player above the mean of the 21."""
 
 
-@dataclass(frozen=True)
-class Result:
-    """The first player's result against the second, in points a game."""
+@dataclass
+class PointsResult(Result):
+    """The first player's result in points a game; a round is a pair of games, adjusted for luck."""
 
-    pairs: NDArray[np.float64]
-    """The mean of the two games of each pair, adjusted for luck."""
     points: NDArray[np.float64]
     """The points of every game, not adjusted."""
 
-    @property
-    def games(self) -> int:
-        """The number of games."""
-        return 2 * len(self.pairs)
-
-    @property
-    def mean(self) -> float:
-        """The mean of all games."""
-        return float(self.pairs.mean())
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return float(self.pairs.std(ddof=1) / len(self.pairs) ** 0.5)
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the mean."""
-        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
-
-    def __add__(self, other: "Result") -> "Result":
-        return Result(
-            np.concatenate((self.pairs, other.pairs)), np.concatenate((self.points, other.points))
-        )
+    def __add__(self, other: "PointsResult") -> "PointsResult":
+        points = np.concatenate((self.points, other.points))
+        return PointsResult([*self.rounds, *other.rounds], self.games + other.games, points)
 
     def __str__(self) -> str:
         low, high = self.interval
@@ -80,7 +58,7 @@ def worth(loser: Rows) -> NDArray[np.int64]:
 
 def play_duplicates(
     first: Player, second: Player, games: int, seed: int, luck: Luck | None = None
-) -> Result:
+) -> PointsResult:
     """Play duplicate games; in half of them the first player throws first.
 
     With a measure of luck, the luck of the throws is subtracted from the points; that keeps their
@@ -110,4 +88,5 @@ def play_duplicates(
             points[over] = np.where(mine[over], 1, -1) * worth(rows[over, :SIDE])
             going[over] = False
         mine = ~mine
-    return Result((points - lucky).reshape(2, pairs).mean(axis=0), points)
+    adjusted = (points - lucky).reshape(2, pairs).mean(axis=0)
+    return PointsResult(adjusted.tolist(), 2 * pairs, points)

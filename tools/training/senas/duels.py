@@ -7,7 +7,6 @@ dice for each seat, and each player in the first seat once.
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +22,7 @@ from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standi
 from games.engine.bots.senas.search import CLOSE, FEW, STAKE, errors
 from games.engine.bots.senas.turns import FREE, MAXIMUM, Layer
 from games.engine.senas.board import OUT, PIECES, START
+from tools.training.results import Result
 
 LAW = Law(MAXIMUM, FREE, keeps=True, any_excess=False)
 LONGEST = 400
@@ -139,8 +139,8 @@ def _looked_ahead(
     return np.where(several, ranked[first], chosen)
 
 
-def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Floats:
-    """Return the share of each pair of games that the first player wins."""
+def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Result:
+    """Play pairs of games with the same dice; return what the first player wins."""
     dice = np.random.default_rng(seed).choice(len(HANDS), (pairs, 2, LONGEST), p=_exact(LIKELY))
     first = np.random.default_rng(seed + 1).integers(0, 2, pairs)
     games = 2 * pairs
@@ -156,8 +156,8 @@ def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Floats:
                 _play(players[who], at, these, dice[these % pairs])
         for seat in (0, 1):
             won[at.sides[:, seat, OUT] == PIECES] = seat
-    scores: Floats = (won == swapped).astype(np.float32).reshape(2, pairs).mean(axis=0)
-    return scores
+    scores = (won == swapped).reshape(2, pairs).mean(axis=0)
+    return Result(scores.tolist(), games)
 
 
 def _exact(chances: Floats) -> NDArray[np.float64]:
@@ -214,12 +214,8 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=500)
     parser.add_argument("--seed", type=int, default=7)
     asked = parser.parse_args()
-    scores = duel((PLAYERS[asked.one], PLAYERS[asked.other]), asked.pairs, asked.seed)
-    error = 1.96 * scores.std(ddof=1) / sqrt(len(scores))
-    print(
-        f"{asked.one} against {asked.other}: {2 * len(scores)} games, "
-        f"{100 * scores.mean():.1f} % ± {100 * error:.1f}"
-    )
+    found = duel((PLAYERS[asked.one], PLAYERS[asked.other]), asked.pairs, asked.seed)
+    print(f"{asked.one} against {asked.other}: {found}")
 
 
 if __name__ == "__main__":

@@ -46,18 +46,25 @@ class Ends:
         return Ends(self.positions[some], self.game[some], self.score[some], self.keeps[some])
 
 
-def ends(positions: Places, *, turn_corners: bool) -> Ends:
-    """Return all afterstates of every possible throw."""
+def ends(positions: Places, *, turn_corners: bool, thrown: Places | None = None) -> Ends:
+    """Return all afterstates of every possible throw, or of those numbers that were thrown."""
+    first = np.zeros(len(positions), np.int64)
+    last = first + len(SCORES)
+    if thrown is not None:
+        first = np.searchsorted(SCORES, thrown)
+        last = first + 1
     room = len(positions) * len(SCORES) * WAYS
     after = np.empty((room, 2 * MANY), np.int64)
     game, score, keeps = np.empty(room, np.int64), np.empty(room, np.int64), np.empty(room, bool)
-    many = _fill(positions, after, game, score, keeps, turn_corners)
+    many = _fill(positions, first, last, after, game, score, keeps, turn_corners)
     return Ends(after[:many], game[:many], score[:many], keeps[:many])
 
 
 @njit(cache=True)
-def _fill(
+def _fill(  # noqa: PLR0913, PLR0917  compiled
     positions: Places,
+    first: Places,
+    last: Places,
     after: Places,
     game: Places,
     score: Places,
@@ -68,7 +75,7 @@ def _fill(
     at = 0
     for one in range(len(positions)):
         marked(positions[one, MANY:], paired, blocked, turn_corners)
-        for which in range(len(SCORES)):
+        for which in range(first[one], last[one]):
             many = played(positions[one], SCORES[which], paired, blocked, after[at:])
             again = _AGAIN[which] and many > 0
             if not many:

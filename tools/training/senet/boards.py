@@ -1,0 +1,56 @@
+"""Parallel games of senet as a table, on which players of all games can be compared."""
+
+import numpy as np
+
+from games.engine.bots.arrays import Numbers, Places
+from games.engine.bots.network import load_network
+from games.engine.bots.senet.evaluation import HASTE
+from games.engine.senet.board import OFF
+from tools.training.boards import Boards, Ways
+from tools.training.senet.afterstates import LIKELY, ends
+from tools.training.senet.selfplay import BEGUN, worths
+from tools.training.senet.turns import MANY, SCORES, WAYS
+
+
+class SenetBoards:
+    """Senet with the usual options, after the opening; there is no memory."""
+
+    seats, sides, last = 2, ((0,), (1,)), OFF
+    falls = tuple(zip(SCORES, LIKELY.tolist(), strict=True))
+
+    def start(self, many: int, rng: np.random.Generator) -> Boards:
+        """Return new games, in which seat 0 throws next."""
+        pieces = np.tile(BEGUN.reshape(2, MANY), (many, 1, 1))
+        return Boards(pieces, np.zeros(many, np.int64), np.zeros((many, 0), np.int64))
+
+    def ways(self, boards: Boards, throws: Places) -> Ways:
+        """Return the ways to play those throws; at least one for each, if only passing."""
+        many = len(throws)
+        here = ends(_rows(boards), turn_corners=True, thrown=throws)
+        begin = np.searchsorted(here.game, np.arange(many))
+        place = here.game, np.arange(len(here.game)) - begin[here.game]
+        there, seat = np.zeros((many, WAYS), bool), np.zeros((many, WAYS), np.int64)
+        pieces = np.zeros((many, WAYS, 2, MANY), np.int64)
+        mover = boards.seat[here.game]
+        there[place], seat[place] = True, np.where(here.keeps, mover, 1 - mover)
+        sides = here.positions.reshape(-1, 2, MANY)
+        pieces[place] = np.where(seat[place][:, None, None] == 0, sides, sides[:, ::-1])
+        return Ways(Boards(pieces, seat, np.zeros((many, WAYS, 0), np.int64)), there)
+
+    def won(self, boards: Boards) -> Places:
+        """Return the side that has won each game, or -1."""
+        done = boards.pieces[:, :, 0] == OFF
+        return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
+
+
+def trained(boards: Boards) -> Numbers:
+    """Return both seats' values as the bot's evaluator gives them."""
+    chance, throws = worths(load_network("senet"), _rows(boards), turn_corners=True)
+    both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
+    return np.where(boards.seat[:, None] == 0, both, both[:, ::-1])
+
+
+def _rows(boards: Boards) -> Places:
+    """Return the positions as rows of squares, those of the side to throw first."""
+    first = np.where(boards.seat[:, None, None] == 0, boards.pieces, boards.pieces[:, ::-1])
+    return first.reshape(-1, 2 * MANY)
