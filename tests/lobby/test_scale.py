@@ -43,7 +43,7 @@ def questions(client: Client, address: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("address", "most"), LISTS)
-@pytest.mark.parametrize("somebody", [False, True], ids=["stranger", "hero"])
+@pytest.mark.parametrize("logged_in", [False, True], ids=["stranger", "hero"])
 def test_every_list_asks_little_and_finds_an_index(
     named: dict[str, object], address: str, most: int, logged_in: bool
 ) -> None:
