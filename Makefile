@@ -6,16 +6,6 @@ PYTEST = $(PYTHON_ENV) -m pytest
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @tools/part
 
-OF_NO_DATABASE = admin automatic away_pages boards boardsets breathing busy calendar chat_pages coming_and_going \
-	conduct console contrast counts cube everything fair_pages gallery guide guiding hearing hearing_a_board installing \
-	line luck mat pages past pieces positions post random_games record remarks rounds rules_page rulings_pages sameness \
-	skill skipping stories tables_for_four thinking travels typed weight
-WORDS_AND_PICTURES = $(foreach name,$(OF_NO_DATABASE),--ignore=tests/games/test_$(name).py) \
-	$(foreach name,about computer first_game form page people_admin pool_pages profile reach reading refused_forms sifting strangers,--ignore=tests/lobby/test_$(name).py) \
-	$(foreach name,colours copy factors identity logging_in pages passwords powers preferences signing_up themes,--ignore=tests/accounts/test_$(name).py)
-# Two at one row only meet where rows are locked.
-AT_ONE_ROW = tests/games/test_pairs.py
-
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench playouts messages gallery format environment environment-dev
@@ -56,13 +46,11 @@ unit: environment-dev ## Test the engine, then the site on SQLite and the in-mem
 	$(STEP) 'unit: engine'
 	@$(PYTEST) tests/engine -n 2
 	$(STEP) 'unit: site on SQLite and the in-memory channel layer'
-	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e --ignore=$(AT_ONE_ROW) -n 2 --dist worksteal
+	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -m 'not needs_row_locks' -n 2 --dist worksteal
 
-# What shows more of rules, words and pictures than of databases is tested on SQLite alone.
 live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.
 	$(STEP) 'live: site on PostgreSQL and Redis'
-	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts tests/faults/test_database.py -n 2 --dist worksteal \
-		$(WORDS_AND_PICTURES)
+	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts tests/faults/test_database.py -m 'not sqlite_only' -n 2 --dist worksteal
 
 # Three browsers for two cores, as each waits much. On a busy machine that can be too slow for a test: what
 # failed is run once more by itself, for all to see; what fails again has failed.

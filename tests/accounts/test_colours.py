@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.sqlite_only
+
 TOKENS = Path(__file__).parents[2] / "static" / "css" / "tokens.css"
 TEXT, SHAPE = 4.5, 3.0
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Who = Callable[[Client], User]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 PAGE = "/account/copy.json"
 DOCUMENT = Path(settings.BASE_DIR) / "docs" / "account-copy.md"
 

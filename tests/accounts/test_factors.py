@@ -16,7 +16,7 @@ from tests.accounts.test_pages import check
 Who = Callable[[Client], User]
 LoggedOut = Callable[[Client], bool]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 AUTHENTICATE = "/accounts/2fa/authenticate/"
 
 

@@ -14,6 +14,8 @@ from accounts.people.countries import country_choices, country_name
 from accounts.templatetags.people import face as face_tag
 from games.models import Rating
 
+pytestmark = pytest.mark.sqlite_only
+
 PAGE = "/preferences/"
 
 

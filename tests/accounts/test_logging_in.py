@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Who = Callable[[Client], User]
 LoggedOut = Callable[[Client], bool]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def log_in(client: Client, login: str, password: str, **more: str) -> "Answer":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Attributes = dict[str, str]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 STRANGER = ["login/", "signup/", "password/reset/", "password/reset/done/", "confirm-email/",
             "confirm-email/no-such-key/", "password/reset/key/1-none/", "inactive/",

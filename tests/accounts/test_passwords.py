@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Who = Callable[[Client], User]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 NEXT = "astragali-and-figs"
 

@@ -15,7 +15,7 @@ from accounts.staff.roles import make_groups, role_of
 from tests.accounts.staffing import master_of_the_house, staff_of
 from tools.staff_page import PAGE, page
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def browser(user: User) -> Client:

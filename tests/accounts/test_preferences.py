@@ -11,6 +11,8 @@ from accounts.models import Preference, User
 from accounts.preferences import preference_of
 from games.engine.games import GAMES
 
+pytestmark = pytest.mark.sqlite_only
+
 PAGE = "/preferences/"
 SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Who = Callable[[Client], User]
 SignUp = Callable[..., "Answer"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def errors(response: "Answer", field: str) -> list[str]:

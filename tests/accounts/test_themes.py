@@ -11,7 +11,7 @@ from accounts.colours import RAILS
 from accounts.models import User
 from tests.games.browsing import browser, text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 STYLES = sorted((Path(settings.BASE_DIR) / "static" / "css").rglob("*.css"))
 
 

@@ -12,6 +12,8 @@ from tests.games.browsing import browser, text
 from tests.games.ended import over
 from tests.games.playing import ShowDice, Table, everything
 
+pytestmark = pytest.mark.sqlite_only
+
 MODELS = [Match, Seat, Event]
 
 

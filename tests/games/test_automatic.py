@@ -35,6 +35,8 @@ from tests.games.showing import view
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 from tests.games.whims import Whims
 
+pytestmark = pytest.mark.sqlite_only
+
 SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
 EVERYTHING: dict[str, bool | str] = {
     "auto_throw": True,

@@ -10,7 +10,11 @@ from tests.games.playing import BEGUN, ShowDice, Table
 from tests.games.watching import Page, browser, pages, until
 from tests.times import CEILING, Time
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("sockets_closed"),
+    pytest.mark.sqlite_only,
+]
 
 
 async def states(table: Table) -> dict[str, str]:

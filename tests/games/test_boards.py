@@ -10,6 +10,8 @@ from games.models import Match
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.showing import offered, view, ways
 
+pytestmark = pytest.mark.sqlite_only
+
 
 def spots(table: Table, viewer: int | None) -> dict[str, Spot]:
     return {spot.key: spot for spot in view(table, viewer)["spots"]}

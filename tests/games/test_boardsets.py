@@ -12,6 +12,8 @@ from games.engine.games import GAMES
 from tests.games.browsing import browser, text
 from tests.games.playing import Table
 
+pytestmark = pytest.mark.sqlite_only
+
 PAGE = "/preferences/"
 KEYS = tuple(Preference.BoardSet.values)
 

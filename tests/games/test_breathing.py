@@ -12,6 +12,8 @@ from games.engine.text import action_text, read_position
 from games.timekeeper import tick
 from tests.games.playing import Table, sit_down
 
+pytestmark = pytest.mark.sqlite_only
+
 NATURAL, SHORT, NONE = (PAUSES[name] for name in ("natural", "short", "none"))
 
 

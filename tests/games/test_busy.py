@@ -12,6 +12,8 @@ from tests.games.browsing import browser, post
 from tests.games.playing import ShowDice, Table
 from tests.times import CEILING
 
+pytestmark = pytest.mark.sqlite_only
+
 
 def busy(**_: object) -> None:
     raise OperationalError("database is locked")

@@ -3,10 +3,13 @@
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.clock.days_off import NEVER, Off, counted_time, pauses, when
+
+pytestmark = pytest.mark.sqlite_only
 
 MINUTE = timedelta(minutes=1)
 FRIDAY = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)

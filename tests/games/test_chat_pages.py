@@ -15,7 +15,7 @@ from tests.accounts.staffing import master_of_the_house
 from tests.games.browsing import HTMX, browser, text
 from tests.games.playing import Table, sit_down
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 HOSTILE = '<script>alert(1)</script><img src=x onerror="alert(2)">\u202e</p>{{ 7 }}'
 

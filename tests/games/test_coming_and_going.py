@@ -15,7 +15,7 @@ from tests.games.departing import wrong
 from tests.games.laws import check_boards
 from tests.games.playing import Table, sit_down
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 STEPS = 150
 LOOKED_AT = 50
 

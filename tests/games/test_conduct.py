@@ -14,7 +14,7 @@ from games.play.playbans import COUNTS, EXCUSED, FREE, PAUSES
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
 from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def test_every_pace_and_every_number_is_stated(client: Client) -> None:

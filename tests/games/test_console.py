@@ -26,7 +26,7 @@ from tests.games.browsing import browser, text
 from tests.games.playing import BEGUN, ShowDice, Table, everything, sit_down
 from tests.games.whims import Whims
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def console(pk: str, rest: str = "") -> str:

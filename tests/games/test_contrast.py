@@ -9,6 +9,8 @@ import pytest
 from accounts.models import Preference
 from games.engine.games import GAMES
 
+pytestmark = pytest.mark.sqlite_only
+
 CSS = Path(__file__).resolve().parents[2] / "static" / "css"
 SETS = tuple(Preference.BoardSet.values)
 TEXT, THING = 4.5, 3.0

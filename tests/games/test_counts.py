@@ -17,7 +17,7 @@ from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.tables import EVERY_TABLE, begin_with, late, people, sit_down_at
 from tests.games.whims import Whims, seed_dice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 Rows = dict[tuple[int, str, int], int]
 
 

@@ -14,7 +14,7 @@ from tests.games.playing import Table, sit_down
 from tests.games.test_record import the_record, wrong
 from tests.games.whims import Whims
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 CUBE = {"match_points": 5, "cube": True}
 
 

@@ -27,6 +27,8 @@ from tests.games.slow_table import Deed
 from tests.games.tables import USUAL
 from tests.times import Time
 
+pytestmark = pytest.mark.sqlite_only
+
 AWAY = ("return", "claim", "ready", "call double", "call take", "call drop")
 CLAIMS = ("claim 0", "claim 1", "claim 2", "claim 3")
 WORDS = ("throw", "undo", "done", "give", "rematch", "offer takeback", *AWAY, *CLAIMS)

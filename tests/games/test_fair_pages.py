@@ -21,6 +21,8 @@ from games.play.services import run_due_action
 from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, sit_down
 
+pytestmark = pytest.mark.sqlite_only
+
 EVEN = dict.fromkeys(range(1, 7), 1000)
 LOADED = {**EVEN, 1: 800, 6: 1200}
 ODD = {**EVEN, 1: 1070, 2: 930, 3: 1050, 4: 950}

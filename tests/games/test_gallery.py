@@ -17,6 +17,8 @@ from tests.games.playing import Table
 from tests.games.watching import Page, browser, pages
 from tests.times import CEILING
 
+pytestmark = pytest.mark.sqlite_only
+
 
 async def told(page: Page, words: str) -> None:
     """Wait until a page receives this count of spectators."""

@@ -28,6 +28,8 @@ from games.tutorial.text import (
 )
 from tests.games.tables import EVERY_TABLE
 
+pytestmark = pytest.mark.sqlite_only
+
 MODULES = (backgammon, senet, pachisi, petits_chevaux, senas)
 LONG = 400
 

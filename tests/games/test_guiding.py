@@ -17,6 +17,8 @@ from games.tutorial.seen import find_explained
 from tests.games.guided import begin_guided, go_on, panel, unhurried
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
 
+pytestmark = pytest.mark.sqlite_only
+
 __all__ = ["unhurried"]
 GAME_NAMES = [rules.game for rules in GAMES]
 STEPS = 30

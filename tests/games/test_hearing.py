@@ -13,7 +13,7 @@ from games.models import Message
 from tests.games.playing import Table
 from tests.times import Time
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def speak(table: Table, user: User, text: str) -> Message:

@@ -17,6 +17,8 @@ from tests.games.playing import SetUp, ShowDice, Table
 from tests.games.showing import view
 from tests.games.tables import EVERY_USUAL, late
 
+pytestmark = pytest.mark.sqlite_only
+
 ROW = re.compile(r'<tr><th scope="row">(.*?)</th><td>(.*?)</td>(?:<td>(.*?)</td>)?</tr>')
 
 

@@ -15,6 +15,8 @@ from boardsite.installing import GOODBYE
 from tests.games.browsing import text
 from tools.icons import ICONS
 
+pytestmark = pytest.mark.sqlite_only
+
 STATIC = Path("static")
 
 

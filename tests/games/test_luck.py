@@ -21,6 +21,8 @@ from tests.games.playing import ShowDice, Table, sit_down
 from tests.games.tables import EVERY_USUAL
 from tests.games.whims import Whims, seed_dice
 
+pytestmark = pytest.mark.sqlite_only
+
 BACKGAMMON = rules_of("backgammon", {}, 2)
 HEAD = "How lucky was this match"
 

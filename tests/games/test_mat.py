@@ -1,5 +1,7 @@
 """Backgammon matches in the format of other programs."""
 
+import pytest
+
 from accounts.models import User
 from games.engine.games import table as engine_table
 from games.engine.state import Outcome
@@ -8,6 +10,8 @@ from games.record.mat import mat
 from tests.games.browsing import browser, text
 from tests.games.logs import Log
 from tests.games.playing import SetUp, ShowDice, Table, sit_down
+
+pytestmark = pytest.mark.sqlite_only
 
 START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 {} - -"
 WON = 'backgammon {"match_points":3,"cube":true} %s - {"cube":2,"owner":0}'

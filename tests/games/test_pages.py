@@ -12,6 +12,8 @@ from games.play import services
 from tests.games.browsing import HTMX, Answered, browser, post, text
 from tests.games.playing import BEGUN, SetUp, ShowDice, Table, everything, sit_down
 
+pytestmark = pytest.mark.sqlite_only
+
 
 @pytest.fixture
 def private(anna: User, berta: User, dice_show: ShowDice) -> Table:

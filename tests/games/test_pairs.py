@@ -31,6 +31,8 @@ from tests.games.rewinding import Rewound, Told
 from tests.games.situations import END, SITUATIONS, Situation, bring_about
 from tests.times import CEILING, Time
 
+pytestmark = pytest.mark.needs_row_locks
+
 ROUNDS = int(os.environ.get("ROUNDS", "1"))
 """How often each pair is tried."""
 OPENING = {2: (3, 1), 3: (6, 5, 4)}

@@ -19,7 +19,7 @@ from tests.games.playing import BEGUN, SetUp, ShowDice, Table, give, sit_down
 from tests.games.tables import EVERY_USUAL, begin_with, late, people, sit_down_at
 from tests.games.whims import Whims, seed_dice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 LEFT = 28
 """How many actions of a game are played."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")

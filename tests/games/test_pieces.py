@@ -4,6 +4,8 @@ import pytest
 
 from games.selectors.piece_ids import follow, set_out
 
+pytestmark = pytest.mark.sqlite_only
+
 
 def test_pieces_are_numbered_as_they_stand() -> None:
     assert set_out(((1, 1, 12), (6, 8, 8))) == [[1, 1, 12], [6, 8, 8]]

@@ -15,6 +15,8 @@ from tests.games.browsing import Answered, browser, text
 from tests.games.playing import Table
 from tests.games.tables import EVERY_TABLE, late
 
+pytestmark = pytest.mark.sqlite_only
+
 START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
 
 

@@ -20,7 +20,7 @@ from tests.games.browsing import browser, text
 from tests.games.playing import ShowDice, Table, at_once, everything, sit_down
 from tests.times import NOON, Time
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 DAY = timedelta(days=1)
 
 

@@ -21,7 +21,7 @@ from tests.games.tables import (
 )
 from tests.games.whims import Whims, seed_dice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 LOOKED_AT = 16
 """The board is rendered before one action of so many."""
 LEFT = 48

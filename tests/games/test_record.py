@@ -23,7 +23,7 @@ from tests.games.tables import EVERY_USUAL, people, sit_down_at
 from tests.games.whims import Whims
 
 SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def the_record(match: Match) -> Record:

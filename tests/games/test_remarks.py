@@ -12,6 +12,8 @@ from tests.games.playing import SetUp, ShowDice, Table, sit_down
 from tests.games.showing import told, view
 from tests.games.tables import people, sit_down_at
 
+pytestmark = pytest.mark.sqlite_only
+
 THROWERS = (
     'pachisi {"cowries":"seven_30","move_timing":"after_all_throws","triple_cancel":true,'
     '"pyada":true} 1:3,10:1/0:4 0 - {"left":[true,false]}'

@@ -22,7 +22,7 @@ from games.record.export import NotOver, record_of
 from games.timekeeper import tick
 from tests.games.playing import Table, at_once, sit_down
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 @pytest.fixture

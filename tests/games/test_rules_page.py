@@ -9,7 +9,7 @@ from games.engine.games import GAMES
 from games.engine.options import options
 from tests.games.browsing import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 EACH = pytest.mark.parametrize("game", [game.game for game in GAMES])
 
 

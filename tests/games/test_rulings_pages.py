@@ -16,7 +16,7 @@ from tests.games.ended import over
 from tests.games.playing import ShowDice, Table, everything, sit_down
 from tests.games.ruling import rule
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 WHY = {"reason": "looking", "note": "as reported", "request_id": "once"}
 RECOMPUTE = "/admin/games/ruling/recompute/"
 

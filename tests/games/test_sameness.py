@@ -12,7 +12,11 @@ from tests.games.tables import EVERY_TABLE, begin_with, late, people, sit_down_a
 from tests.games.watching import Page, pages
 from tests.games.whims import Whims, seed_dice
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("sockets_closed"),
+    pytest.mark.sqlite_only,
+]
 
 ACTIONS = 60
 SOME, LEFT = 6, 120

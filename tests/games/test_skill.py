@@ -9,6 +9,8 @@ from openskill.models import PlackettLuce
 
 from games.rating_formula import ENOUGH, SURE, RatingEntry, Skill, rate, weight
 
+pytestmark = pytest.mark.sqlite_only
+
 LENGTHS = (1, 1, 3, 5, 7, 25)
 PEOPLE = 40
 

@@ -15,7 +15,7 @@ from tests.games.departing import gathered, result, wrong
 from tests.games.playing import ShowDice, Table, sit_down
 from tests.games.showing import view
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 class TestTurnsAreSkipped:

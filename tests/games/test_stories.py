@@ -16,6 +16,8 @@ from games.engine.text import position_text, read_action, read_position
 from games.stories import STORIES
 from games.stories.telling import Scene, Section
 
+pytestmark = pytest.mark.sqlite_only
+
 TOLD = [(game, part) for game, story in STORIES.items() for part in (*story.play, *story.advice)]
 PARTS = [pytest.param(game, part, id=f"{game}-{part.anchor}") for game, part in TOLD]
 SCENES = [

@@ -17,6 +17,8 @@ from tests.games.laws import check_boards
 from tests.games.tables import sit_down_at
 from tests.games.whims import seed_dice
 
+pytestmark = pytest.mark.sqlite_only
+
 LOOKED_AT = 50
 
 

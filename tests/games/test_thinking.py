@@ -21,6 +21,8 @@ from games.play.services import Terms, play_computer, run_due_action
 from games.timekeeper import tick
 from tests.games.playing import ShowDice, Table, at_once, sit_down
 
+pytestmark = pytest.mark.sqlite_only
+
 
 @pytest.fixture
 def thinker() -> Iterator[Thinker]:

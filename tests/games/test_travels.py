@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from games.board.view import board_view
 from games.engine.exchange import action_from
 from games.engine.rules import Rules
@@ -11,6 +13,8 @@ from games.models import Event, Match
 from tests.games.playing import SetUp, ShowDice, Table
 from tests.games.showing import view
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
+
+pytestmark = pytest.mark.sqlite_only
 
 
 def ways(table: Table, viewer: int | None = None) -> str:

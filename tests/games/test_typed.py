@@ -10,6 +10,8 @@ from games.play.services import Stale
 from tests.games.browsing import browser, text
 from tests.games.playing import SetUp, ShowDice, Table, everything
 
+pytestmark = pytest.mark.sqlite_only
+
 TYPED = re.compile(r'<input form="type" id="typed"[^>]* value="([^"]*)"')
 
 

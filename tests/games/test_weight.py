@@ -14,6 +14,8 @@ from games.engine.state import State
 from tests.games.browsing import browser, text
 from tests.games.tables import EVERY_USUAL, people, sit_down_at
 
+pytestmark = pytest.mark.sqlite_only
+
 FIRST_VIEW, OWN_SCRIPTS, PUSH = 100_000, 15_000, 12_000
 """The most bytes, compressed."""
 

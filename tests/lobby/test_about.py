@@ -14,7 +14,7 @@ from lobby.models import Ticket
 from tests.games.browsing import text
 from tests.games.test_weight import asked_for, weight
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 EACH = pytest.mark.parametrize("game", STORIES)
 FIRST_VIEW = 100_000
 """Bytes of a page with everything it loads, compressed."""

@@ -19,6 +19,8 @@ from lobby.seeks import bots, services
 from tests.games.playing import Table, give
 from tests.lobby.seeking import GAME, match_of, seek_behind, seek_of, table_for_four, with_computer
 
+pytestmark = pytest.mark.sqlite_only
+
 PRESETS = [(rules.game, name) for rules in GAMES for name in presets(rules.game)]
 
 

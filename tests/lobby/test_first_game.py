@@ -13,6 +13,8 @@ from lobby.request_form import new_request_id
 from tests.games.browsing import browser, text
 from tests.lobby.seeking import second_click
 
+pytestmark = pytest.mark.sqlite_only
+
 GAME_NAMES = [rules.game for rules in GAMES]
 
 

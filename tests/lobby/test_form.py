@@ -17,7 +17,7 @@ from lobby.seeks.form import OWN, TableForm
 from tests.lobby.looking import lists, radios
 from tests.lobby.seeking import post
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 PRESETS = [(rules.game, name) for rules in GAMES for name in presets(rules.game)]
 OPTIONS = [

@@ -23,7 +23,7 @@ from lobby.seeks import services
 from tests.lobby.looking import lists
 from tests.lobby.seeking import match_of, seek_of, with_computer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def page(client: Client, address: str = "/") -> str:

@@ -24,7 +24,7 @@ from tests.lobby.conftest import browser_of
 from tests.lobby.imposing import impose, ordered
 from tests.lobby.seeking import match_of, seek_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 SERVICES = {
     Power.RENAME: lambda order: doing.rename(order, "Annika"),

@@ -17,7 +17,7 @@ from tests.lobby.seeking import post
 from tests.lobby.waiting import enter, lapse, let_pass, rate
 from tests.lobby.watching import do, watching
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def page(client: Client, address: str = "/") -> str:

@@ -11,7 +11,7 @@ from lobby.lists.queries import tables
 from lobby.views import home
 from tests.lobby.seeking import match_of, with_computer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def rows(client: Client, name: str, **query: str) -> list[dict[str, object]]:

@@ -7,6 +7,8 @@ import pytest
 
 from lobby.pairing.rule import A_SECOND, AT_FIRST, Waiting, nearest, pairs
 
+pytestmark = pytest.mark.sqlite_only
+
 
 def test_the_reach_is_what_the_page_says() -> None:
     assert Waiting(1, 1500, 0).reach == AT_FIRST

@@ -11,7 +11,7 @@ from lobby.seeks import services
 from tests.lobby.conftest import browser_of
 from tests.lobby.seeking import begun, match_of, resign, seek_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def page(client: Client, address: str = "/") -> str:

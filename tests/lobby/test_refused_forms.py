@@ -15,7 +15,7 @@ from lobby.seeks.form import OWN
 from tests.lobby.looking import radios
 from tests.lobby.seeking import post
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 OPTIONS = [
     (rules.game, option.name, value)

@@ -24,7 +24,7 @@ from tests.lobby.waiting import rate
 from tests.lobby.watching import Page, do
 from tests.times import CEILING
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def open_seek(

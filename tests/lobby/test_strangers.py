@@ -12,7 +12,7 @@ from lobby.seeks import guests
 from tests.lobby.seeking import match_of, post, second_click, seek_behind, seek_of, told
 from tests.times import Time
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def test_one_click_makes_a_guest_of_a_stranger_and_begins_a_match(client: Client) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from games.proof.bdice1 import NOWHERE, chain, commitment, digest, draw, entry, fits, link, order
 
+pytestmark = pytest.mark.sqlite_only
+
 
 class Event(TypedDict, total=False):
     """A draw of a vector."""

@@ -12,6 +12,8 @@ import pytest
 
 from games.proof.bdice1 import digest, draw, order
 
+pytestmark = pytest.mark.sqlite_only
+
 KEY = bytes(range(32))
 BOUND = digest("m-0001", 1, [("p", "alice"), ("p", "Bob_2")])
 

@@ -11,6 +11,8 @@ from games.engine.reading import Json
 from games.proof.told import play_told
 from tests.proof.records import Form, recorded, sealed
 
+pytestmark = pytest.mark.sqlite_only
+
 RECORD = recorded("senas", longest=20)
 
 

@@ -3,6 +3,7 @@
 import gzip
 import re
 
+import pytest
 from django.test import Client
 
 from games.proof.check import check_dice, check_file
@@ -11,6 +12,8 @@ from games.proof.replay import check_play
 from games.verifier.bundle import STANDARD, modules
 from games.verifier.page import sentences, verifier_page
 from tests.proof.records import recorded
+
+pytestmark = pytest.mark.sqlite_only
 
 ADDRESS = "/fair/verifier.html"
 

@@ -6,6 +6,8 @@ from games.engine.reading import Json, Unreadable
 from games.proof.record import read
 from tests.proof.records import Form, recorded
 
+pytestmark = pytest.mark.sqlite_only
+
 RECORD = recorded("senet", longest=5)
 
 

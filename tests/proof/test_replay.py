@@ -10,6 +10,8 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from tests.proof.records import CONTRIBUTIONS, KEY, MATCH, Form, recorded, sealed
 
+pytestmark = pytest.mark.sqlite_only
+
 RECORD = recorded("backgammon", longest=30)
 BOUND = digest(MATCH, 1, CONTRIBUTIONS[:2])
 

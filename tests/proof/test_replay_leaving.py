@@ -10,6 +10,8 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from tests.proof.records import Form, recorded, sealed
 
+pytestmark = pytest.mark.sqlite_only
+
 THREE = recorded("petits-chevaux", longest=40)
 TWO = recorded("backgammon", longest=60)
 NOT_LEFT = "Nobody could leave a seat like this."

@@ -7,6 +7,8 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from tests.proof.records import Form, recorded, sealed
 
+pytestmark = pytest.mark.sqlite_only
+
 RECORD = recorded("backgammon", longest=60)
 ABORT: Form = {"offer": "abort"}
 TAKEBACK: Form = {"offer": "takeback"}

@@ -13,6 +13,8 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from tests.proof.records import GAMES, Form, recorded, sealed
 
+pytestmark = pytest.mark.sqlite_only
+
 Path = tuple[str | int, ...]
 MATCH = "match"
 """A match of several games of pachisi; the others are single games."""
