@@ -74,7 +74,7 @@ crowd: environment-dev ## Let simulated people walk about the site, MINUTES on e
 	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seconds $$(($(MINUTES) * 60)) --people 24
 
 soak: environment-dev ## Try every pair of simultaneous actions two hundred times on PostgreSQL.
-	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/test_pairs.py -n 2 --timeout 7200 --durations=0
+	@ROUNDS=200 $(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games/requests/test_concurrent_pairs.py -n 2 --timeout 7200 --durations=0
 
 bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by the clock.
 	@$(PYTHON_ENV) -m tools.bench

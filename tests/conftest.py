@@ -19,7 +19,7 @@ from accounts.limits import shared
 from accounts.limits.store import store
 from accounts.ops.timed_cache import Remembered
 from games.live import hub
-from tests.times import CEILING, NOON, Time
+from tests.support.host_clock import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
 
 CONNECTIONS = 40
@@ -66,7 +66,7 @@ def static_files_as_they_lie(settings: Settings) -> None:
 @pytest.fixture(autouse=True)
 def passwords_cost_nothing(settings: Settings) -> None:
     """Use a cheap password hash: one that is slow for attackers would be slow for tests, too."""
-    settings.PASSWORD_HASHERS = ["tests.hashing.QuickArgon2"]
+    settings.PASSWORD_HASHERS = ["tests.support.password_hashing.QuickArgon2"]
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 class Scene:
     """A position with a caption, drawn as a picture.
 
-    The caption is verified by the engine (tests/games/test_stories.py).
+    The caption is verified by the engine (tests/games/stories/test_stories.py).
     """
 
     caption: str

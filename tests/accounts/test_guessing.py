@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from tests.accounts.test_passwords import ask_for_link, choose, link_in_mail
-from tests.times import Time
+from tests.support.host_clock import Time
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.lifecycle import guests
 from accounts.models import User
 from accounts.people import reserved_names
-from tests.times import Time
+from tests.support.host_clock import Time
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer

@@ -23,7 +23,7 @@ from accounts.limits.spending import TooManyRequests, give_back, spend
 from accounts.limits.store import FallbackStore
 from accounts.limits.stores import MICROSECONDS, Bucket, Room, Store
 from accounts.limits.table import CAPACITIES, RATES, Capacity, Rate
-from tests.times import Time
+from tests.support.host_clock import Time
 from tools.redis import private_redis
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.colours import RAILS
 from accounts.models import User
-from tests.games.browsing import browser, text
+from tests.games.support.clients import browser, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 STYLES = sorted((Path(settings.BASE_DIR) / "static" / "css").rglob("*.css"))

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User, Vacation
 from accounts.vacations import AHEAD, DAYS_A_YEAR, VacationRefused, days_left, end, take
-from tests.times import Time
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)

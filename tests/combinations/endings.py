@@ -19,8 +19,8 @@ from games.presence import players
 from games.presence.absence import absence
 from games.timekeeper import tick
 from tests.accounts.staffing import staff_of
-from tests.games.ruling import rule
-from tests.times import Time
+from tests.games.support.rulings import rule
+from tests.support.host_clock import Time
 
 MOST_STEPS = 4_000
 """More actions than any match here takes."""

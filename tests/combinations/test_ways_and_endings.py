@@ -24,11 +24,11 @@ from tests.accounts.staffing import staff_of
 from tests.combinations.endings import ENDINGS, FirstLegal, people_left, wait
 from tests.combinations.tables import KINDS, Kind
 from tests.combinations.ways import WAYS, ready, rematch_of, shortest
-from tests.games.browsing import browser
-from tests.games.departing import record_faults
-from tests.games.ruling import rule
-from tests.games.tables import begin_with, late
-from tests.times import Time
+from tests.games.support.clients import browser
+from tests.games.support.leaving import record_faults
+from tests.games.support.rulings import rule
+from tests.games.support.setups import begin_with, late
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 SHORT_GAME = 24

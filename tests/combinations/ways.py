@@ -17,8 +17,8 @@ from lobby.seeks import bots, challenges, services
 from lobby.views.first_game import SHORT
 from tests.accounts.staffing import staff_of
 from tests.combinations.tables import Kind
-from tests.games.browsing import browser
-from tests.games.ruling import rule
+from tests.games.support.clients import browser
+from tests.games.support.rulings import rule
 
 NAMES = ("Anna", "Berta", "Clara", "Dora")
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Failure, Match
-from tests.games.playing import ShowDice, sit_down
+from tests.games.support.matches import ShowDice, sit_down
 from tools.crowd import database, watching
 from tools.crowd.checks import difference
 from tools.crowd.findings import Findings

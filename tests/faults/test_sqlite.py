@@ -11,8 +11,8 @@ from boardsite.sqlite3 import base
 from boardsite.sqlite3.line import FairLock
 from games.models import Event
 from games.play.services import act
-from tests.games.playing import at_once, sit_down
-from tests.games.whims import Whims
+from tests.games.support.matches import at_once, sit_down
+from tests.games.support.random_players import Whims
 
 pytestmark = [
     pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL locks rows"),

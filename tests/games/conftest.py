@@ -13,9 +13,9 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.engine.text import read_position
 from games.models import Match
-from tests.games.departing import gathered
-from tests.games.playing import SetUp, ShowDice, Table, sit_down
-from tests.games.tables import NAMES, begin_with, unusual
+from tests.games.support.leaving import gathered
+from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
+from tests.games.support.setups import NAMES, begin_with, unusual
 
 
 @pytest.fixture(autouse=True)

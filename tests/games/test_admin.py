@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Event, Match, Reckoning, Seat
 from tests.accounts.staffing import master_of_the_house
-from tests.games.browsing import browser, text
-from tests.games.ended import over
-from tests.games.playing import ShowDice, Table, everything
+from tests.games.support.clients import browser, text
+from tests.games.support.finished_matches import over
+from tests.games.support.matches import ShowDice, Table, everything
 
 pytestmark = pytest.mark.sqlite_only
 

@@ -9,9 +9,10 @@ from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match
 from games.play.services import Stale
-from tests.games.laws import check_boards, check_pages
-from tests.games.playing import Table, everything, sit_down
-from tests.games.tables import (
+from tests.games.support.board_invariants import check_boards, check_pages
+from tests.games.support.matches import Table, everything, sit_down
+from tests.games.support.random_players import Whims, seed_dice
+from tests.games.support.setups import (
     EVERY_PRESET,
     EVERY_USUAL,
     begin_with,
@@ -19,7 +20,6 @@ from tests.games.tables import (
     people,
     sit_down_at,
 )
-from tests.games.whims import Whims, seed_dice
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 LOOKED_AT = 16

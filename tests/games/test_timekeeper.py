@@ -22,10 +22,10 @@ from games.models import Match
 from games.ops import failures
 from games.play import services
 from games.timekeeper import tick
-from tests.games.playing import ShowDice, Table, at_once, sit_down
-from tests.games.watching import until
-from tests.games.whims import seed_dice
-from tests.times import CEILING
+from tests.games.support.matches import ShowDice, Table, at_once, sit_down
+from tests.games.support.open_pages import until
+from tests.games.support.random_players import seed_dice
+from tests.support.host_clock import CEILING
 
 LONG_AGO = timedelta(seconds=5)
 

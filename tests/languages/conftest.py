@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.utils import translation
 
 from accounts.models import User
-from tests.games.playing import Table, sit_down
+from tests.games.support.matches import Table, sit_down
 
 
 @pytest.fixture(autouse=True)

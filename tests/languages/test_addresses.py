@@ -8,8 +8,8 @@ from django.test import Client
 
 from accounts.languages import NAMES, localize_url
 from accounts.models import User
-from tests.games.browsing import browser
-from tests.games.playing import Table
+from tests.games.support.clients import browser
+from tests.games.support.matches import Table
 from tests.lobby.seeking import seek_of
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from django.utils import translation
 from accounts.models import User
 from games.mail.delivery import deliver
 from games.mail.queue import SOON, schedule_reminders
-from tests.games.browsing import browser
-from tests.games.playing import sit_down
-from tests.times import Time
+from tests.games.support.clients import browser
+from tests.games.support.matches import sit_down
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from games.chat.view import chat_fragment
 from games.presence.spectators import gallery_words, join
 from lobby.lists.fragments import Role
 from lobby.lists.fragments import fragments as lists
-from tests.games.playing import BEGUN, Table
-from tests.games.watching import Page, browser
+from tests.games.support.matches import BEGUN, Table
+from tests.games.support.open_pages import Page, browser
 from tests.lobby.seeking import seek_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]

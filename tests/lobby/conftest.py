@@ -15,7 +15,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from lobby.models import Seek, Ticket
-from tests.times import Time
+from tests.support.host_clock import Time
 
 
 @pytest.fixture(autouse=True)

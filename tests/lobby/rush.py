@@ -7,7 +7,7 @@ from threading import Barrier
 from django.db import connection
 
 from accounts.models import User
-from tests.times import CEILING
+from tests.support.host_clock import CEILING
 
 TWENTY = 20
 

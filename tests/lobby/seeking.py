@@ -13,7 +13,7 @@ from games.play.services import Terms, act
 from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, services
-from tests.games.playing import give
+from tests.games.support.matches import give
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer

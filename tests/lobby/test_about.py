@@ -11,8 +11,8 @@ from games.engine.games import GAMES
 from games.models import Match
 from games.stories import STORIES
 from lobby.models import Ticket
-from tests.games.browsing import text
-from tests.games.test_weight import asked_for, weight
+from tests.games.board.test_page_weight import asked_for, weight
+from tests.games.support.clients import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 EACH = pytest.mark.parametrize("game", STORIES)

@@ -18,9 +18,9 @@ from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
 from lobby.moderation import detection, detection_rules
 from lobby.moderation.detection_rules import Found, PlayedMatch
-from tests.games.ended import over
-from tests.games.plans import large_scans
-from tests.times import Time
+from tests.games.support.finished_matches import over
+from tests.games.support.query_plans import large_scans
+from tests.support.host_clock import Time
 
 USUAL = PlayedMatch(
     won=True,

@@ -15,7 +15,7 @@ from lobby.models import Announcement
 from lobby.moderation.announcements import announcing
 from lobby.moderation.announcements.announcing import AnnouncementRefused, announce, coming, end
 from tests.accounts.staffing import master_of_the_house, staff_of
-from tests.games.browsing import browser, text
+from tests.games.support.clients import browser, text
 
 pytestmark = pytest.mark.django_db
 ADD, LIST = "/admin/lobby/announcement/announce/", "/admin/lobby/announcement/"

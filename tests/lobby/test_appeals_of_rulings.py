@@ -8,7 +8,7 @@ from games.models import Match
 from games.text.ruling_reasons import REASONS
 from lobby.moderation.decisions import decision, decisions_on
 from tests.accounts.staffing import staff_of
-from tests.games.ruling import rule
+from tests.games.support.rulings import rule
 from tests.lobby.seeking import match_of
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from games.text.setup import presets
 from lobby.models import Place, Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, services
-from tests.games.playing import Table, give
+from tests.games.support.matches import Table, give
 from tests.lobby.seeking import GAME, match_of, seek_behind, seek_of, table_for_four, with_computer
 
 pytestmark = pytest.mark.sqlite_only

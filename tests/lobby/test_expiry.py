@@ -20,7 +20,7 @@ from tests.lobby.rush import at_once
 from tests.lobby.seeking import GAME, match_of, post, seek_of, table_for_four
 from tests.lobby.waiting import enter
 from tests.lobby.watching import do, watching
-from tests.times import CEILING
+from tests.support.host_clock import CEILING
 
 pytestmark = pytest.mark.django_db
 MOMENT = timedelta(seconds=5)

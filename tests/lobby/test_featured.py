@@ -8,9 +8,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Event, Match, Rating
 from lobby.watch.featured import LATELY, STANDS, TENURE, Choice, choose, featured_matches, strongest
-from tests.games.plans import plan, reads_all
+from tests.games.support.query_plans import plan, reads_all
 from tests.lobby.seeking import match_of, with_computer
-from tests.times import Time
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 

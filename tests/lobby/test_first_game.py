@@ -10,7 +10,7 @@ from games.engine.games import GAMES
 from games.models import Match
 from lobby.models import Seek
 from lobby.request_form import new_request_id
-from tests.games.browsing import browser, text
+from tests.games.support.clients import browser, text
 from tests.lobby.seeking import second_click
 
 pytestmark = pytest.mark.sqlite_only

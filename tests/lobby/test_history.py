@@ -9,8 +9,8 @@ from accounts.models import User
 from games.models import Match, Result
 from games.ratings.annulment import annul
 from lobby.views import match_history
-from tests.games.ended import over
-from tests.games.plans import plan, reads_all
+from tests.games.support.finished_matches import over
+from tests.games.support.query_plans import plan, reads_all
 
 pytestmark = pytest.mark.django_db
 

@@ -24,11 +24,11 @@ from lobby.pairing.loops import tidy_up
 from lobby.request_form import new_request_id
 from lobby.views import watch
 from lobby.watch import featured
-from tests.games.plans import plan, reads_all
-from tests.games.tables import begin_with
+from tests.games.support.query_plans import plan, reads_all
+from tests.games.support.setups import begin_with
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import words
-from tests.times import Time
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 MOMENT = timedelta(seconds=1)

@@ -9,7 +9,7 @@ from games.models import Commitment, Match
 from lobby.models import Seek, Ticket
 from lobby.request_form import new_request_id
 from tests.lobby.seeking import post, seek_of
-from tests.times import Time
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 

@@ -21,8 +21,8 @@ from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
 from tests.accounts.staffing import master_of_the_house, staff_of
-from tests.games.browsing import browser, text
-from tests.games.playing import sit_down
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import sit_down
 
 pytestmark = pytest.mark.django_db
 BEGIN, END = "/admin/games/maintenance/begin/", "/admin/games/maintenance/end/"

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Match, Rating, Spectator
 from games.play.services import act
 from lobby.views import watch
-from tests.games.plans import plan, reads_all
+from tests.games.support.query_plans import plan, reads_all
 from tests.lobby.looking import words
 from tests.lobby.seeking import match_of, with_computer
 

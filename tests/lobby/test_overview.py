@@ -21,8 +21,8 @@ from games.rulings import RulingRequest, rule
 from lobby.loops import LOOPS
 from lobby.moderation import dashboard
 from tests.accounts.staffing import master_of_the_house, staff_of
-from tests.games.browsing import browser, text
-from tests.games.playing import sit_down
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import sit_down
 
 pytestmark = pytest.mark.django_db
 PAGE = "/admin/overview/"

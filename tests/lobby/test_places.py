@@ -11,7 +11,7 @@ from games.dice import draws
 from games.models import Match
 from lobby.models import Place, Seek
 from lobby.seeks import services
-from tests.games.playing import give
+from tests.games.support.matches import give
 from tests.lobby.seeking import begun, match_of, seek_of, table_for_four
 
 

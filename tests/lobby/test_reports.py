@@ -19,7 +19,7 @@ from tests.accounts.test_pages import check
 from tests.lobby.conftest import browser_of
 from tests.lobby.looking import words
 from tests.lobby.seeking import match_of
-from tests.times import Time
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 PERSON = "/people/Berta/report/"

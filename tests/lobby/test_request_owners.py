@@ -22,7 +22,7 @@ from lobby.moderation.reports import queue
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
 from tests.accounts.staffing import master_of_the_house
-from tests.games.ruling import rule
+from tests.games.support.rulings import rule
 from tests.lobby.conftest import browser_of
 from tests.lobby.rush import at_once
 from tests.lobby.seeking import GAME, match_of, post

@@ -14,7 +14,7 @@ from games.play.services import Terms
 from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import services
-from tests.games.playing import give
+from tests.games.support.matches import give
 from tests.lobby.seeking import GAME, begun, match_of, seek_of
 
 

@@ -22,7 +22,7 @@ from tests.lobby.looking import lists, words
 from tests.lobby.seeking import GAME, begun, post, seek_of, table_for_four, told
 from tests.lobby.waiting import rate
 from tests.lobby.watching import Page, do
-from tests.times import CEILING
+from tests.support.host_clock import CEILING
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 

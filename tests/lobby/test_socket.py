@@ -14,7 +14,7 @@ from lobby.consumers import PACE, LobbyConsumer
 from lobby.seeks import bots, services
 from tests.lobby.seeking import match_of, resign, seek_of, table_for_four
 from tests.lobby.watching import Page, do, watching
-from tests.times import CEILING
+from tests.support.host_clock import CEILING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("one_thread")]
 

@@ -10,7 +10,7 @@ from lobby.models import Arrival, Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import guests
 from tests.lobby.seeking import match_of, post, second_click, seek_behind, seek_of, told
-from tests.times import Time
+from tests.support.host_clock import Time
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 

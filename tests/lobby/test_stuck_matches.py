@@ -9,8 +9,8 @@ from games.models import Failure, Match
 from lobby.models import Report
 from lobby.moderation import detection
 from tests.accounts.staffing import staff_of
-from tests.games.browsing import browser, text
-from tests.games.playing import Table, sit_down
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import Table, sit_down
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/games/failure/"

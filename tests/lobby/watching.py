@@ -14,7 +14,7 @@ from django.test import AsyncClient
 
 from accounts.models import User
 from lobby.routing import websocket_urlpatterns
-from tests.times import CEILING
+from tests.support.host_clock import CEILING
 
 SITE = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
 BACKEND = "django.contrib.auth.backends.ModelBackend"

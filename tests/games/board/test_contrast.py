@@ -1,0 +1,175 @@
+"""Contrast of boards: text on its ground and pieces on squares, in each set and both themes."""
+
+import re
+from itertools import combinations, pairwise, product
+from pathlib import Path
+
+import pytest
+
+from accounts.models import Preference
+from games.engine.games import GAMES
+
+pytestmark = pytest.mark.sqlite_only
+
+CSS = Path(__file__).resolve().parents[3] / "static" / "css"
+SETS = tuple(Preference.BoardSet.values)
+TEXT, THING = 4.5, 3.0
+"""The minimum by WCAG: 1.4.3 for text, 1.4.11 for things that matter in play."""
+STEP = 1.6
+"""Contrast between the pieces of neighbouring sides in a high-contrast set."""
+DARK = 1
+"""The index of the dark colour of a `light-dark`."""
+PAGE_TEXT = (
+    ("ink", ("ground", "surface", "sunken")),
+    ("ink-soft", ("ground", "surface", "sunken")),
+    ("link", ("ground", "surface")),
+    ("good", ("ground", "surface")),
+    ("care", ("ground", "surface")),
+    ("wrong", ("ground", "surface")),
+    ("accent-ink", ("accent", "accent-deep")),
+    ("rail-ink", ("rail",)),
+    ("rail-soft", ("rail",)),
+    ("face-ink", ("face-0", "face-1", "face-2", "face-3", "face-4", "face-5")),
+)
+LABELLED = {
+    "backgammon": ("on-court",),
+    "senet": ("on-square", "on-last", "on-faience", "on-rebirth"),
+    "pachisi": (),
+    "petits-chevaux": ("on-square", "on-square-dark", *(f"on-stall-{seat}" for seat in range(4))),
+    "senas": ("wood", "on-ground", "on-tray"),
+}
+"""The grounds on which the labels of each board stand."""
+
+OF_BOARDS = ("piece-", "last-move", "light-up", "chosen", "die")
+"""Prefixes of the colour tokens that a board may change."""
+
+Colours = dict[str, str]
+
+
+def declared(css: str, selector: str) -> Colours:
+    """Return the variables set by the rule whose last or only selector is this one."""
+    found = re.search(rf"(?m)^{re.escape(selector)} \{{\n(.*?)^\}}", css, re.DOTALL)
+    assert found, selector
+    values = re.findall(r"--([\w-]+): ([^;]+);", found[1])
+    return {name: re.sub(r"\s+", " ", value) for name, value in values}
+
+
+def tokens() -> Colours:
+    return declared((CSS / "tokens.css").read_text(), ":root")
+
+
+def colours(game: str, wanted: str) -> Colours:
+    """Return every colour variable of a game in one of its sets."""
+    css = (CSS / "boards" / f"{game}.css").read_text()
+    own = tokens() | declared(css, f".{game}")
+    return own if wanted == "own" else own | declared(css, f'[data-set="{wanted}"].{game}')
+
+
+def shown(variables: Colours, name: str, theme: int) -> str:
+    """Resolve a variable to #rrggbb in a theme."""
+    value = variables[name]
+    both = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
+    if both:
+        value = both[theme + 1]
+    named = re.fullmatch(r"var\(--([\w-]+)\)", value)
+    if named:
+        return shown(variables, named[1], theme)
+    assert re.fullmatch(r"#[0-9a-f]{3}(?:[0-9a-f]{3})?", value), (name, value)
+    return value if len(value) > len("#fff") else "#" + "".join(2 * digit for digit in value[1:])
+
+
+def lightness(colour: str) -> float:
+    """Relative luminance by WCAG."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio by WCAG, from 1 to 21."""
+    dark, light = sorted((lightness(one), lightness(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def seats(game: str) -> range:
+    named = {each.game: each for each in GAMES}
+    return range(len(named[game].side_names))
+
+
+GAMES_AND_SETS = list(product((game.game for game in GAMES), SETS))
+EVERY_SET = pytest.mark.parametrize(
+    ("game", "wanted", "theme"),
+    list(product((game.game for game in GAMES), SETS, (0, DARK))),
+)
+
+
+def test_contrast_is_reckoned_as_wcag_does() -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", [0, DARK])
+def test_text_of_pages_can_be_read(theme: int) -> None:
+    found, short = tokens(), {}
+    for ink, grounds in PAGE_TEXT:
+        for ground in grounds:
+            ratio = contrast(shown(found, ink, theme), shown(found, ground, theme))
+            if ratio < TEXT:
+                short[ink, ground] = round(ratio, 2)
+    assert not short
+
+
+@EVERY_SET
+def test_every_piece_is_seen_on_every_place(game: str, wanted: str, theme: int) -> None:
+    found, short = colours(game, wanted), {}
+    for ground in (name for name in found if name.startswith("on-")):
+        for seat in seats(game):
+            parts = [shown(found, f"piece-{seat}{part}", theme) for part in ("", "-edge")]
+            ratio = max(contrast(part, shown(found, ground, theme)) for part in parts)
+            if ratio < THING:
+                short[seat, ground] = round(ratio, 2)
+    assert not short
+
+
+@EVERY_SET
+def test_the_mark_of_a_piece_is_seen_on_it(game: str, wanted: str, theme: int) -> None:
+    found = colours(game, wanted)
+    least = THING if wanted == "clear" else 1.5
+    for seat in seats(game):
+        body, mark = (shown(found, f"piece-{seat}{part}", theme) for part in ("", "-mark"))
+        assert contrast(body, mark) >= least, seat
+
+
+@EVERY_SET
+def test_the_letters_of_a_board_can_be_read(game: str, wanted: str, theme: int) -> None:
+    found, short = colours(game, wanted), {}
+    for ground in LABELLED[game]:
+        ratio = contrast(shown(found, "label", theme), shown(found, ground, theme))
+        if ratio < TEXT:
+            short[ground] = round(ratio, 2)
+    assert not short
+
+
+@pytest.mark.parametrize("game", [game.game for game in GAMES])
+def test_sides_of_a_clear_set_differ_in_lightness(game: str) -> None:
+    found = colours(game, "clear")
+    bodies = sorted((shown(found, f"piece-{seat}", 0) for seat in seats(game)), key=lightness)
+    assert all(contrast(one, other) >= STEP for one, other in pairwise(bodies))
+
+
+@pytest.mark.parametrize(("game", "wanted"), GAMES_AND_SETS)
+def test_two_sides_are_distinguishable_in_grey_as_well(game: str, wanted: str) -> None:
+    found = colours(game, wanted)
+    if len(seats(game)) == 2:
+        for one, other in combinations(seats(game), 2):
+            bodies = (shown(found, f"piece-{seat}", 0) for seat in (one, other))
+            assert contrast(*bodies) >= THING
+
+
+@pytest.mark.parametrize(("game", "wanted"), GAMES_AND_SETS)
+def test_a_board_changes_no_colour_of_the_page_around_it(game: str, wanted: str) -> None:
+    own, page = colours(game, wanted), tokens()
+    changed = {name for name in page if own[name] != page[name]}
+    assert all(name.startswith(OF_BOARDS) for name in changed), changed

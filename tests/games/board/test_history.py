@@ -1,0 +1,229 @@
+"""A match as it was after any of its events: the board of that moment, without commands."""
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.board.fragments import past_fragment
+from games.board.history import past, past_view
+from games.board.view import board_view
+from games.engine.rules import Rules
+from games.engine.state import State
+from games.models import Match
+from games.play.services import Player, Terms, start_match
+from games.timekeeper import tick
+from tests.games.support.clients import HTMX, browser, text
+from tests.games.support.matches import BEGUN, SetUp, ShowDice, Table, give, sit_down
+from tests.games.support.random_players import Whims, seed_dice
+from tests.games.support.setups import EVERY_USUAL, begin_with, late, people, sit_down_at
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+LEFT = 28
+"""How many actions of a game are played."""
+TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
+"""Fields of a match that an event may change."""
+OF_THE_PAST = {"past", "words", "steps", "layout"}
+"""Entries of the context that differ for a past board, or cannot be compared."""
+PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
+
+
+def shown(match: Match) -> dict[str, object]:
+    """Return what a spectator is shown now."""
+    view = board_view(match, None)
+    return {name: value for name, value in view.items() if name not in OF_THE_PAST}
+
+
+def then(match: Match, number: int) -> dict[str, object]:
+    """Return what a spectator is shown of the moment after an event."""
+    view = past_view(match, number, None)
+    return {name: value for name, value in view.items() if name not in OF_THE_PAST}
+
+
+@EVERY_USUAL
+def test_every_moment_of_a_random_game_is_as_it_was(
+    rules: Rules[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed_dice(7, monkeypatch)
+    begin_with(rules, late(rules, 7, LEFT), monkeypatch)
+    table = sit_down_at(rules, *people(rules))
+    whims, match = Whims(7, table), table.match
+    knew = {match.version: [getattr(match, name) for name in TOLD]}
+    saw = {match.version: shown(match)}
+    while match.stage == Match.Stage.PLAYING:
+        match = table.act(*whims.next(match))
+        table.check()
+        knew[match.version] = [getattr(match, name) for name in TOLD]
+        saw[match.version] = shown(match)
+    match = table.match
+    for number, told in knew.items():
+        moment = past(match, number)
+        assert [getattr(moment, name) for name in TOLD] == told
+        assert then(match, number) == saw[number]
+    for event in table.events:
+        assert past(match, event.number).position == event.position
+        viewer = event.number % (rules.seats + 1)
+        board = past_fragment(match, event.number, viewer if viewer < rules.seats else None, "en")
+        assert not PRESSED.search(board)
+
+
+def test_a_moment_is_described_in_its_own_words(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+    table.play(1, "throw")
+    words = [past_view(table.match, number, 0)["words"] for number in range(BEGUN, BEGUN + 5)]
+    assert words == [
+        "The throw for the start: 3-1. Anna (White) is to throw.",
+        "Anna threw 6-3. Anna (White) is to play 6 and 3.",
+        "Anna played 13/7. Anna (White) is to play 3.",
+        "Anna played 13/4. Anna (White) may still undo.",
+        "Berta (Red) is to throw.",
+    ]
+
+
+def test_every_turn_in_the_list_leads_to_its_last_step(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 18 21 3", "done")
+    table.play(1, "throw")
+    address = f"/matches/{table.pk}/"
+    board = text(browser().get(address))
+    assert re.findall(r'<a id="turn-\d+" href="([^"]*)"', board) == [
+        f"{address}?at={number}" for number in (BEGUN, BEGUN + 5, BEGUN + 7)
+    ]
+    assert 'aria-current="step"' not in board
+    moment = text(browser().get(address, {"at": BEGUN + 5}))
+    (marked,) = re.findall(r'<a [^>]*aria-current="step">.*?</a>', moment, re.DOTALL)
+    assert "13/4" in marked
+
+
+def test_the_viewers_own_side_stays_below(table: Table, anna: User, berta: User) -> None:
+    table.play(1, "resign")
+    below = [
+        re.findall(r'id="player-(\d)"', text(browser(user).get(f"/matches/{table.pk}/?at=4")))[-1]
+        for user in (anna, berta)
+    ]
+    assert below == ["0", "1"]
+
+
+def test_a_past_moment_of_a_finished_match_shows_neither_key_nor_luck(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw", "resign")
+    client, address = browser(), f"/matches/{table.pk}/"
+    key = table.match.commitment.keys[0]
+    before, after = (text(client.get(address, {"at": number})) for number in (BEGUN + 1, BEGUN + 2))
+    for secret in ("record.json", "match.mat", 'id="luck"', "wins", key):
+        assert secret not in before
+    assert "record.json" in after
+    assert "Berta (Red) wins" in after
+
+
+def test_before_the_start_seats_and_seeds_are_secret(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((3, 1))
+    table = sit_down(anna, berta)
+    client, address = browser(anna), f"/matches/{table.pk}/"
+    for number, ready in ((1, ["is ready", "is coming"]), (2, ["is ready", "is ready"])):
+        page = text(client.get(address, {"at": number}))
+        assert re.findall(r"is (?:ready|coming)", page) == ready
+        assert table.match.digest not in page
+        assert 'class="place' not in page
+        assert 'id="gift"' not in page
+
+
+class TestAddress:
+    """The address of a past moment."""
+
+    @pytest.fixture
+    def private(self, anna: User, berta: User, dice_show: ShowDice) -> Table:
+        """A private match of Anna and Berta."""
+        dice_show((3, 1))
+        return sit_down(anna, berta, private=True)
+
+    @pytest.mark.parametrize("page", ["", "board/"])
+    @pytest.mark.parametrize(
+        ("at", "status"),
+        [
+            *[(str(number), 200) for number in range(1, BEGUN + 1)],
+            ("0", 404),
+            (str(BEGUN + 1), 404),
+            ("9" * 9, 404),
+            ("9" * 5000, 400),
+            ("", 400),
+            ("x", 400),
+            ("-1", 400),
+            ("1.5", 400),
+            ("٣", 400),
+        ],
+    )
+    def test_only_what_has_happened_can_be_seen(
+        self, table: Table, page: str, at: str, status: int
+    ) -> None:
+        answer = browser().get(f"/matches/{table.pk}/{page}", {"at": at})
+        assert answer.status_code == status
+
+    @pytest.mark.parametrize("page", ["", "board/"])
+    def test_the_past_of_a_private_match_is_its_players_alone(
+        self, private: Table, anna: User, clara: User, page: str
+    ) -> None:
+        address = f"/matches/{private.pk}/{page}?at=4"
+        found = [browser(user).get(address).status_code for user in (anna, clara, None)]
+        assert found == [200, 404, 404]
+
+    def test_the_page_of_a_moment_holds_the_board_of_its_fragment(
+        self, table: Table, anna: User
+    ) -> None:
+        client, address = browser(anna), f"/matches/{table.pk}/"
+        fragment = text(client.get(f"{address}board/", {"at": "4"}, headers=HTMX))
+        page = text(client.get(address, {"at": "4"}))
+        assert fragment in page
+        assert 'data-v="4"' in fragment
+        assert "http-equiv" not in page
+
+    def test_links_and_slider_say_what_there_is(
+        self, table: Table, dice_show: ShowDice, anna: User
+    ) -> None:
+        dice_show((6, 3))
+        table.play(0, "throw", "move 12 18 6")
+        client, address = browser(anna), f"/matches/{table.pk}/"
+        page = text(client.get(address, {"at": "5"}))
+        assert dict(re.findall(r'id="step-(\w+)" href="([^"]*)"', page)) == {
+            "first": f"{address}?at=3",
+            "back": f"{address}?at=4",
+            "forward": f"{address}?at=6",
+            "latest": address,
+        }
+        assert 'name="at" min="3" max="6" value="5"' in page
+        assert "aria-disabled" not in page
+        end = text(client.get(address, {"at": "6"}))
+        assert f'id="step-forward" href="{address}"' in end
+        start = text(client.get(address, {"at": "3"}))
+        assert start.count('aria-disabled="true"') == 2
+
+
+def test_a_match_that_has_not_begun_has_a_past_as_well(anna: User, berta: User) -> None:
+    match = start_match(terms=Terms("backgammon"), players=[Player(anna), Player(berta)])
+    give(match, anna)
+    page = text(browser(berta).get(f"/matches/{match.pk}/", {"at": "1"}))
+    assert 'id="gift"' not in page
+    assert f'id="step-latest" href="/matches/{match.pk}/"' in page
+
+
+def test_a_computers_turn_is_never_held(anna: User, dice_show: ShowDice) -> None:
+    dice_show((3, 1), (6, 3))
+    table = sit_down(None, anna)
+    while table.state.seat == 0:
+        Match.objects.update(due_at=timezone.now())
+        tick()
+    assert table.kinds[-3:] == ["throw", "move", "move"]
+    assert past(table.match, table.match.version).holding is None
+
+
+def test_a_turn_without_a_choice_is_never_held(set_up: SetUp) -> None:
+    table = set_up("backgammon - 0:1,25:14/1:5,20:2,21:2,22:2,23:2,24:2 0 - -", (6, 1))
+    table.play(0, "throw", "move 0 6 6", "move 6 7 1")
+    assert table.state.seat == 1
+    assert past(table.match, table.match.version).holding is None

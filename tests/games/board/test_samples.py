@@ -1,0 +1,46 @@
+"""The sample of a game for newcomers: a real position, and a line of its story."""
+
+import pytest
+from django.utils import translation
+
+from games.board.featured import scene, still
+from games.board.samples import LINES, POSITIONS, glimpses
+from games.engine.games import GAMES
+from games.engine.rules import Rules
+from games.engine.state import State
+from games.engine.text import position_text, read_position
+from tests.games.support.setups import EVERY_USUAL, people, sit_down_at
+
+
+@pytest.mark.parametrize("game", [game.game for game in GAMES])
+def test_a_position_is_of_its_game_and_in_the_middle_of_it(game: str) -> None:
+    rules, state = read_position(POSITIONS[game])
+    assert rules.game == game
+    assert position_text(rules, state) == POSITIONS[game]
+    assert rules.flaw(state) is None
+    assert rules.outcome(state) is None
+    start = rules.start()
+    for seat in range(rules.seats):
+        assert 0 < rules.to_go(state, seat) < rules.to_go(start, seat)
+    assert 'class="piece side-1"' in still(POSITIONS[game]).html
+
+
+def test_every_game_has_one_in_the_order_of_the_list() -> None:
+    assert [glimpse.game for glimpse in glimpses()] == [game.game for game in GAMES]
+    assert LINES.keys() == POSITIONS.keys() == {game.game for game in GAMES}
+
+
+@EVERY_USUAL
+def test_a_match_is_drawn_large_with_its_throw_and_described(rules: Rules[State], db: None) -> None:
+    table = sit_down_at(rules, *people(rules))
+    with translation.override("en"):
+        shown = scene(table.match)
+        assert "is to " in shown.words
+        assert shown.html.count('class="piece ') == sum(map(len, table.state.pieces))
+        if not table.state.scores:
+            table.act(table.state.seat or 0, "throw")
+        after = scene(table.match)
+        assert 'class="thing' in after.html
+        assert after.words
+    with translation.override("fr"):
+        assert scene(table.match).words != after.words

@@ -1,0 +1,73 @@
+"""The board set of a game: chosen once for each game, and no part of pushed boards."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import Preference, User
+from games.board.fragments import board_fragment
+from games.board.themes import NAMES, set_of
+from games.engine.games import GAMES
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import Table
+
+pytestmark = pytest.mark.sqlite_only
+
+PAGE = "/preferences/"
+KEYS = tuple(Preference.BoardSet.values)
+
+
+def choose(client: Client, game: str, wanted: str) -> int:
+    """Choose a board set for a game and return the status."""
+    fields = {f"{game}-forced": "never", f"{game}-board_set": wanted}
+    return client.post(PAGE, {"game": game} | fields).status_code
+
+
+def set_on(client: Client, table: Table) -> str:
+    """Return the set in which a page of a match shows its board."""
+    found = re.findall(r'<div data-set="(\w+)">', text(client.get(f"/matches/{table.pk}/")))
+    assert len(found) == 1
+    return str(found[0])
+
+
+def test_every_game_has_a_name_for_each_set() -> None:
+    assert set(NAMES) == {game.game for game in GAMES}
+    assert all(tuple(names) == KEYS for names in NAMES.values())
+
+
+@pytest.mark.parametrize("wanted", KEYS)
+def test_a_set_is_kept_for_its_game_and_seen_on_the_page(
+    table: Table, anna: User, wanted: str
+) -> None:
+    client = browser(anna)
+    assert choose(client, "backgammon", wanted) == 302
+    assert (set_of(anna, "backgammon"), set_of(anna, "senet")) == (wanted, "own")
+    assert set_on(client, table) == wanted
+    page = text(client.get(PAGE))
+    chosen = rf'name="backgammon-board_set" value="{wanted}"[^>]* checked'
+    assert re.search(chosen, page)
+    assert all(f'class="swatch backgammon" data-set="{key}"' in page for key in KEYS)
+
+
+@pytest.mark.parametrize("wanted", ["ivory", "own clear", "<b>"])
+def test_an_unknown_set_is_refused(anna: User, wanted: str) -> None:
+    client = browser(anna)
+    assert choose(client, "backgammon", wanted) == 422
+    assert not Preference.objects.exists()
+
+
+def test_an_older_page_that_does_not_ask_leaves_the_game_as_it_is(anna: User) -> None:
+    client = browser(anna)
+    answer = client.post(PAGE, {"game": "senet", "senet-forced": "never"})
+    assert answer.status_code == 302
+    assert set_of(anna, "senet") == "own"
+
+
+def test_viewers_with_another_set_are_pushed_the_same_board(table: Table, anna: User) -> None:
+    before = board_fragment(table.match, None, "en")
+    assert set_on(browser(), table) == "own"
+    choose(browser(anna), "backgammon", "clear")
+    assert set_on(browser(anna), table) == "clear"
+    assert board_fragment(table.match, None, "en") == before
+    assert "data-set" not in board_fragment(table.match, 0, "en")

@@ -1,0 +1,124 @@
+"""Typed moves: played whole or not at all; what is refused stays in the field."""
+
+import re
+
+import pytest
+
+from accounts.models import User
+from games.models import Match
+from games.play.services import Stale
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import SetUp, ShowDice, Table, everything
+
+pytestmark = pytest.mark.sqlite_only
+
+TYPED = re.compile(r'<input form="type" id="typed"[^>]* value="([^"]*)"')
+
+
+@pytest.fixture
+def thrown(table: Table, dice_show: ShowDice) -> Table:
+    """A match in which Anna has a 6 and a 3 to play."""
+    dice_show((6, 3))
+    table.play(0, "throw")
+    return table
+
+
+def send(table: Table, user: User, words: str, *, htmx: bool = False) -> tuple[int, str]:
+    """Type something on an up-to-date page."""
+    fields = {"typed": words, "version": str(table.match.version), "request_id": "a"}
+    headers = {"HX-Request": "true"} if htmx else {}
+    answer = browser(user).post(f"/matches/{table.pk}/act/", fields, headers=headers)
+    return answer.status_code, text(answer)
+
+
+def test_a_whole_turn_is_typed_at_once_and_undone_step_by_step(thrown: Table, anna: User) -> None:
+    assert send(thrown, anna, " 24/18 13/10 ") == (302, "")
+    thrown.check()
+    assert thrown.kinds[-3:] == ["throw", "move", "move"]
+    assert thrown.match.holding == 0
+    thrown.play(0, "undo", "undo")
+
+
+def test_words_are_done_in_the_readers_language_and_in_english(thrown: Table, anna: User) -> None:
+    for words in ("24/18", "Undo", "13/4", "done"):
+        fields = {"typed": words, "version": str(thrown.match.version), "request_id": words[0]}
+        answer = browser(anna).post(f"/matches/{thrown.pk}/act/", fields)
+        assert answer.status_code == 302
+    assert thrown.kinds[-5:] == ["move", "undo", "move", "move", "done"]
+
+
+def test_words_of_another_language_mean_nothing(thrown: Table, anna: User) -> None:
+    fields = {"typed": "deshacer", "version": str(thrown.match.version), "request_id": "a"}
+    assert browser(anna).post(f"/matches/{thrown.pk}/act/", fields).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence", "statement"),
+    [
+        ("13/8", "A die moves a piece exactly as many points as it shows: 6.", "GAMMON-07"),
+        ("24/18 24/18", "No die shows a 6.", "GAMMON-07"),
+        ("Anna 4 <b>", "“anna” cannot be read as a move.", ""),
+        ("done", "There is something left to play.", ""),
+        ("throw", "", "GAMMON-"),
+    ],
+)
+def test_a_refusal_changes_nothing_and_keeps_what_was_typed(
+    thrown: Table, anna: User, words: str, sentence: str, statement: str
+) -> None:
+    before = everything()
+    status, page = send(thrown, anna, words)
+    assert everything() == before
+    assert status == 422
+    found = TYPED.search(page)
+    assert found
+    assert found[1] == words.replace("<", "&lt;").replace(">", "&gt;")
+    notice = page[page.index('id="notice"') :].partition("</p>")[0]
+    assert sentence in notice
+    assert statement in notice
+    status, fragment = send(thrown, anna, words, htmx=True)
+    assert status == 422
+    assert sentence in fragment
+    assert statement in fragment
+    assert "typed" not in fragment
+
+
+def test_typing_for_the_opponent_is_refused(thrown: Table, berta: User) -> None:
+    assert "It is not your turn." in send(thrown, berta, "24/18")[1]
+
+
+def test_nothing_is_typed_after_the_turn(thrown: Table, anna: User) -> None:
+    thrown.play(0, "play 13/4")
+    assert "Your turn is played" in send(thrown, anna, "24/23")[1]
+
+
+def test_the_same_typed_twice_is_done_once(thrown: Table) -> None:
+    version = thrown.match.version
+    first = thrown.act(0, "play 13/7 24/21", version=version, request_id="a")
+    before = everything()
+    assert thrown.act(0, "play 13/7 24/21", version=version, request_id="a").version == (
+        first.version
+    )
+    assert everything() == before
+    for other in ("play 24/18", "play 6/5", "throw", "move 12 15 3"):
+        with pytest.raises(Stale):
+            thrown.act(0, other, version=version, request_id="a")
+    assert everything() == before
+
+
+def test_a_game_is_ended_by_a_typed_play(set_up: SetUp) -> None:
+    table = set_up("backgammon - 23:1,24:1,25:13/12:14,25:1 0 - -", (6, 5))
+    table.play(0, "throw", "play 2/off:6 1/off")
+    assert table.match.stage == Match.Stage.OVER
+
+
+def test_a_call_is_typed_as_its_button_says(set_up: SetUp, berta: User) -> None:
+    table = set_up("senas - 1:14,12:1/1:15 0 - -", (1, 1, 1))
+    table.play(0, "throw")
+    assert send(table, berta, "leave the rest unplayed")[0] == 302
+    assert table.kinds[-1] == "call"
+
+
+def test_who_only_watches_has_nothing_to_type_into(thrown: Table, clara: User) -> None:
+    page = text(browser(clara).get(f"/matches/{thrown.pk}/"))
+    assert 'name="typed"' not in page
+    assert "Position as a table" in page

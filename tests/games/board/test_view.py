@@ -1,0 +1,274 @@
+"""The rendered board: dice, highlights, move options and words, the same for every viewer."""
+
+import pytest
+
+from accounts.models import User
+from games.board.targets import Spot
+from games.board.view import Rematch, waits
+from games.engine.text import action_text
+from games.models import Match
+from tests.games.support.board_context import offered, view, ways
+from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
+
+pytestmark = pytest.mark.sqlite_only
+
+
+def spots(table: Table, viewer: int | None) -> dict[str, Spot]:
+    return {spot.key: spot for spot in view(table, viewer)["spots"]}
+
+
+def actions(spot: Spot) -> list[str]:
+    return [way.action for way in ways(spot)]
+
+
+def shown_dice(table: Table, viewer: int | None = None) -> list[tuple[int, str, bool]]:
+    return [(die.side, die.picture, die.used) for die in view(table, viewer)["things"]]
+
+
+def test_the_throw_for_the_start_lies_before_either_side(table: Table) -> None:
+    assert shown_dice(table) == [(0, "die-3", False), (1, "die-1", False)]
+
+
+def test_used_dice_are_dimmed_until_all_are(table: Table, dice_show: ShowDice) -> None:
+    dice_show((3, 6))
+    table.play(0, "throw")
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", False)]
+    table.play(0, "move 12 15 3")
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", True)]
+    table.play(0, "move 12 18 6")
+    assert shown_dice(table) == [(0, "die-6", True), (0, "die-3", True)]
+    table.play(0, "undo")
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", True)]
+
+
+def test_a_doublet_is_four_dice(table: Table, dice_show: ShowDice) -> None:
+    dice_show((2, 2))
+    table.play(0, "throw", "move 12 14 2", "move 12 14 2", "move 1 3 2")
+    assert [used for _, _, used in shown_dice(table)] == [False, True, True, True]
+
+
+def test_dice_of_the_start_that_are_played_lie_before_who_plays_them(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((2, 6))
+    table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
+    assert shown_dice(table) == [(1, "die-6", False), (1, "die-2", False)]
+    table.play(1, "move 12 18 6")
+    assert shown_dice(table) == [(1, "die-6", True), (1, "die-2", False)]
+    table.play(1, "move 12 14 2", "done")
+    assert shown_dice(table) == [(1, "die-6", True), (1, "die-2", True)]
+
+
+def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    assert not any(spot.targets for spot in view(table, 0)["spots"])
+    table.play(0, "throw")
+    assert not any(spot.targets for viewer in (1, None) for spot in view(table, viewer)["spots"])
+    shown = spots(table, 0)
+    assert actions(shown["p13"]) == ["move 12 18 6", "move 12 15 3"]
+    assert actions(shown["p24"]) == ["move 1 7 6", "move 1 4 3"]
+    assert shown["p13"].name == (
+        "Point 13, 5 White pieces (safe), can move: 6 to point 7, 3 to point 10"
+    )
+    assert ways(shown["p13"])[0].name == "To point 7 with 6, empty"
+    assert not shown["p13"].targets[0].several
+
+
+def test_everything_that_is_offered_is_legal_and_everything_legal_is_offered(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    legal = table.told.rules.legal_moves(table.state)
+    assert sorted(offered(view(table, 0))) == sorted(map(action_text, legal))
+
+
+def test_of_two_dice_that_take_a_piece_off_both_are_offered(set_up: SetUp) -> None:
+    table = set_up("backgammon - 23:2,25:13/12:15 0 - -", (6, 4))
+    table.play(0, "throw")
+    spot = spots(table, 0)["p2"]
+    assert actions(spot) == ["move 23 25 6", "move 23 25 4"]
+    (target,) = spot.targets
+    assert target.several
+    assert [way.score for way in target.ways] == [6, 4]
+    assert len({way.id for way in target.ways}) == 2
+
+
+def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
+    set_up: SetUp,
+) -> None:
+    table = set_up("backgammon - 0:1,12:5,17:4,19:5/1:2,12:5,17:3,19:5 0 - -", (4, 3))
+    table.play(0, "throw")
+    shown = spots(table, 0)
+    assert shown["p13"].attempt == "move 12 16 4"
+    assert shown["p13"].name == "Point 13, 5 White pieces (safe), cannot move"
+    assert shown["bar-own"].attempt == ""
+    assert shown["p12"].attempt == ""
+    assert all(spot.attempt == "" for spot in view(table, 1)["spots"])
+
+
+def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3), (2, 1))
+    assert view(table, 0)["marks"] == []
+    table.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    own = view(table, 0)["marks"]
+    assert [mark.kind for mark in own] == ["left", "left", "came"]
+    rival = view(table, 1)["marks"]
+    assert [mark.kind for mark in rival] == ["left", "left", "came"]
+    assert own != rival
+    table.play(0, "done")
+    table.play(1, "throw")
+    assert view(table, 0)["marks"] == own
+    table.play(1, "move 1 3 2")
+    assert [mark.kind for mark in view(table, 0)["marks"]] == ["left", "came"]
+
+
+def test_the_viewers_own_side_is_named_last(table: Table) -> None:
+    named = [[sitter.name for sitter in view(table, viewer)["sitters"]] for viewer in (0, 1, None)]
+    assert named == [["Berta", "Anna"], ["Anna", "Berta"], ["Berta", "Anna"]]
+    berta, anna = view(table, 0)["sitters"]
+    assert (anna.side, anna.to_go, anna.acting, anna.own) == ("White", "167 pips", True, True)
+    assert (berta.side, berta.to_go, berta.acting, berta.own) == ("Red", "167 pips", False, False)
+
+
+def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    wanted = {f"piece-{seat}-{piece}" for seat in (0, 1) for piece in range(15)}
+    for action in ("throw", "move 12 18 6", "move 18 21 3"):
+        table.play(0, action)
+        for viewer in (0, 1, None):
+            drawn = [piece.id for piece in view(table, viewer)["pieces"]]
+            assert len(drawn) == 30
+            assert set(drawn) == wanted
+
+
+def test_a_move_moves_one_drawn_piece(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    before = {(piece.id, piece.side, piece.transform) for piece in view(table, 1)["pieces"]}
+    table.play(0, "move 12 18 6")
+    after = {(piece.id, piece.side, piece.transform) for piece in view(table, 1)["pieces"]}
+    assert len(after - before) == 1
+
+
+def test_the_moves_are_listed_as_players_write_them(set_up: SetUp) -> None:
+    table = set_up("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -", (3, 1), (6, 6))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", *["move 1 7 6"] * 2, *["move 12 18 6"] * 2)
+    assert [(line.side, line.throw, line.moves) for line in view(table, None)["lines"]] == [
+        ("White", "3-1", "8/5 6/5"),
+        ("Red", "6-6", "24/18(2) 13/7(2)"),
+    ]
+
+
+def test_a_lost_turn_is_listed_as_such(set_up: SetUp) -> None:
+    table = set_up(
+        "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -", (6, 6), (1, 2)
+    )
+    table.play(0, "throw")
+    assert view(table, None)["lines"][-1].moves == "no move"
+    assert view(table, 1)["say"] == "Anna threw 6-6 and cannot move. Your turn: throw the dice."
+    table.play(1, "throw")
+    assert view(table, None)["lines"][0].moves == "no move"
+    assert view(table, None)["lines"][1].moves == ""
+
+
+def test_the_words_say_what_happened_and_what_is_due(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    expected = [
+        ("", "The throw for the start: 3-1. Your turn: throw the dice."),
+        ("throw", "Anna threw 6-3. Your turn: play 6 and 3."),
+        ("move 12 18 6", "Anna played 13/7. Your turn: play 3."),
+        ("move 18 21 3", "Anna played 13/4. Your turn is played: say done, or undo."),
+        ("undo", "Anna took a step back. Your turn: play 3."),
+        ("move 18 21 3", "Anna played 13/4. Your turn is played: say done, or undo."),
+        ("done", "Berta (Red) is to throw."),
+    ]
+    for action, words in expected:
+        if action:
+            table.play(0, action)
+        assert view(table, 0)["say"] == words
+
+
+def test_spectators_and_rivals_read_the_name_of_who_is_to_act(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    for viewer in (1, None):
+        assert view(table, viewer)["words"] == "Anna (White) is to play 6 and 3."
+    table.play(0, "move 12 18 6", "move 18 21 3")
+    assert view(table, 1)["words"] == "Anna (White) may still undo."
+
+
+@pytest.mark.parametrize(
+    ("action", "may"),
+    [
+        ("throw", (True, False, False)),
+        ("move 12 18 6", (False, False, False)),
+        ("move 12 15 3", (False, True, False)),
+        ("undo", (False, True, True)),
+    ],
+)
+def test_only_what_can_be_done_is_offered(
+    table: Table, dice_show: ShowDice, action: str, may: tuple[bool, bool, bool]
+) -> None:
+    dice_show((6, 3))
+    for step in ("throw", "move 12 18 6", "move 12 15 3"):
+        if step == action:
+            break
+        table.play(0, step)
+    shown = view(table, 0)
+    assert (shown["may_throw"], shown["may_undo"], shown["may_confirm"]) == may
+    for viewer in (1, None):
+        shown = view(table, viewer)
+        assert not any((shown["may_throw"], shown["may_undo"], shown["may_confirm"]))
+
+
+def test_resigning_names_what_it_costs(set_up: SetUp) -> None:
+    table = set_up("backgammon - 0:1,7:14/19:14,25:1 0 - -")
+    assert [view(table, viewer)["resignation"] for viewer in (0, 1, None)] == [3, 1, 0]
+    table.play(0, "resign")
+    assert [view(table, viewer)["resignation"] for viewer in (0, 1, None)] == [0, 0, 0]
+
+
+def test_the_result_is_shown_with_its_points(table: Table) -> None:
+    table.play(1, "resign")
+    for viewer in (0, 1, None):
+        shown = view(table, viewer)
+        assert shown["over"]
+        assert shown["words"] == "Anna (White) wins 2 points. The other side resigned."
+        assert {sitter.number: sitter.won for sitter in shown["sitters"]} == {0: True, 1: False}
+        assert not any(sitter.acting for sitter in shown["sitters"])
+
+
+def test_a_single_point_is_in_the_singular(set_up: SetUp) -> None:
+    table = set_up("backgammon - 24:1,25:14/12:14,25:1 0 - -", (6, 5))
+    table.play(0, "throw", "move 24 25")
+    assert view(table, 1)["words"] == "Anna (White) wins 1 point."
+    assert view(table, 1)["lines"][-1].moves == "1/off"
+
+
+def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowDice) -> None:
+    dice_show((2, 1))
+    assert view(table, 0)["rematch"] is None
+    table.play(1, "resign", "rematch")
+    assert view(table, 1)["rematch"] == Rematch(url="", offered=True, by=[])
+    assert view(table, 0)["rematch"] == Rematch(url="", offered=False, by=["Berta"])
+    table.play(0, "rematch")
+    following = Match.objects.get(previous=table.pk)
+    for viewer in (0, 1):
+        rematch = view(table, viewer)["rematch"]
+        assert rematch is not None
+        assert rematch.url == f"/matches/{following.pk}/"
+
+
+def test_who_waits(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3")
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
+    table.play(0, "done")
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [True, False, True]
+    table.play(0, "resign")
+    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, False, False]

@@ -1,0 +1,1 @@
+"""Tests of paces and days off."""

@@ -1,0 +1,227 @@
+"""Boards on bad connections: to the players, and between processes."""
+
+import asyncio
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.exceptions import ChannelFull
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+from accounts.models import User
+from games import consumers
+from games.board import fragments
+from games.board.view import board_view
+from games.live import hub
+from games.live.announce import chat_group, gallery_group, match_group, presence_group
+from games.models import Match
+from tests.games.support.matches import BEGUN, ShowDice, Table
+from tests.games.support.open_pages import Page, browser, pages, until
+from tests.support.host_clock import CEILING
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("sockets_closed"),
+    pytest.mark.sqlite_only,
+]
+
+FAILURES = [RedisError, ConnectionError, TimeoutError, ChannelFull]
+
+
+def groups(table: Table) -> list[str]:
+    """Return the groups that a process joins for a viewer of a match."""
+    return sorted(of(table.pk) for of in (chat_group, gallery_group, match_group, presence_group))
+
+
+async def test_a_change_between_joining_and_reading_is_not_lost(
+    table: Table, anna: User, clara: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    read, carry = consumers._frame, consumers.MatchConsumer.carry
+    first, carried = iter([True]), list[str]()
+
+    async def tell(consumer: consumers.MatchConsumer, frame: str) -> None:
+        await carry(consumer, frame)
+        carried.append(frame)
+
+    async def slowly(match: str, seat: int | None, language: str) -> tuple[int, str]:
+        answer: tuple[int, str] = await read(match, seat, language)
+        if next(first, False):
+            # The page receives the throw while the site still renders an older board for it.
+            await sync_to_async(table.act)(0, "throw")
+            await until(lambda: bool(carried))
+        return answer
+
+    monkeypatch.setattr(consumers, "_frame", slowly)
+    monkeypatch.setattr(consumers.MatchConsumer, "carry", tell)
+    async with Page(await browser(clara), table.pk) as page:
+        assert [frame["v"] for frame in await page.heard()] == [BEGUN + 1]
+
+
+async def test_the_heartbeat_brings_what_the_layer_has_lost(
+    table: Table, anna: User, clara: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
+
+    async def lost(group: str, message: object) -> None:
+        assert group in groups(table) or group.startswith("session.")
+
+    monkeypatch.setattr(get_channel_layer(), "group_send", lost)
+    async with pages(table.pk, anna, clara) as (white, spectator):
+        assert await white.act("throw") == 204
+        assert (await spectator.hear())["v"] == BEGUN + 1
+        assert (await white.hear())["v"] == BEGUN + 1
+
+
+async def test_the_heartbeat_repeats_nothing(
+    table: Table, clara: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.01)
+    draw, drawn = consumers.MatchConsumer.draw, list[str]()
+
+    async def counted(consumer: consumers.MatchConsumer) -> str:
+        drawn.append(await draw(consumer))
+        return drawn[-1]
+
+    monkeypatch.setattr(consumers.MatchConsumer, "draw", counted)
+    async with pages(table.pk, clara) as (page,):
+        await until(lambda: len(drawn) > 2)
+        assert await page.heard() == []
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+async def test_a_move_that_cannot_be_announced_is_made_all_the_same(
+    table: Table,
+    anna: User,
+    clara: User,
+    dice_show: ShowDice,
+    monkeypatch: pytest.MonkeyPatch,
+    failure: type[Exception],
+) -> None:
+    dice_show((6, 3))
+
+    async def fail(*arguments: object) -> None:
+        raise failure
+
+    async with pages(table.pk, anna, clara) as (white, spectator):
+        with monkeypatch.context() as broken:
+            broken.setattr(get_channel_layer(), "group_send", fail)
+            assert await white.act("throw") == 204
+        await sync_to_async(table.check)()
+        assert (await Match.objects.aget(pk=table.pk)).version == BEGUN + 1
+        assert await white.act("move 12 18 6") == 204
+        assert (await spectator.hear())["v"] == BEGUN + 2
+
+
+async def test_a_page_is_served_while_the_layer_cannot_be_joined(
+    table: Table, anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
+
+    async def fail(*arguments: object) -> None:
+        raise RedisError
+
+    monkeypatch.setattr(get_channel_layer(), "group_add", fail)
+    async with Page(await browser(anna), table.pk) as page:
+        assert (await page.hear())["v"] == BEGUN
+        assert await page.act("throw") == 204
+        assert (await page.hear())["v"] == BEGUN + 1
+
+
+async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
+    table: Table, anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    drawn, read = list[int | None](), list[int | None]()
+    frame = consumers._frame
+
+    def draw(match: Match, viewer: int | None) -> dict[str, object]:
+        drawn.append(viewer)
+        return board_view(match, viewer)
+
+    async def look(match: str, player: User, language: str) -> tuple[int, str]:
+        read.append(player.pk)
+        answer: tuple[int, str] = await frame(match, player, language)
+        return answer
+
+    async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
+        monkeypatch.setattr(fragments, "board_view", draw)
+        monkeypatch.setattr(consumers, "_frame", look)
+        assert await white.act("throw") == 204
+        frames = [await page.hear() for page in (*crowd, white)]
+    assert {frame["v"] for frame in frames} == {BEGUN + 1}
+    assert len({frame["html"] for frame in frames[:-1]}) == 1
+    assert sorted(drawn, key=str) == [0, None]
+    assert sorted(read, key=str) == [anna.pk, None]
+
+
+@pytest.fixture
+def left(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The groups of matches that this process leaves."""
+    layer = get_channel_layer()
+    discard, groups = layer.group_discard, list[str]()
+
+    async def record(group: str, channel: str) -> None:
+        await discard(group, channel)
+        if not group.startswith("session."):
+            groups.append(group)
+
+    monkeypatch.setattr(layer, "group_discard", record)
+    return groups
+
+
+async def test_the_last_page_that_closes_takes_the_process_out_of_the_group(
+    table: Table, anna: User, berta: User, left: list[str]
+) -> None:
+    async with pages(table.pk, anna):
+        async with pages(table.pk, berta):
+            pass
+        assert left == []
+    assert sorted(left) == groups(table)
+
+
+async def test_a_broken_socket_receives_nothing_more(
+    table: Table, anna: User, left: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "CHECK", 0.0)
+
+    async def fail(*arguments: object) -> None:
+        raise ZeroDivisionError
+
+    page = Page(await browser(anna), table.pk, BEGUN)
+    assert await page.connect()
+    assert await page.heard() == []
+    monkeypatch.setattr(consumers, "_player", fail)
+    await page.line.send_to("ping")
+    with pytest.raises(ZeroDivisionError):
+        await page.line.wait(timeout=CEILING)
+    assert sorted(left) == groups(table)
+
+
+async def test_a_socket_cut_off_while_opening_receives_nothing_more(
+    table: Table, anna: User, left: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading = list[str]()
+
+    async def hang(match: str, seat: int | None, language: str) -> None:
+        reading.append(match)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(consumers, "_frame", hang)
+    page = Page(await browser(anna), table.pk)
+    assert await page.connect()
+    await until(lambda: bool(reading))
+    page.line.stop()
+    await until(lambda: left == [match_group(table.pk)])
+
+
+async def test_a_guest_who_signs_up_is_shown_under_the_new_name(
+    table: Table, anna: User, berta: User
+) -> None:
+    async with pages(table.pk, anna) as (page,):
+        assert "Berta" in await page.fetch()
+        await User.objects.filter(pk=berta.pk).aupdate(username="Bertram")
+        answer = await page.client.get(f"/matches/{table.pk}/board/")
+        assert "Bertram" in answer.content.decode()

@@ -1,0 +1,276 @@
+"""Reminder mails in correspondence play: once an absence, and harmless if they fail."""
+
+from datetime import timedelta
+from smtplib import SMTPException
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+from pytest_django import Settings
+
+from accounts.models import User
+from games.mail import delivery
+from games.mail.delivery import AGAIN, deliver
+from games.mail.queue import SOON
+from games.models import Letter, Match
+from games.play.vacations import take
+from games.timekeeper import tick
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
+from tests.support.host_clock import NOON, Time
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def slow(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
+    """A correspondence match in which Anna has to throw and Berta has confirmed her address."""
+    berta.email = "berta@example.org"
+    berta.save()
+    EmailAddress.objects.create(user=berta, email=berta.email, verified=True, primary=True)
+    dice_show((3, 1), (6, 3), (2, 1), (6, 3))
+    return sit_down(anna, berta, pace="day")
+
+
+def annas_turn(table: Table) -> None:
+    table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+
+
+def bertas_turn(table: Table) -> None:
+    table.play(1, "throw", "move 12 14 2", "move 14 15 1", "done")
+
+
+def posted(time: Time, after: timedelta = SOON) -> list[str]:
+    """Return the subjects of all mails sent until then."""
+    time.passes(after)
+    deliver()
+    return [str(sent.subject) for sent in mail.outbox]
+
+
+TURN = "Your turn at Backgammon with Anna"
+ALARM = "Your time runs out at Backgammon with Anna"
+
+
+def test_an_absent_player_is_reminded_once(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    assert posted(time, SOON - timedelta(seconds=1)) == []
+    assert posted(time, timedelta(seconds=1)) == [TURN]
+    assert posted(time) == [TURN]
+    assert mail.outbox[0].to == ["berta@example.org"]
+
+
+def test_the_mail_leads_there_and_says_when_time_is_up(
+    slow: Table, time: Time, settings: Settings
+) -> None:
+    settings.ORIGIN = "https://tahur.example"
+    annas_turn(slow)
+    posted(time)
+    words = mail.outbox[0].body
+    assert f"https://tahur.example/matches/{slow.pk}/" in words
+    assert "Your time is up on Friday, 20 November, 12:00 UTC." in words
+    assert "https://tahur.example/preferences/#mail" in words
+    assert "Hello Berta," in words
+    assert "&" not in words
+    assert "  " not in words
+    assert "\n\n\n" not in words
+
+
+def test_no_reminder_of_a_turn_that_was_seen(slow: Table, time: Time, berta: User) -> None:
+    annas_turn(slow)
+    browser(berta).get(f"/matches/{slow.pk}/")
+    assert posted(time) == []
+
+
+def test_no_reminder_after_the_turn_was_played(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    bertas_turn(slow)
+    assert posted(time) == []
+    assert not Letter.objects.filter(seat__number=1).exists()
+
+
+def test_no_reminder_after_the_turn_was_begun(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    slow.play(1, "throw")
+    assert posted(time) == []
+
+
+def test_after_a_visit_the_player_is_reminded_again(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    posted(time)
+    bertas_turn(slow)
+    annas_turn(slow)
+    assert posted(time) == [TURN, TURN]
+
+
+def test_no_reminder_of_a_second_turn_in_one_absence(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    posted(time)
+    told_at = slow.match.seats.get(number=1).told_at
+    assert told_at is not None
+    bertas_turn(slow)
+    # As if her turn had been played for her.
+    slow.match.seats.filter(number=1).update(told_at=told_at)
+    annas_turn(slow)
+    assert posted(time) == [TURN]
+
+
+@pytest.mark.parametrize("look", ["/matches/{}/", "/matches/{}/board/"])
+def test_looking_ends_an_absence(slow: Table, time: Time, berta: User, look: str) -> None:
+    annas_turn(slow)
+    posted(time)
+    browser(berta).get(look.format(slow.pk))
+    assert slow.match.seats.get(number=1).told_at is None
+
+
+def test_visits_of_other_users_do_not_end_an_absence(
+    slow: Table, time: Time, anna: User, client: Client
+) -> None:
+    annas_turn(slow)
+    for each in (client, browser(anna)):
+        each.get(f"/matches/{slow.pk}/")
+    assert posted(time) == [TURN]
+
+
+def test_before_time_is_up_one_is_warned_once(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    assert posted(time) == [TURN]
+    assert posted(time, 2 * DAY - timedelta(hours=6) - SOON - timedelta(seconds=1)) == [TURN]
+    assert posted(time, timedelta(seconds=1)) == [TURN, ALARM]
+    assert posted(time, timedelta(hours=1)) == [TURN, ALARM]
+
+
+def test_a_player_who_has_seen_the_turn_is_warned_as_well(
+    slow: Table, time: Time, berta: User
+) -> None:
+    annas_turn(slow)
+    browser(berta).get(f"/matches/{slow.pk}/")
+    assert posted(time, 2 * DAY - timedelta(hours=5)) == [ALARM]
+
+
+def test_a_vacation_puts_off_the_warning(time: Time, anna: User, berta: User, slow: Table) -> None:
+    Match.objects.filter(pk=slow.pk).update(vacation=True)
+    annas_turn(slow)
+    take(user=berta, begins=NOON.date() + DAY, ends=NOON.date() + 2 * DAY)
+    tick()
+    assert posted(time, 2 * DAY) == [TURN]
+    assert posted(time, 2 * DAY - timedelta(hours=6)) == [TURN, ALARM]
+
+
+def test_nothing_is_sent_of_a_match_that_is_over(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    slow.play(0, "resign")
+    assert posted(time, 3 * DAY) == []
+    assert not Letter.objects.exists()
+
+
+@pytest.mark.parametrize("change", [{"mail_turns": False}, {"email": ""}, {"is_active": False}])
+def test_no_mail_without_consent(
+    slow: Table, time: Time, berta: User, change: dict[str, object]
+) -> None:
+    User.objects.filter(pk=berta.pk).update(**change)
+    annas_turn(slow)
+    assert posted(time, 3 * DAY) == []
+
+
+def test_nothing_is_sent_to_an_address_before_it_is_confirmed(
+    slow: Table, time: Time, berta: User
+) -> None:
+    EmailAddress.objects.filter(user=berta).update(verified=False)
+    annas_turn(slow)
+    assert posted(time) == []
+    bertas_turn(slow)
+    EmailAddress.objects.filter(user=berta).update(verified=True)
+    annas_turn(slow)
+    assert posted(time) == [TURN]
+
+
+def test_in_quick_games_nothing_is_written(
+    time: Time, anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((3, 1))
+    sit_down(anna, berta, pace="long")
+    assert not Letter.objects.exists()
+
+
+class TestFailing:
+    """The mail server fails, or the process dies."""
+
+    @pytest.fixture
+    def broken(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """Make every mail fail, and list the attempts."""
+        tried = list[str]()
+
+        def fail(subject: str, *_: object) -> None:
+            tried.append(subject)
+            raise SMTPException(subject)
+
+        monkeypatch.setattr(delivery, "send_mail", fail)
+        return tried
+
+    def test_it_is_tried_a_few_times_and_then_dropped(
+        self, slow: Table, time: Time, broken: list[str], caplog: pytest.LogCaptureFixture
+    ) -> None:
+        annas_turn(slow)
+        posted(time)
+        for pause in AGAIN:
+            deliver()
+            posted(time, pause)
+        posted(time, DAY / 2)
+        assert broken == [TURN] * (1 + len(AGAIN))
+        assert "could not send turn" in caplog.text
+
+    def test_the_match_knows_nothing_of_it(
+        self, slow: Table, time: Time, broken: list[str]
+    ) -> None:
+        annas_turn(slow)
+        matches, _, events = everything()
+        posted(time)
+        assert (everything()[0], everything()[2]) == (matches, events)
+
+    def test_what_failed_once_is_sent_later(
+        self, slow: Table, time: Time, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        annas_turn(slow)
+        with monkeypatch.context() as broken:
+            broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
+            assert posted(time) == []
+        assert posted(time, AGAIN[0]) == [TURN]
+        assert posted(time, DAY) == [TURN]
+
+    def test_no_late_mail_to_a_player_who_has_come(
+        self, slow: Table, time: Time, berta: User, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        annas_turn(slow)
+        with monkeypatch.context() as broken:
+            broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
+            posted(time)
+        browser(berta).get(f"/matches/{slow.pk}/")
+        assert posted(time, AGAIN[0]) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_several_postmen_send_once(slow: Table, time: Time) -> None:
+    annas_turn(slow)
+    time.passes(SOON)
+    answers = at_once(*[deliver] * 4)
+    assert sorted(map(str, answers)) == ["0", "0", "0", "1"]
+    assert len(mail.outbox) == 1
+
+
+def test_the_switch_is_kept(berta: User, slow: Table) -> None:
+    client = browser(berta)
+    assert 'name="mail_turns" aria-describedby="help-mail" checked' in text(
+        client.get("/preferences/")
+    )
+    assert client.post("/preferences/mail/", {}).status_code == 302
+    berta.refresh_from_db()
+    assert not berta.mail_turns
+    client.post("/preferences/mail/", {"mail_turns": "on"})
+    berta.refresh_from_db()
+    assert berta.mail_turns
+
+
+def test_without_an_address_there_is_no_switch(anna: User) -> None:
+    assert 'name="mail_turns"' not in text(browser(anna).get("/preferences/"))

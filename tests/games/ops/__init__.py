@@ -1,0 +1,1 @@
+"""Tests of background loops and failures."""

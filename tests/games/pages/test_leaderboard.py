@@ -1,0 +1,83 @@
+"""Leaderboards: who is listed, in which order, by one lookup in an index."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.models import Rating
+from games.pages import leaderboard
+from games.rating_formula import ENOUGH, SURE
+from tests.games.support.query_plans import plan, reads_all
+
+pytestmark = pytest.mark.django_db
+
+
+def stand(name: str, mu: float, *, sigma: float = 2.0, matches: int = ENOUGH) -> Rating:
+    user = User.objects.create_user(name)
+    rating = Rating(user=user, game="senet", mu=mu, sigma=sigma, matches=matches)
+    rating.listed = rating.skill.is_listed(matches)
+    rating.save()
+    return rating
+
+
+def names(client: Client, page: str = "1") -> list[str]:
+    response = client.get("/ratings/senet/", {"page": page})
+    assert response.status_code == 200
+    return [row.user.username for _, row in response.context["rows"]]
+
+
+def test_the_strongest_stand_first_if_enough_is_known_of_them(client: Client) -> None:
+    stand("weak", 20)
+    stand("strong", 31)
+    stand("unsure", 40, sigma=SURE + 0.01)
+    stand("new", 40, matches=ENOUGH - 1)
+    gone = stand("gone", 40)
+    User.objects.filter(pk=gone.user_id).update(is_active=False)
+    assert names(client) == ["strong", "weak"]
+    html = client.get("/ratings/senet/").content.decode()
+    assert 'href="/people/strong/"' in html
+    assert "1740" in html
+    assert "±160" in html
+
+
+def test_each_game_has_its_own(client: Client) -> None:
+    stand("strong", 31)
+    assert "Nobody stands here yet" in client.get("/ratings/pachisi/").content.decode()
+    assert client.get("/ratings/").headers["Location"] == "/ratings/backgammon/"
+    assert client.get("/ratings/chess/").status_code == 404
+
+
+def test_one_page_is_one_query_however_many_there_are(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaderboard, "A_PAGE", 3)
+    stand("player-0", 30)
+    assert queries(client) == 1
+    for number in range(1, 8):
+        stand(f"player-{number}", 30 - number)
+    assert queries(client) == 1
+    assert names(client) == ["player-0", "player-1", "player-2"]
+    assert names(client, "3") == ["player-6", "player-7"]
+    assert names(client, "4") == []
+    for strange in ("0", "-1", "x", "٣", "9" * 30, ""):
+        assert client.get("/ratings/senet/", {"page": strange}).status_code == 200
+    html = client.get("/ratings/senet/", {"page": "2"}).content.decode()
+    assert 'href="?page=1"' in html
+    assert 'href="?page=3"' in html
+    assert "<td>4</td>" in html
+
+
+def queries(client: Client) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        names(client)
+    return len(captured)
+
+
+def test_the_query_follows_its_index() -> None:
+    for number in range(5):
+        stand(f"player-{number}", 30 - number)
+    found = plan(leaderboard.standing("senet")[:3])
+    assert "rating_ladder" in found
+    assert not reads_all(found)

@@ -1,0 +1,55 @@
+"""The pages with the rules."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.engine.games import GAMES
+from games.engine.options import options
+from tests.games.support.clients import text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+EACH = pytest.mark.parametrize("game", [game.game for game in GAMES])
+
+
+@pytest.fixture
+def pages(client: Client) -> dict[str, str]:
+    """The rules page of every game."""
+    return {game.game: text(client.get(f"/rules/{game.game}/")) for game in GAMES}
+
+
+@EACH
+def test_every_statement_can_be_linked_to(pages: dict[str, str], game: str) -> None:
+    rules = next(each for each in GAMES if each.game == game)
+    items = re.findall(r'<li id="([A-Z]+-\d\d)">(.*?)</li>', pages[game], re.DOTALL)
+    assert [name for name, _ in items] == [*rules.statements, *rules.notes]
+    for name, item in items:
+        assert f'<a class="number" href="#{name}">{name}</a>' in item
+        assert re.search(r"<p>[^<]{10,}</p>", item)
+
+
+@EACH
+def test_the_board_is_pictured_as_it_starts(pages: dict[str, str], game: str) -> None:
+    rules = next(each for each in GAMES if each.game == game)
+    pieces = re.findall(r'<g id="piece-\d+-\d+" class="piece side-\d"', pages[game])
+    assert len(pieces) == rules.seat_numbers[0] * rules().pieces_each
+    assert "movable" not in pages[game]
+
+
+@EACH
+def test_every_option_is_explained(pages: dict[str, str], game: str) -> None:
+    rules = next(each for each in GAMES if each.game == game)
+    for option in options(rules):
+        assert f"<dt>{option.title}</dt>" in pages[game]
+        for sentence in option.values.values():
+            assert sentence.replace("'", "&#x27;") in pages[game].replace("&#39;", "&#x27;")
+
+
+def test_the_old_list_of_rules_leads_to_the_games(client: Client) -> None:
+    assert client.get("/rules/").headers["Location"] == "/games/"
+
+
+@pytest.mark.parametrize("name", ["ludus", "Backgammon", "backgammon2", "_"])
+def test_a_game_that_is_not_played_here_has_no_rules(client: Client, name: str) -> None:
+    assert client.get(f"/rules/{name}/").status_code == 404

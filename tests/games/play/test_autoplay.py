@@ -1,0 +1,442 @@
+"""Autoplay: which actions it performs, for whom, and what follows."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import chain
+from random import Random
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+from jsonschema import Draft202012Validator
+
+from accounts.models import Preference, User
+from accounts.preferences import keep
+from games.engine.games import GAMES
+from games.engine.options import seat_table
+from games.engine.play import play, whole_game
+from games.engine.rules import Rules
+from games.engine.state import Action, Call, Move, State
+from games.engine.text import action_text, read_position
+from games.models import Match
+from games.play import autoplay
+from games.play.autoplay_policy import forced_to_its_end, next_action
+from games.play.player_action import Confirm, PlayerAction, Step, Throw, parse
+from games.proof.check import check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.record.audit import faults
+from games.record.export import record_of
+from games.timekeeper import tick
+from tests.games.support.board_context import view
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
+from tests.games.support.random_players import Whims
+from tests.games.support.setups import EVERY_USUAL, people, sit_down_at
+
+pytestmark = pytest.mark.sqlite_only
+
+SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+EVERYTHING: dict[str, bool | str] = {
+    "auto_throw": True,
+    "forced": "always",
+    "auto_done": True,
+    "bear_off_automatically": True,
+}
+FEW = 3
+"""Turns without a choice are searched only up to this many legal moves at each step."""
+NO_MOVE = "backgammon - 0:1,12:5,17:4,19:5/1:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
+"""White is on the bar, and Red's home board is closed."""
+ONE_PIECE = "backgammon - 12:1,25:14/12:5,19:10 0 - -"
+"""White has one piece to move: one number leaves no choice, two leave the order."""
+
+
+def walked(rules: Rules[State], seed: int) -> Iterator[State]:
+    """Yield the positions of a random game."""
+    chance, state = Random(seed), rules.start()  # noqa: S311  nothing secret here
+
+    def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
+        return chance.choice(open_to)
+
+    for action in whole_game(rules, at_random):
+        yield state
+        state = play(rules, state, action)
+    yield state
+
+
+def wanted(
+    rules: Rules[State], state: State, *, holding: bool = False, **said: bool | str
+) -> PlayerAction | None:
+    """Return the automatic action of a player with these preferences, or None."""
+    return next_action(rules, state, holding=holding, preference=Preference(**said))
+
+
+def plays(rules: Rules[State], state: State, seat: int | None) -> int:
+    """Count the ways in which a seat can play its turn."""
+    if state.seat != seat or rules.due(state) != "move":
+        return 1
+    legal = rules.legal_moves(state)
+    if len(legal) > FEW:
+        return len(legal)
+    return sum(plays(rules, rules.apply(state, each), seat) for each in legal)
+
+
+# ---- The choice of automatic actions, from position and preferences alone
+
+
+@EVERY_USUAL
+def test_without_preferences_nothing_is_automatic(rules: Rules[State]) -> None:
+    for state in walked(rules, 1):
+        assert wanted(rules, state) is wanted(rules, state, holding=True) is None
+
+
+@EVERY_USUAL
+def test_a_throw_is_made_wherever_one_is_due_and_nowhere_else(rules: Rules[State]) -> None:
+    for state in walked(rules, 2):
+        due = rules.due(state) == "throw" and state.seat is not None
+        assert (wanted(rules, state, auto_throw=True) == Throw()) == due
+
+
+@EVERY_USUAL
+def test_forced_is_what_can_be_played_in_one_way(rules: Rules[State]) -> None:
+    seen, free = set[tuple[bool, bool]](), True
+    for state in walked(rules, 3):
+        legal = rules.legal_moves(state)
+        only, whole = len(legal) == 1, len(legal) == 1 and plays(rules, state, state.seat) == 1
+        step = parse(action_text(legal[0])) if only else None
+        assert wanted(rules, state, forced="always") == step
+        assert wanted(rules, state, forced="turn") == (step if whole else None)
+        assert not whole or forced_to_its_end(rules, state)
+        seen.add((only, whole))
+        free &= not legal or any(isinstance(each, Call) for each in legal)
+    # With an option to decline, nothing is ever forced.
+    assert ((True, True) in seen) != free
+
+
+def test_a_forced_step_before_a_choice_is_no_forced_turn() -> None:
+    rules, state = read_position("backgammon - 0:1,5:1,9:1,19:12/1:2,12:5,17:3,19:5 0 6,2 -")
+    (step,) = rules.legal_moves(state)
+    assert len(rules.legal_moves(rules.apply(state, step))) > 1
+    assert wanted(rules, state, forced="always") == parse(action_text(step))
+    assert wanted(rules, state, forced="turn") is None
+
+
+CUBE = 'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 %s - %s'
+
+
+@pytest.mark.parametrize(
+    ("seat", "memory", "throws"),
+    [
+        (0, "-", False),
+        (1, '{"cube":2,"owner":1}', False),
+        (1, '{"cube":2,"owner":0}', True),
+        (1, '{"won":[2,4],"crawford":true}', True),
+        (1, '{"won":[2,4]}', True),
+        (0, '{"won":[2,4]}', False),
+    ],
+)
+def test_a_player_who_may_double_does_not_throw_automatically(
+    seat: int, memory: str, throws: bool
+) -> None:
+    rules, state = read_position(CUBE % (seat, memory))
+    assert wanted(rules, state, auto_throw=True) == (Throw() if throws else None)
+    assert (Call("double") not in rules.legal_moves(state)) == throws
+
+
+def test_doubles_are_neither_made_nor_answered_automatically() -> None:
+    for memory in ("-", '{"doubled":true}'):
+        rules, state = read_position(CUBE % (1, memory))
+        assert wanted(rules, state, auto_throw=True, forced="always") is None
+
+
+def test_only_the_player_of_the_turn_confirms_it_automatically() -> None:
+    rules, state = read_position("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 - -")
+    assert wanted(rules, state, holding=True, auto_done=True) == Confirm()
+    assert wanted(rules, state, auto_done=True) is None
+    # Nothing of the next turn happens before the turn is confirmed.
+    assert wanted(rules, state, holding=True, auto_throw=True) is None
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.contact_ends])
+def test_pieces_are_taken_off_only_when_no_sides_can_meet(game: type[Rules[State]]) -> None:
+    rules, taken = seat_table(game, {}), 0
+    for seed in range(3):
+        for state in walked(rules, seed):
+            action = wanted(rules, state, bear_off_automatically=True)
+            leaving = [
+                move.score
+                for move in rules.legal_moves(state)
+                if isinstance(move, Move) and move.end == rules.last
+            ]
+            assert bool(action) == (bool(leaving) and not rules.contact(state))
+            if action:
+                assert isinstance(action, Step)
+                assert action == Step(Move(action.move.start, rules.last, max(leaving)))
+                taken += 1
+    assert taken
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.contact_ends])
+def test_sides_that_have_parted_never_share_or_bar_a_place_again(game: type[Rules[State]]) -> None:
+    rules, parted = seat_table(game, {}), 0
+    for seed in range(3):
+        states = list(walked(rules, seed))
+        apart = [not rules.contact(state) for state in states]
+        # Once contact is over, it stays over.
+        assert apart == sorted(apart)
+        for state in (state for state, alone in zip(states, apart, strict=True) if alone):
+            own, rival = (places(rules, state, seat) for seat in (0, 1))
+            assert not own & rival
+            parted += 1
+    assert parted
+
+
+def places(rules: Rules[State], state: State, seat: int) -> set[str]:
+    """Return the squares that a seat's pieces stand on or can still reach."""
+    layout = rules.layout(0)
+    return {layout.at(seat, progress) for progress in range(state.pieces[seat][0], rules.last)}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.contact_ends])
+def test_a_game_that_cannot_tell_says_that_sides_can_meet(game: type[Rules[State]]) -> None:
+    rules = seat_table(game, {})
+    assert all(rules.contact(state) for state in walked(rules, 1))
+
+
+# ---- Through the services
+
+
+def prefer(*users: User, game: str = "backgammon", **said: bool | str) -> None:
+    """Set the preferences of these users."""
+    for user in users:
+        keep(user, game, said)
+
+
+def leave_everything(*users: User, game: str = "backgammon") -> None:
+    """Switch everything on for these users."""
+    prefer(*users, game=game, **EVERYTHING)
+
+
+def marked(table: Table) -> list[tuple[str, int, bool]]:
+    """Return the events of players: kind, seat, and whether it was automatic."""
+    return [
+        (event.kind, event.seat, event.automatic)
+        for event in table.events
+        if event.seat is not None
+    ]
+
+
+def automatic(table: Table) -> list[str]:
+    """Return the kinds of automatic events."""
+    return [kind for kind, _, automatic in marked(table) if automatic]
+
+
+def let_be_due(table: Table) -> None:
+    """Let the timekeeper run a due action."""
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
+    tick()
+
+
+def wrong(match: Match) -> list[str]:
+    """Return what is wrong with the log of a match and with its record."""
+    form = json.loads(json.dumps(record_of(match)))
+    Draft202012Validator(SCHEMA).validate(form)
+    record = read(form)
+    lines = chain(check_file(record), check_dice(record), check_play(record))
+    return faults(match) + [line.sentence % line.values for line in lines if not line.good]
+
+
+def test_the_first_throw_is_made_as_soon_as_the_match_begins(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    prefer(anna, auto_throw=True)
+    dice_show((3, 1), (6, 3))
+    table = sit_down(anna, berta)
+    assert marked(table) == [("throw", 0, True)]
+    assert table.events[-1].user == anna
+    assert table.state.scores == (6, 3)
+    said = "The throw for the start: 3-1. Anna threw 6-3 (automatically). Your turn: play 6 and 3."
+    assert view(table, 0)["say"] == said
+
+
+def test_a_throw_follows_on_the_rivals_turn(table: Table, berta: User, dice_show: ShowDice) -> None:
+    prefer(berta, auto_throw=True)
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3")
+    assert automatic(table) == []
+    table.play(0, "done")
+    assert marked(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
+    assert view(table, 0)["say"].startswith("Berta threw 2-1 (automatically). Berta (Red) is to")
+
+
+def test_a_preference_counts_in_its_own_game_alone(
+    table: Table, berta: User, dice_show: ShowDice
+) -> None:
+    leave_everything(berta, game="senet")
+    dice_show((6, 3))
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
+    assert automatic(table) == []
+
+
+def test_turns_without_a_move_pass_and_all_are_announced(
+    set_up: SetUp, anna: User, berta: User
+) -> None:
+    prefer(anna, berta, auto_throw=True)
+    table = set_up(NO_MOVE, (5, 2), (1, 1))
+    assert marked(table) == [("throw", 0, True), ("throw", 1, True)]
+    told = "Anna threw 5-2 (automatically) and cannot move. Berta threw 1-1 (automatically). "
+    assert view(table, None)["say"].startswith(told)
+
+
+@pytest.mark.parametrize("forced", ["turn", "always"])
+def test_a_forced_turn_is_played_and_announced_as_one(
+    set_up: SetUp, anna: User, forced: str
+) -> None:
+    prefer(anna, forced=forced)
+    table = set_up(ONE_PIECE, (3, 3))
+    assert automatic(table) == []
+    table.play(0, "throw")
+    assert marked(table) == [("throw", 0, False), *[("move", 0, True)] * 4]
+    assert view(table, 1)["say"].startswith("Anna threw 3-3. Anna played 13/1 (automatically). ")
+    assert table.match.holding is None
+
+
+def test_a_game_is_won_by_a_forced_step(set_up: SetUp, anna: User) -> None:
+    leave_everything(anna)
+    table = set_up("backgammon - 24:2,25:13/12:5,19:10 0 - -", (3, 3))
+    assert automatic(table) == ["throw", "move", "move"]
+    match = table.match
+    assert (match.stage, match.winners) == (Match.Stage.OVER, [0])
+
+
+def test_what_was_done_automatically_is_undone_and_stays_undone(
+    set_up: SetUp, anna: User, dice_show: ShowDice
+) -> None:
+    prefer(anna, forced="always")
+    table = set_up(ONE_PIECE, (6, 3), (6, 5), (3, 3))
+    table.play(0, "throw", "move 12 18 6")
+    assert marked(table)[-2:] == [("move", 0, False), ("move", 0, True)]
+    assert view(table, 1)["say"].startswith("Anna played 13/7. Anna played 7/4 (automatically). ")
+    table.play(0, "undo")
+    assert marked(table)[-1] == ("undo", 0, False)
+    table.play(0, "undo", "move 12 15 3")
+    assert marked(table)[-1] == ("move", 0, False)
+    table.play(0, "move 15 21 6", "done")
+    table.play(1, "throw", "move 12 18 6", "move 12 17 5", "done")
+    # An undo stops autoplay only until the next throw.
+    table.play(0, "throw")
+    assert marked(table)[-1] == ("move", 0, True)
+
+
+def test_a_step_back_does_not_keep_the_rival_from_what_they_prefer(
+    table: Table, anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    prefer(anna, berta, auto_throw=True, auto_done=True)
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3")
+    assert table.match.holding == 0
+    table.play(0, "done")
+    assert marked(table)[-1] == ("throw", 1, True)
+
+
+def test_done_is_said_as_soon_as_the_turn_is_played(
+    table: Table, anna: User, dice_show: ShowDice
+) -> None:
+    prefer(anna, auto_done=True)
+    dice_show((6, 3))
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3")
+    assert marked(table)[-1] == ("done", 0, True)
+    assert table.match.holding is None
+    assert "Anna said done (automatically)." in view(table, 1)["say"]
+
+
+def test_pieces_are_taken_off_the_largest_score_first(set_up: SetUp, anna: User) -> None:
+    prefer(anna, bear_off_automatically=True)
+    table = set_up("backgammon - 20:3,23:3,25:9/20:15 0 - -", (2, 5))
+    table.play(0, "throw")
+    moves = [event.payload for event in table.events if event.kind == "move"]
+    assert moves == [{"from": 20, "to": 25, "score": 5}, {"from": 23, "to": 25, "score": 2}]
+    assert table.match.holding == 0
+
+
+def test_after_a_computers_last_step_the_throw_is_made(anna: User, dice_show: ShowDice) -> None:
+    prefer(anna, auto_throw=True)
+    dice_show((1, 3), (3, 1), (6, 5))
+    table = sit_down(anna, None)
+    while table.state.seat == 1:
+        let_be_due(table)
+        table.check()
+    assert marked(table)[-1] == ("throw", 0, True)
+    assert not any(automatic for _, seat, automatic in marked(table) if seat == 1)
+    assert table.match.due_at is None
+
+
+def test_autoplay_beyond_one_transaction_continues_when_it_is_due(
+    set_up: SetUp, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_everything(anna)
+    monkeypatch.setattr(autoplay, "AT_ONCE", 2)
+    table = set_up(ONE_PIECE, (3, 3))
+    for done in (2, 4, 5):
+        assert len(automatic(table)) == done
+        assert table.match.due_at is not None or done == 5
+        let_be_due(table)
+    assert len(automatic(table)) == 5
+    assert table.match.due_at is None
+    table.check()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_request_made_again_does_nothing_more(
+    table: Table, berta: User, dice_show: ShowDice
+) -> None:
+    prefer(berta, auto_throw=True)
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3")
+    version = table.match.version
+
+    def ask() -> int:
+        return table.act(0, "done", version=version, request_id="once").version
+
+    assert at_once(ask, ask, ask, ask) == [version + 2] * 4
+    assert ask() == version + 2
+    assert marked(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
+    table.check()
+
+
+@EVERY_USUAL
+@pytest.mark.parametrize("everybody", [True, False])
+@pytest.mark.django_db
+def test_every_game_is_played_with_everything_automatic_and_its_record_is_right(
+    rules: Rules[State], everybody: bool
+) -> None:
+    players = people(rules)
+    leave_everything(*players[not everybody :], game=rules.game)
+    table = sit_down_at(rules, *players)
+    whims = Whims(5, table)
+    for _ in range(60):
+        while table.match.due_at is not None:
+            let_be_due(table)
+        table.check()
+        if table.match.stage == Match.Stage.OVER:
+            break
+        table.act(*whims.next(table.match))
+    if table.match.stage != Match.Stage.OVER:
+        table.act(0, "resign")
+    assert {"throw"} <= set(automatic(table))
+    assert all(event.request_id is None for event in table.events if event.automatic)
+    assert wrong(table.match) == []
+    told = [event.get("automatic") for event in record_of(table.match)["events"]]  # type: ignore[union-attr]
+    assert told == [event.automatic or None for event in table.events]
+
+
+def test_the_page_of_a_match_knows_what_its_own_player_prefers(
+    table: Table, anna: User, berta: User, clara: User
+) -> None:
+    prefer(anna, clara, one_click=True)
+    link = f'href="/preferences/?next=/matches/{table.pk}/#backgammon"'
+    for user, plays, quick in ((anna, True, True), (berta, True, False), (clara, False, False)):
+        page = text(browser(user).get(f"/matches/{table.pk}/"))
+        assert (link in page) == plays
+        assert ("data-one-click" in page) == ("js/match/one_click.js" in page) == quick

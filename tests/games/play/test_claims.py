@@ -1,0 +1,308 @@
+"""Claims against absent players: possible after the countdown, once, by those present."""
+
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Preference, User
+from games.board.fragments import board_fragment
+from games.engine.exchange import Unreadable
+from games.engine.explanations import Illegal
+from games.engine.text import read_position
+from games.models import Leaving, Match, Pulse
+from games.play.outages import beat
+from games.play.playbans import EXCUSED
+from games.timekeeper import tick
+from tests.games.support.leaving import gathered, refused, result, wrong
+from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
+from tests.games.support.presence import ENOUGH, away_in_the_end, come, elapse, go, stay
+from tests.games.support.random_players import Whims
+from tests.games.support.setups import NAMES
+
+pytestmark = pytest.mark.django_db
+NOT_ABSENT = "Nobody is away in that seat"
+
+
+def played(anna: User, berta: User) -> Table:
+    """Return a match with real dice in which both have played."""
+    table = sit_down(anna, berta)
+    whims = Whims(1, table)
+    while {event.seat for event in table.events if event.kind == "move"} != {0, 1}:
+        table.play(*whims.next(table.match))
+    while table.match.holding is not None or table.state.scores:
+        table.play(*whims.next(table.match))
+    return table
+
+
+@pytest.fixture
+def met(anna: User, berta: User) -> Table:
+    """A match in which both have played, before a throw."""
+    return played(anna, berta)
+
+
+def waited_for(table: Table) -> tuple[int, int]:
+    """Return the active seat and the other one."""
+    seat = table.state.seat
+    assert seat is not None
+    return seat, 1 - seat
+
+
+@pytest.mark.parametrize("action", ["claim ", "claim 4", "claim -1", "claim x", "claim 1 1"])
+def test_what_is_no_claim_is_not_read(table: Table, action: str) -> None:
+    with pytest.raises(Unreadable):
+        table.act(1, action)
+
+
+class TestWhereTwoPlay:
+    """With two players a claim ends the match."""
+
+    def test_the_win_is_claimed_when_the_countdown_is_over_and_not_before(self, met: Table) -> None:
+        away, waits = waited_for(met)
+        come(met, 0, 1)
+        refused(met, waits, f"claim {away}", NOT_ABSENT)
+        go(met, away)
+        elapse(met, ENOUGH - 3)
+        stay(met, waits)
+        refused(met, waits, f"claim {away}", "There is time left")
+        elapse(met, 3)
+        rules, state = read_position(met.match.position)
+        worth = rules.resignation(state, away).points
+        met.play(waits, f"claim {away}")
+        assert result(met.match) == ("over", "abandoned", [waits], worth)
+        claim = met.events[-1]
+        assert (claim.kind, claim.seat, claim.payload) == ("claim", waits, {"seat": away})
+        assert "The other side has left." in board_fragment(met.match, None, "en")
+        assert wrong(met) == []
+
+    def test_only_about_who_is_away_and_by_others(self, met: Table) -> None:
+        away, waits = waited_for(met)
+        away_in_the_end(met, away)
+        refused(met, away, f"claim {away}", NOT_ABSENT)
+        refused(met, away, f"claim {waits}", NOT_ABSENT)
+        refused(met, waits, f"claim {waits}", NOT_ABSENT)
+        refused(met, waits, "claim 3", NOT_ABSENT)
+        refused(met, waits, "claim", "Somebody still plays against you")
+
+    def test_a_player_who_is_back_before_the_claim_is_safe(self, met: Table) -> None:
+        away, waits = waited_for(met)
+        away_in_the_end(met, away)
+        come(met, away)
+        refused(met, waits, f"claim {away}", NOT_ABSENT)
+
+    def test_nothing_happens_without_a_claim(self, met: Table) -> None:
+        away_in_the_end(met, waited_for(met)[0])
+        before = everything()
+        assert tick() == 0
+        assert everything() == before
+
+    def test_asked_twice_it_is_claimed_once(self, met: Table) -> None:
+        away, waits = waited_for(met)
+        away_in_the_end(met, away)
+        met.act(waits, f"claim {away}", request_id="a")
+        before = everything()
+        met.act(waits, f"claim {away}", request_id="a")
+        assert everything() == before
+
+    def test_a_claim_against_a_player_who_never_came_aborts_the_match(
+        self, anna: User, berta: User
+    ) -> None:
+        table = sit_down(anna, berta)
+        away, waits = waited_for(table)
+        away_in_the_end(table, away)
+        table.play(waits, f"claim {away}")
+        assert result(table.match) == ("over", "aborted", [], 0)
+        assert [each.why for each in Leaving.objects.all()] == ["no_show"]
+        assert wrong(table) == []
+
+
+def test_an_automatic_action_is_no_sign_of_presence(anna: User, berta: User) -> None:
+    for user in (anna, berta):
+        Preference.objects.create(user=user, game="senet", auto_throw=True)
+    table = sit_down(anna, berta, game="senet")
+    away = table.state.seat
+    assert away is not None
+    assert (table.kinds[-1], table.events[-1].automatic) == ("throw", True)
+    away_in_the_end(table, away)
+    table.play(1 - away, f"claim {away}")
+    assert result(table.match) == ("over", "aborted", [], 0)
+    assert wrong(table) == []
+
+
+class TestWhereMorePlay:
+    """With more players the match goes on as its setup says."""
+
+    @pytest.fixture
+    def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
+        """Three players; seat 0 has to throw and is absent."""
+        table = gathered(users[:3], dice_show)
+        away_in_the_end(table, 0)
+        return table
+
+    def test_a_computer_plays_on_until_the_player_is_back(
+        self, three: Table, dice_show: ShowDice
+    ) -> None:
+        three.play(2, "claim 0")
+        assert three.kinds[-2:] == ["claim", "out"]
+        assert three.events[-1].payload == {"why": "abandoned", "then": "computer"}
+        dice_show((5,))
+        Match.objects.filter(pk=three.pk).update(due_at=timezone.now() - timedelta(seconds=1))
+        assert tick() == 1
+        three.check()
+        shown = board_fragment(three.match, 0, "en")
+        assert "You were away, and a computer plays on in your seat." in shown
+        assert 'value="return"' in shown
+        for other in (1, 2, None):
+            assert 'value="return"' not in board_fragment(three.match, other, "en")
+        three.play(0, "return")
+        assert three.kinds[-1] == "back"
+        seat = three.match.seats.get(number=0)
+        assert (seat.out, seat.stand_in, three.match.due_at) == ("", "", None)
+        dice_show((6,))
+        three.play(0, "throw")
+        assert three.events[-1].user == three.user(0)
+
+    def test_a_step_of_the_computer_is_not_undone(self, three: Table, dice_show: ShowDice) -> None:
+        three.play(1, "claim 0")
+        dice_show((6,))
+        for _ in range(2):
+            Match.objects.filter(pk=three.pk).update(due_at=timezone.now() - timedelta(seconds=1))
+            assert tick() == 1
+        three.check()
+        assert (three.kinds[-1], three.state.seat) == ("move", 0)
+        three.play(0, "return")
+        refused(three, 0, "undo", "There is no step of yours to undo")
+
+    def test_with_a_clock_the_time_of_the_turn_begins_anew(
+        self, users: list[User | None], dice_show: ShowDice
+    ) -> None:
+        table = gathered(users[:3], dice_show, pace="long")
+        away_in_the_end(table, 0)
+        reserve = table.match.seats.get(number=0).reserve
+        table.play(1, "claim 0")
+        table.play(0, "return")
+        match = table.match
+        assert match.turn_at is not None
+        assert timezone.now() - match.turn_at < timedelta(seconds=5)
+        assert match.seats.get(number=0).reserve == reserve
+
+    def test_turns_are_skipped_until_the_player_is_back(
+        self, users: list[User | None], dice_show: ShowDice
+    ) -> None:
+        table = gathered(users[:3], dice_show, abandoned="skipped")
+        away_in_the_end(table, 0)
+        table.play(1, "claim 0")
+        assert table.state.seat == 1
+        assert "your turns are skipped" in board_fragment(table.match, 0, "en")
+        table.play(0, "return")
+        dice_show((1,), (1,), (1,), (1,), (1,), (1,))
+        table.play(1, "throw", "throw", "throw")
+        table.play(2, "throw", "throw", "throw")
+        assert table.state.seat == 0
+
+    def test_where_the_game_ends_all_who_stayed_have_won(
+        self, users: list[User | None], dice_show: ShowDice
+    ) -> None:
+        table = gathered(users[:3], dice_show, abandoned="ends")
+        away_in_the_end(table, 0)
+        table.play(1, "claim 0")
+        assert result(table.match) == ("over", "abandoned", [1, 2], 1)
+
+    @pytest.mark.parametrize("abandoned", ["computer", "skipped", "ends"])
+    def test_the_record_of_it_is_right(self, users: list[User | None], abandoned: str) -> None:
+        table = gathered(users[:3], abandoned=abandoned)
+        away = table.state.seat or 0
+        away_in_the_end(table, away)
+        table.play((away + 1) % 3, f"claim {away}")
+        if abandoned != "ends":
+            table.play(away, "return")
+            table.play((away + 1) % 3, "resign")
+            table.play((away + 2) % 3, "resign")
+        if table.match.stage == Match.Stage.PLAYING:
+            table.play(away, "claim")
+        assert wrong(table) == []
+
+
+class TestLeavings:
+    """Leavings are recorded for playbans."""
+
+    def test_a_claim_is(self, met: Table) -> None:
+        away, waits = waited_for(met)
+        away_in_the_end(met, away)
+        met.play(waits, f"claim {away}")
+        found = Leaving.objects.get()
+        assert (found.user, found.match, found.why) == (met.user(away), met.match, "abandoned")
+
+    @pytest.mark.parametrize("there", [True, False])
+    def test_running_out_of_time_is_only_if_away(
+        self, anna: User, berta: User, *, there: bool
+    ) -> None:
+        table = sit_down(anna, berta, pace="blitz")
+        away, waits = waited_for(table)
+        away_in_the_end(table, away)
+        if there:
+            come(table, away)
+        elapse(table, 600)
+        stay(table, waits, *([away] if there else []))
+        assert tick() == 1
+        assert table.match.ending == "flagged"
+        assert Leaving.objects.count() == (not there)
+
+    def test_resigning_is_not(self, met: Table) -> None:
+        away_in_the_end(met, waited_for(met)[0])
+        met.play(waited_for(met)[0], "resign")
+        assert not Leaving.objects.exists()
+
+    @pytest.mark.parametrize("excused", [True, False])
+    def test_soon_after_an_outage_no_leaving_is_recorded(
+        self, met: Table, *, excused: bool
+    ) -> None:
+        away, waits = waited_for(met)
+        Pulse.objects.create(pk=1, at=timezone.now() - timedelta(minutes=1))
+        beat()
+        elapse(met, EXCUSED.seconds - ENOUGH + (-30 if excused else 30))
+        away_in_the_end(met, away)
+        beat()
+        met.play(waits, f"claim {away}")
+        assert Leaving.objects.count() == (not excused)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestAtOnce:
+    """Concurrent claims and actions have one result."""
+
+    def test_two_claims_are_one(
+        self, anna: User, berta: User, clara: User, dice_show: ShowDice
+    ) -> None:
+        table = gathered([anna, berta, clara], dice_show)
+        away_in_the_end(table, 0)
+        came = at_once(partial(table.act, 1, "claim 0"), partial(table.act, 2, "claim 0"))
+        table.check()
+        assert [isinstance(each, Illegal) for each in came].count(True) == 1
+        assert table.kinds.count("claim") == table.kinds.count("out") == 1
+
+    def test_a_claim_and_coming_back_leave_one_of_the_two(self, anna: User, berta: User) -> None:
+        table = played(anna, berta)
+        away, waits = waited_for(table)
+        away_in_the_end(table, away)
+        came = at_once(partial(table.act, waits, f"claim {away}"), partial(come, table, away))
+        table.check()
+        if isinstance(came[0], Illegal):
+            assert table.match.stage == "playing"
+        else:
+            assert result(table.match)[:3] == ("over", "abandoned", [waits])
+
+    def test_coming_back_and_a_computers_turn_go_one_after_the_other(
+        self, anna: User, berta: User, clara: User, dice_show: ShowDice
+    ) -> None:
+        table = gathered([anna, berta, clara], dice_show)
+        away_in_the_end(table, 0)
+        table.play(1, "claim 0")
+        dice_show((5,))
+        Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))
+        came = at_once(partial(table.act, 0, "return"), tick)
+        table.check()
+        assert not isinstance(came[0], BaseException)
+        assert table.match.seats.get(number=0).out == ""
+        assert NAMES[0] == table.user(0).username

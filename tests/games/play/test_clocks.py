@@ -1,0 +1,190 @@
+"""Clocks: what a turn costs, loss on time, and the time given back after an outage."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.paces import GIFT, GRACE, PACES
+from games.models import Event, Match, Pulse
+from games.play.outages import alive, beat
+from games.play.services import Stale
+from games.timekeeper import tick
+from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
+
+pytestmark = pytest.mark.django_db
+NORMAL = PACES["normal"]
+SHUT_OUT = "backgammon - 19:2,20:2,21:2,22:2,23:2,24:5/0:1,24:14 1 - -"
+"""Red has to throw with a piece on the bar and no open point."""
+
+
+@pytest.fixture
+def timed(anna: User, berta: User, dice_show: ShowDice) -> Table:
+    """A match with clocks in which Anna has to throw."""
+    dice_show((3, 1))
+    return sit_down(anna, berta, pace="normal")
+
+
+def passes(table: Table, time: timedelta) -> None:
+    """Let time pass for a match."""
+    match = table.match
+    assert match.turn_at is not None
+    assert match.due_at is not None
+    Match.objects.filter(pk=table.pk).update(
+        turn_at=match.turn_at - time, due_at=match.due_at - time
+    )
+
+
+def reserve(table: Table, seat: int) -> timedelta:
+    """Return the reserve of a seat, rounded to seconds."""
+    left = table.match.seats.get(number=seat).reserve
+    assert left is not None
+    return timedelta(seconds=round(left.total_seconds()))
+
+
+def test_the_clock_of_the_starter_runs_from_the_start(timed: Table) -> None:
+    match = timed.match
+    assert (reserve(timed, 0), reserve(timed, 1)) == (NORMAL.reserve, NORMAL.reserve)
+    assert match.turn_at is not None
+    assert match.due_at == match.turn_at + NORMAL.delay + NORMAL.reserve + GRACE
+
+
+def test_without_clocks_nothing_is_due(table: Table) -> None:
+    match = table.match
+    assert (match.pace, match.turn_at, match.due_at) == ("none", None, None)
+    assert set(match.seats.values_list("reserve", flat=True)) == {None}
+
+
+def test_a_turn_within_its_own_time_costs_nothing(timed: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    timed.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    passes(timed, NORMAL.delay - timedelta(seconds=1))
+    timed.play(0, "done")
+    assert reserve(timed, 0) == NORMAL.reserve
+
+
+def test_time_beyond_that_is_taken_from_the_reserve_once(timed: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3), (2, 1))
+    passes(timed, timedelta(seconds=10))
+    timed.play(0, "throw", "move 12 18 6")
+    passes(timed, timedelta(seconds=22))
+    timed.play(0, "move 18 21 3", "done")
+    assert reserve(timed, 0) == NORMAL.reserve - timedelta(seconds=20)
+    assert reserve(timed, 1) == NORMAL.reserve
+    timed.play(1, "throw")
+    assert reserve(timed, 0) == NORMAL.reserve - timedelta(seconds=20)
+
+
+def test_a_turn_without_a_choice_costs_nothing(set_up: SetUp) -> None:
+    table = set_up(SHUT_OUT, (2, 1))
+    now = timezone.now()
+    table.match.seats.update(reserve=NORMAL.reserve)
+    Match.objects.filter(pk=table.pk).update(
+        pace="normal", turn_at=now - timedelta(seconds=60), due_at=now + NORMAL.reserve
+    )
+    table.act(1, "throw")
+    assert table.state.seat == 0
+    assert reserve(table, 1) == NORMAL.reserve
+
+
+def test_a_player_without_time_loses(timed: Table) -> None:
+    passes(timed, NORMAL.delay + NORMAL.reserve)
+    assert tick() == 0
+    # An action at the last moment is in time.
+    passes(timed, GRACE + timedelta(microseconds=1))
+    assert tick() == 1
+    match = timed.match
+    assert (match.stage, match.ending, match.winners) == ("over", "flagged", [1])
+    assert (match.due_at, match.turn_at) == (None, None)
+    assert timed.kinds[-1] == "flag"
+    assert tick() == 0
+
+
+def test_a_turn_that_was_played_is_ended_and_not_lost(timed: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    timed.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    passes(timed, timedelta(minutes=10))
+    assert tick() == 1
+    assert (timed.match.stage, timed.kinds[-1], timed.state.seat) == ("playing", "done", 1)
+    assert reserve(timed, 0) == timedelta(0)
+
+
+def test_nothing_is_done_after_the_time_is_up(timed: Table) -> None:
+    passes(timed, timedelta(minutes=10))
+    with pytest.raises(Stale):
+        timed.act(0, "throw")
+    assert timed.match.stage == "playing"
+
+
+def test_a_viewer_sees_a_loss_on_time_without_the_timekeeper(timed: Table, client: Client) -> None:
+    passes(timed, timedelta(minutes=10))
+    page = client.get(f"/matches/{timed.pk}/").content.decode()
+    assert "The other side ran out of time." in page
+    assert timed.match.ending == "flagged"
+
+
+def test_a_computer_has_no_clock(anna: User, dice_show: ShowDice) -> None:
+    dice_show((1, 3))
+    table = sit_down(anna, None, pace="blitz")
+    assert table.match.seats.get(number=1).reserve is None
+    assert table.match.seats.get(number=0).reserve == PACES["blitz"].reserve
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_who_keep_time_flag_once(timed: Table) -> None:
+    passes(timed, timedelta(minutes=10))
+    answers = at_once(*[tick] * 6)
+    assert [each for each in answers if isinstance(each, Exception)] == []
+    assert timed.kinds.count("flag") == 1
+
+
+class TestOutages:
+    """An outage of the site costs no player time."""
+
+    def away(self, time: timedelta) -> None:
+        """Pretend that the last heartbeat was this long ago."""
+        Pulse.objects.update_or_create(pk=1, defaults={"at": timezone.now() - time})
+
+    def test_no_flag_falls_before_the_lost_time_is_given_back(self, timed: Table) -> None:
+        passes(timed, timedelta(minutes=10))
+        self.away(timedelta(minutes=9))
+        assert not alive(timezone.now())
+        tick()
+        assert timed.match.stage == "playing"
+        due = timed.match.due_at
+        assert due is not None
+        beat()
+        given = timed.match.due_at
+        assert given is not None
+        assert given - due >= timedelta(minutes=9) + GIFT
+        assert timed.kinds[-1] == "time"
+        tick()
+        assert timed.match.stage == "playing"
+
+    def test_time_is_given_back_once(self, timed: Table) -> None:
+        self.away(timedelta(minutes=9))
+        beat()
+        due = timed.match.due_at
+        beat()
+        assert timed.match.due_at == due
+        assert timed.kinds.count("time") == 1
+
+    def test_a_short_silence_is_no_outage(self, timed: Table) -> None:
+        self.away(timedelta(seconds=3))
+        beat()
+        assert "time" not in timed.kinds
+
+    def test_a_clock_of_the_host_that_goes_back_takes_nobodys_time(self, timed: Table) -> None:
+        self.away(-timedelta(minutes=5))
+        beat()
+        assert "time" not in timed.kinds
+        assert Pulse.objects.get().at > timezone.now()
+
+
+def test_time_and_flags_are_in_the_log_as_what_they_are(timed: Table) -> None:
+    passes(timed, timedelta(minutes=10))
+    tick()
+    flag = Event.objects.get(kind="flag")
+    assert (flag.seat, flag.user) == (0, None)

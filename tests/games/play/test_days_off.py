@@ -1,0 +1,279 @@
+"""Correspondence play: clocks stop on days off, if the setup says so."""
+
+import json
+import re
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from jsonschema import Draft202012Validator
+
+from accounts.models import User, Vacation
+from accounts.vacations import VacationRefused
+from games.board.fragments import board_fragment
+from games.clock.paces import GIFT, GRACE, PACES
+from games.engine.explanations import Impossible
+from games.models import Match
+from games.play.outages import give_back
+from games.play.services import Player, Terms, act, start_match
+from games.play.vacations import end, take
+from games.record.export import record_of
+from games.timekeeper import tick
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import ShowDice, Table, give
+from tests.support.host_clock import Time
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+PACE = PACES["day"]
+FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+MONDAY = date(2026, 11, 23)
+
+
+@pytest.fixture
+def time(time: Time) -> Time:
+    """The clock, set to noon on a Friday."""
+    time.comes_to(FRIDAY)
+    return time
+
+
+def take_vacation(*, user: User, begins: date, ends: date) -> None:
+    """Enter a holiday and run the timekeeper."""
+    take(user=user, begins=begins, ends=ends)
+    tick()
+
+
+def end_vacation(*, user: User, vacation_id: int) -> None:
+    """End a holiday and run the timekeeper."""
+    end(user=user, vacation_id=vacation_id)
+    tick()
+
+
+def slow(
+    anna: User,
+    berta: User,
+    *,
+    weekends: bool = False,
+    vacation: bool = False,
+) -> Table:
+    """Start a match with a day for each turn and a day of reserve."""
+    terms = Terms("backgammon", pace="day", weekends=weekends, vacation=vacation)
+    match = start_match(terms=terms, players=[Player(anna), Player(berta)])
+    give(match, anna, berta)
+    return Table(match.pk, (anna, berta))
+
+
+@pytest.fixture
+def relaxed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
+    """A match with weekends and holidays off, in which Anna has to throw."""
+    dice_show((3, 1))
+    return slow(anna, berta, weekends=True, vacation=True)
+
+
+def reserve(table: Table, seat: int) -> timedelta | None:
+    return table.match.seats.get(number=seat).reserve
+
+
+def test_a_clock_stands_still_over_the_weekend(relaxed: Table) -> None:
+    assert relaxed.match.due_at == FRIDAY + 4 * DAY + GRACE
+
+
+def test_where_that_was_not_agreed_on_it_runs(
+    time: Time, anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((3, 1))
+    strict = slow(anna, berta)
+    take_vacation(user=anna, begins=date(2026, 11, 21), ends=date(2026, 11, 22))
+    assert strict.match.due_at == FRIDAY + 2 * DAY + GRACE
+
+
+def test_flags_fall_after_a_weekend_and_not_during_it(relaxed: Table, time: Time) -> None:
+    time.passes(4 * DAY)
+    assert tick() == 0
+    time.passes(2 * GRACE)
+    assert tick() == 1
+    assert (relaxed.match.ending, relaxed.match.winners) == ("flagged", [1])
+
+
+def test_a_turn_costs_what_has_counted_of_it(
+    relaxed: Table, time: Time, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    time.passes(3 * DAY + timedelta(hours=5))
+    relaxed.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+    assert reserve(relaxed, 0) == PACE.reserve - timedelta(hours=5)
+
+
+def test_a_vacation_that_is_taken_puts_off_the_end(relaxed: Table, anna: User) -> None:
+    take_vacation(user=anna, begins=MONDAY, ends=MONDAY + 2 * DAY)
+    assert relaxed.match.due_at == FRIDAY + 7 * DAY + GRACE
+    take_vacation(user=anna, begins=MONDAY + 14 * DAY, ends=MONDAY + 15 * DAY)
+    assert relaxed.match.due_at == FRIDAY + 7 * DAY + GRACE
+
+
+def test_the_vacation_of_others_changes_nothing(relaxed: Table, berta: User) -> None:
+    due = relaxed.match.due_at
+    take_vacation(user=berta, begins=MONDAY, ends=MONDAY)
+    assert relaxed.match.due_at == due
+
+
+def test_a_vacation_ended_early_brings_the_end_back(relaxed: Table, anna: User, time: Time) -> None:
+    take_vacation(user=anna, begins=MONDAY, ends=MONDAY + 4 * DAY)
+    time.passes(3 * DAY)
+    end_vacation(user=anna, vacation_id=Vacation.objects.get().pk)
+    assert relaxed.match.due_at == FRIDAY + 5 * DAY + GRACE
+    assert Vacation.objects.get().ends == MONDAY
+
+
+def test_a_vacation_that_has_not_begun_is_given_back(relaxed: Table, anna: User) -> None:
+    due = relaxed.match.due_at
+    take_vacation(user=anna, begins=MONDAY, ends=MONDAY)
+    end_vacation(user=anna, vacation_id=Vacation.objects.get().pk)
+    assert not Vacation.objects.exists()
+    assert relaxed.match.due_at == due
+
+
+def test_a_holiday_does_not_save_a_player_whose_time_is_up(
+    relaxed: Table, anna: User, time: Time
+) -> None:
+    time.passes(4 * DAY + GRACE + timedelta(seconds=1))
+    today = time.now.date()
+    take_vacation(user=anna, begins=today + DAY, ends=today + 2 * DAY)
+    assert relaxed.match.ending == "flagged"
+
+
+def test_a_holiday_is_known_before_a_flag_falls(relaxed: Table, anna: User, time: Time) -> None:
+    take(user=anna, begins=MONDAY, ends=MONDAY)
+    time.passes(4 * DAY + timedelta(hours=1))
+    tick()
+    assert relaxed.match.stage == Match.Stage.PLAYING
+    assert relaxed.match.due_at == FRIDAY + 5 * DAY + GRACE
+
+
+def test_a_next_turn_in_a_vacation_begins_to_count_after_it(
+    relaxed: Table, berta: User, time: Time, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3), (2, 1))
+    take_vacation(user=berta, begins=MONDAY, ends=MONDAY + DAY)
+    time.passes(3 * DAY)
+    relaxed.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+    wednesday = datetime(2026, 11, 25, tzinfo=UTC)
+    assert relaxed.match.due_at == wednesday + 2 * DAY + GRACE
+    time.passes(2 * DAY)
+    relaxed.play(1, "throw", "move 12 14 2", "move 14 15 1", "done")
+    assert reserve(relaxed, 1) == PACE.reserve
+
+
+def test_an_outage_gives_back_time_that_counts(relaxed: Table, time: Time) -> None:
+    time.passes(timedelta(hours=11))
+    before = relaxed.match.due_at
+    assert before is not None
+    give_back(timedelta(hours=10) + GIFT)
+    assert relaxed.match.due_at == before + timedelta(hours=10) + GIFT
+
+
+@pytest.mark.parametrize(("weekends", "vacation"), [(True, False), (False, True)])
+@pytest.mark.parametrize("pace", ["none", "blitz", "long"])
+def test_quick_clocks_never_stop(
+    anna: User, berta: User, pace: str, weekends: bool, vacation: bool
+) -> None:
+    terms = Terms("backgammon", pace=pace, weekends=weekends, vacation=vacation)
+    with pytest.raises(Impossible):
+        start_match(terms=terms, players=[Player(anna), Player(berta)])
+
+
+def test_a_rematch_is_by_the_same_terms(relaxed: Table, dice_show: ShowDice) -> None:
+    dice_show((1, 3))
+    relaxed.play(0, "resign")
+    for seat in (0, 1):
+        relaxed.act(seat, "rematch")
+    rematch = Match.objects.get(previous=relaxed.pk)
+    assert (rematch.pace, rematch.weekends, rematch.vacation) == ("day", True, True)
+
+
+def test_the_record_states_it(relaxed: Table) -> None:
+    relaxed.play(0, "resign")
+    record = record_of(relaxed.match)
+    schema = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+    Draft202012Validator(schema).validate(record)
+    told = record["table"]
+    assert isinstance(told, dict)
+    assert (told["weekends"], told["vacation"]) == (True, True)
+
+
+class TestShown:
+    """What a board shows of a stopped clock."""
+
+    def rest(self, table: Table) -> list[str]:
+        """Return the text about days off that is visible without scripts."""
+        html = board_fragment(table.match, None, "en")
+        return re.findall(r'class="rest"[^>]*"(?! hidden)>([^<]*)<', html)
+
+    def test_it_is_said_on_the_day_itself_until_when(self, relaxed: Table, time: Time) -> None:
+        assert self.rest(relaxed) == []
+        time.passes(DAY)
+        assert self.rest(relaxed) == ["stands still until Monday, 23 November"]
+        time.passes(2 * DAY)
+        assert self.rest(relaxed) == []
+
+    def test_a_vacation_is_seen_at_once(self, relaxed: Table, anna: User, time: Time) -> None:
+        time.passes(DAY)
+        self.rest(relaxed)
+        take_vacation(user=anna, begins=MONDAY, ends=MONDAY)
+        assert self.rest(relaxed) == ["stands still until Tuesday, 24 November"]
+
+    def test_the_page_says_what_was_agreed_on(self, relaxed: Table, client: Client) -> None:
+        page = text(client.get(f"/matches/{relaxed.pk}/"))
+        assert "1 day behind them, weekends off, vacations off" in page
+
+
+class TestPage:
+    """The page where holidays are entered."""
+
+    def test_it_is_taken_listed_and_given_back(self, time: Time, anna: User) -> None:
+        client = browser(anna)
+        client.post("/vacation/", {"begins": "2026-11-23", "ends": "2026-11-24"})
+        page = text(client.get("/vacation/"))
+        assert "23 November 2026 – 24 November 2026" in page
+        assert "you have 18 left" in page
+        client.post(f"/vacation/{Vacation.objects.get().pk}/end/")
+        assert not Vacation.objects.exists()
+
+    def test_why_not_is_said_beside_the_form(self, time: Time, anna: User) -> None:
+        answer = browser(anna).post("/vacation/", {"begins": "2026-11-20", "ends": "2026-11-24"})
+        assert answer.status_code == 422
+        assert "A vacation begins tomorrow at the earliest." in text(answer)
+
+    def test_strangers_are_asked_who_they_are(self, client: Client) -> None:
+        assert "/accounts/login/" in client.get("/vacation/").headers["Location"]
+
+    def test_a_holiday_of_another_user_cannot_be_ended(
+        self, time: Time, anna: User, berta: User
+    ) -> None:
+        take_vacation(user=anna, begins=MONDAY, ends=MONDAY)
+        browser(berta).post(f"/vacation/{Vacation.objects.get().pk}/end/")
+        assert Vacation.objects.exists()
+
+
+def test_a_refused_vacation_moves_no_clock(relaxed: Table, anna: User) -> None:
+    due = relaxed.match.due_at
+    with pytest.raises(VacationRefused):
+        take_vacation(user=anna, begins=MONDAY, ends=MONDAY + 40 * DAY)
+    assert relaxed.match.due_at == due
+
+
+def test_an_action_on_a_weekend_is_an_action(
+    relaxed: Table, time: Time, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    time.passes(DAY)
+    version = relaxed.match.version
+    act(
+        match_id=relaxed.pk,
+        user=relaxed.user(0),
+        action="throw",
+        version=version,
+        request_id="a",
+    )
+    assert relaxed.match.version == version + 1

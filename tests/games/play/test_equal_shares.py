@@ -1,0 +1,106 @@
+"""Equal shares of two pachisi throws in a match: chosen, played, recorded and described."""
+
+import json
+
+import pytest
+from django.conf import settings
+from jsonschema import Draft202012Validator
+
+from games.board.targets import Target
+from games.engine.reading import Json, mapping
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.record.export import record_of
+from tests.games.support.board_context import view
+from tests.games.support.matches import SetUp, Table
+
+SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+OPTIONS = '{"move_timing":"after_all_throws","split_throw":true}'
+MEMORY = '{"left":[true,true],"unlocked":[true,true],"captures":[0,0],"hand":[[4],[10,16]]}'
+FOUR_AND_FOUR = f"pachisi {OPTIONS} 0:1,16:1,30:1,40:1/0:4 0 4,4 {MEMORY}"
+"""In hand are a 4, and the 4 left of a 10 that the piece on 16 has shared."""
+
+
+@pytest.fixture
+def shared(set_up: SetUp) -> Table:
+    """A match in which Anna has two equal shares to play."""
+    return set_up(FOUR_AND_FOUR)
+
+
+def target(table: Table, action: str) -> Target:
+    """Return the target on the board at which an action can be chosen."""
+    (found,) = (
+        each
+        for spot in view(table, 0)["spots"]
+        for each in spot.targets
+        if action in [way.action for way in each.ways]
+    )
+    return found
+
+
+def test_both_throws_are_chosen_by_words(shared: Table) -> None:
+    found = target(shared, "move 30 33 3 4 0")
+    assert found.told_apart
+    assert [(way.score, way.source) for way in found.ways] == [(3, "the 4"), (3, "4 of the 10")]
+    assert [way.action for way in found.ways] == ["move 30 33 3 4 0", "move 30 33 3 4 1"]
+    assert "with 3 (uses the 4)" in found.ways[0].name
+    assert "with 3 (uses 4 of the 10)" in found.ways[1].name
+    assert len({way.id for way in found.ways}) == 2
+
+
+def test_a_single_throw_needs_no_words(shared: Table) -> None:
+    found = target(shared, "move 16 18 2 4")
+    assert not found.several
+    assert not found.told_apart
+    assert "uses" not in found.ways[0].name
+
+
+@pytest.mark.parametrize(
+    ("action", "hand", "words"),
+    [
+        ("move 30 33 3 4 0", ((10, 16), (4, 33)), "That uses the 4."),
+        ("move 30 33 3 4 1", ((4,), (10, 16, 33)), "That uses 4 of the 10."),
+        ("play 30-33:3/4#1", ((10, 16), (4, 33)), "That uses the 4."),
+        ("play 30-33:3/4#2", ((4,), (10, 16, 33)), "That uses 4 of the 10."),
+        ("move 30 33 3 4", ((10, 16), (4, 33)), ""),
+    ],
+)
+def test_the_chosen_share_is_used_described_and_verified(
+    shared: Table, action: str, hand: tuple[tuple[int, ...], ...], words: str
+) -> None:
+    shared.play(0, action)
+    assert getattr(shared.state, "hand", None) == hand
+    sight = view(shared, None)
+    assert words in sight["say"]
+    shared.play(0, "resign")
+    form = json.loads(json.dumps(record_of(shared.match)))
+    Draft202012Validator(SCHEMA).validate(form)
+    assert ["source" in each for each in moves(form)] == [bool(words)]
+    assert wrong(form) == []
+
+
+def test_a_record_whose_source_holds_no_such_score_does_not_verify(shared: Table) -> None:
+    shared.play(0, "move 30 33 3 4 1", "resign")
+    form = json.loads(json.dumps(record_of(shared.match)))
+    (move,) = moves(form)
+    move["source"] = 2
+    assert any("at that place in hand" in line for line in wrong(form))
+
+
+def test_the_same_request_twice_plays_once(shared: Table) -> None:
+    version = shared.match.version
+    for _ in range(2):
+        shared.act(0, "move 30 33 3 4 1", version=version, request_id="once")
+    assert shared.kinds.count("move") == 1
+    shared.check()
+
+
+def moves(form: dict[str, list[dict[str, dict[str, int]]]]) -> list[dict[str, int]]:
+    """Return the moves of a record."""
+    return [each["action"] for each in form["events"] if "from" in each.get("action", {})]
+
+
+def wrong(form: Json) -> list[str]:
+    """Return what is wrong with the play of a record."""
+    lines = check_play(read(mapping(form)))
+    return [str(line.sentence % line.values) for line in lines if not line.good]

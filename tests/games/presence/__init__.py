@@ -1,0 +1,1 @@
+"""Tests of players and spectators at a match."""

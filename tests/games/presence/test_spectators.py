@@ -1,0 +1,89 @@
+"""The count of spectators: once for all pages of a user, no players, shown to every viewer."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Spectator
+from games.presence import spectators
+from games.presence.absence import SILENCE
+from tests.games.support.matches import Table
+from tests.games.support.open_pages import Page, browser, pages
+from tests.support.host_clock import CEILING
+
+pytestmark = pytest.mark.sqlite_only
+
+
+async def told(page: Page, words: str) -> None:
+    """Wait until a page receives this count of spectators."""
+    while True:
+        frame = json.loads(await page.line.receive_from(timeout=CEILING))
+        if frame == {"t": "w", "words": words}:
+            return
+
+
+def many(table: Table) -> int:
+    return spectators.watching([table.pk]).get(table.pk, 0)
+
+
+@pytest.mark.django_db
+def test_a_viewer_with_several_pages_is_one_spectator(table: Table, clara: User) -> None:
+    spectators.join(table.pk, clara, "a")
+    spectators.join(table.pk, clara, "b")
+    assert many(table) == 1
+    spectators.join(table.pk, AnonymousUser(), "c")
+    spectators.join(table.pk, AnonymousUser(), "d")
+    assert many(table) == 3
+    spectators.leave(table.pk, "a")
+    assert many(table) == 3
+    spectators.leave(table.pk, "b")
+    spectators.leave(table.pk, "c")
+    assert many(table) == 1
+
+
+@pytest.mark.django_db
+def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> None:
+    spectators.join(table.pk, clara, "a")
+    Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
+    assert many(table) == 0
+    spectators.stay(table.pk, clara, "a")
+    assert many(table) == 1
+    Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
+    spectators.join(table.pk, AnonymousUser(), "b")
+    assert [row.socket for row in Spectator.objects.all()] == ["b"]
+
+
+@pytest.mark.django_db
+def test_a_finished_match_has_no_spectators(table: Table, clara: User) -> None:
+    table.act(0, "resign")
+    spectators.join(table.pk, clara, "a")
+    spectators.stay(table.pk, clara, "a")
+    assert not Spectator.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_page_has_a_place_to_say_it(client: Client, table: Table) -> None:
+    assert 'id="watching"' in client.get(f"/matches/{table.pk}/").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("sockets_closed")
+async def test_all_pages_receive_the_count_and_those_of_players_do_not_count(
+    table: Table, anna: User, clara: User
+) -> None:
+    assert await sync_to_async(many)(table) == 0
+    async with Page(await browser(anna), table.pk) as white:
+        async with Page(await browser(clara), table.pk) as spectator:
+            await told(spectator, "1 is watching")
+            await told(white, "1 is watching")
+            async with pages(table.pk, None):
+                await told(white, "2 are watching")
+            await told(white, "1 is watching")
+        await told(white, "")
+    assert await sync_to_async(many)(table) == 0

@@ -1,0 +1,73 @@
+"""The audit of stored matches against their logs finds every change."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import User
+from games.models import Event, Match
+from games.record.audit import faults
+from tests.games.support.matches import Table, sit_down
+from tests.games.support.random_players import Whims
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(anna: User, berta: User) -> Table:
+    """Some turns of a match with real dice."""
+    table = sit_down(anna, berta)
+    whims = Whims(1, table)
+    while table.match.draws < 5 or not Event.objects.filter(kind="move").exists():
+        table.act(*whims.next(table.match))
+    return table
+
+
+def test_nothing_is_wrong_with_what_was_played(played: Table) -> None:
+    assert faults(played.match) == []
+    played.act(1, "resign")
+    assert faults(played.match) == []
+    call_command("verify_matches")
+
+
+def test_another_throw_than_the_one_drawn_is_found(played: Table) -> None:
+    event = Event.objects.filter(kind="throw", seat__isnull=False).first()
+    assert event
+    Event.objects.filter(pk=event.pk).update(payload={"throw": [6, 6]}, draw=event.draw)
+    other = [6, 6] if event.payload != {"throw": [6, 6]} else [1, 1]
+    Event.objects.filter(pk=event.pk).update(payload={"throw": other})
+    assert any(f"event {event.number}" in fault for fault in faults(played.match))
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"draws": 99}, "other events or draws"),
+        ({"version": 99}, "other events or draws"),
+        ({"position": "backgammon - 1:15/1:15 0 - -"}, "another position"),
+        ({"digest": "0" * 64}, "bound to something else"),
+    ],
+)
+def test_a_match_that_is_not_as_its_log_says_is_found(
+    played: Table, changed: dict[str, object], fault: str
+) -> None:
+    Match.objects.filter(pk=played.pk).update(**changed)
+    assert any(fault in found for found in faults(played.match))
+    with pytest.raises(CommandError, match="1 of 1 matches"):
+        call_command("verify_matches")
+
+
+def test_a_missing_event_is_found(played: Table) -> None:
+    Event.objects.filter(match=played.pk, kind="ready").first().delete()  # type: ignore[union-attr]
+    assert "event 1 is missing" in faults(played.match)
+
+
+def test_another_result_is_found(anna: User, berta: User) -> None:
+    table = sit_down(anna, berta)
+    table.act(0, "resign")
+    Match.objects.filter(pk=table.pk).update(ending="played")
+    assert any("another result" in fault for fault in faults(table.match))
+
+
+def test_a_seat_that_is_left_without_a_word_in_the_log_is_found(played: Table) -> None:
+    played.match.seats.filter(number=0).update(out="resigned")
+    assert "other seats are left than the log says" in faults(played.match)

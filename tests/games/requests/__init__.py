@@ -1,0 +1,1 @@
+"""Tests of repeated, concurrent, unexpected and limited requests to a match."""

@@ -1,0 +1,141 @@
+"""Any two concurrent requests end like the same two in sequence.
+
+Every pair of requests that are possible on one board, by one user or by two, is tried `ROUNDS`
+times: once among the other tests, two hundred times by `make soak`. The requests are listed in
+`situations`.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from itertools import combinations_with_replacement
+from threading import Barrier
+
+import pytest
+from django.db import connections
+
+from accounts.models import User
+from games.dice import draws
+from games.engine.explanations import Illegal
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
+from games.live import announce
+from games.models import Match
+from games.play.services import Stale, act
+from games.record.audit import faults
+from games.timekeeper import tick
+from tests.games.support.matches import Table
+from tests.games.support.rewind import Rewound, Told
+from tests.games.support.situations import END, SITUATIONS, Situation, bring_about
+from tests.support.host_clock import CEILING, Time
+
+pytestmark = pytest.mark.needs_row_locks
+
+ROUNDS = int(os.environ.get("ROUNDS", "1"))
+"""How often each pair is tried."""
+OPENING = {2: (3, 1), 3: (6, 5, 4)}
+"""The throws for the start, after which seat 0 begins."""
+ON = {2: (6, 3), 3: (6,)}
+"""Every later throw."""
+
+Deed = Callable[[], object]
+AtOnce = Callable[[Deed, Deed], list[object]]
+
+
+@pytest.fixture(autouse=True)
+def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make throws independent of the order of two requests."""
+
+    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+        return Throw((OPENING if state.seat is None else ON)[rules.seats])
+
+    monkeypatch.setattr(draws, "throw", throw)
+
+
+@pytest.fixture(autouse=True)
+def no_announcements(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Skip announcements: they would take a quarter of the time and change nothing."""
+    monkeypatch.setattr(announce, "_send", lambda _: None)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)
+def test_two_things_at_once_are_one_after_the_other(
+    time: Time, users: list[User], situation: Situation, transactional_db: None
+) -> None:
+    table = situation.sit_down(users)
+    for done in situation.begun:
+        bring_about(table, time, done)
+    offers = table.match.offers
+    number = offers[0]["number"] if offers else 0
+    ready = Rewound(table)
+    with two_hands() as at_once:
+        for pair in combinations_with_replacement(situation.wishes, 2):
+            if situation is not SITUATIONS["to move"] and set(pair) <= set(END):
+                continue
+            one, other = (asked(table, seat, words.format(offer=number)) for seat, words in pair)
+            possible = [one_by_one(ready, one, other), one_by_one(ready, other, one, turned=True)]
+            for _ in range(ROUNDS):
+                ready.back()
+                answers = at_once(one, other)
+                tick()
+                assert (list(map(name, answers)), ready.now()) in possible, (pair, answers)
+            assert not [fault for fault in faults(table.match) if "draw" not in fault], pair
+
+
+@contextmanager
+def two_hands() -> Iterator[AtOnce]:
+    """Two threads that run pairs of requests at the same moment."""
+    ready = Barrier(2, timeout=CEILING)
+
+    def run(deed: Deed) -> object:
+        ready.wait()
+        return answer(deed)
+
+    with ThreadPoolExecutor(2) as threads:
+
+        def at_once(*deeds: Deed) -> list[object]:
+            return [each.result() for each in [threads.submit(run, deed) for deed in deeds]]
+
+        yield at_once
+        at_once(connections.close_all, connections.close_all)
+
+
+def asked(table: Table, seat: int | None, action: str) -> Deed:
+    """Return the request that a seat's up-to-date page would send."""
+    if seat is None:
+        return tick
+    version = table.match.version
+    return partial(
+        act,
+        match_id=table.pk,
+        user=table.user(seat),
+        action=action,
+        version=version,
+        request_id=f"{version}.{seat}",
+    )
+
+
+Answered = tuple[list[str], Told]
+
+
+def one_by_one(ready: Rewound, one: Deed, other: Deed, turned: bool = False) -> Answered:
+    """Run two requests in sequence; the answers come in the order of the pair."""
+    ready.back()
+    answers = [name(answer(one)), name(answer(other))]
+    tick()
+    return (answers[::-1] if turned else answers), ready.now()
+
+
+def answer(deed: Deed) -> object:
+    """Return the answer, or the exception of a refusal."""
+    try:
+        return deed()
+    except (Illegal, Stale) as refusal:
+        return refusal
+
+
+def name(answer: object) -> str:
+    """Return a comparable name of an answer, whatever the number of due actions."""
+    return type(answer).__name__ if isinstance(answer, (Exception, Match)) else "kept time"

@@ -1,0 +1,253 @@
+"""A request name belongs to its sender: no player can use up another player's name."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pytest
+
+from accounts.models import User
+from games.chat import services
+from games.dice import draws
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
+from games.models import Event, Match, Message
+from games.play.services import Player, Stale, Terms, contribute, start_match
+from tests.games.support.clients import HTMX, browser, text
+from tests.games.support.matches import Table, everything, sit_down
+from tests.games.support.situations import TURN, Done, Situation, Wish, bring_about
+from tests.support.host_clock import Time
+
+OPENING = {2: (3, 1), 3: (6, 5, 4)}
+"""Throws after which seat 0 begins."""
+LATER = {2: (6, 3), 3: (6,)}
+THREE_WITH_COMPUTERS = partial(Situation, wishes=(), seats=3, abandoned="computer")
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attacker uses up the name that another player's page is about to send."""
+
+    situation: Situation
+    attack: Wish
+    """The attacker's action under the victim's name."""
+    action: Wish
+    """The victim's action."""
+    events: int = 1
+    """How many events the attack records: the victim's page shows the board after them."""
+
+
+def two(begun: Sequence[Done], attack: Wish, action: Wish, points: int = 1) -> Attack:
+    """Return an attack at a table of backgammon."""
+    return Attack(Situation(begun, (), points=points), attack, action)
+
+
+OFFER: Wish = (1, "offer abort")
+ATTACKS = {
+    "throw": two(TURN[:3], (0, "done"), (1, "throw")),
+    "move": two(TURN[:1], OFFER, (0, "move 12 18 6")),
+    "typed move": two(TURN[:1], OFFER, (0, "play 13/7 24/21")),
+    "undo": two(TURN[:2], OFFER, (0, "undo")),
+    "done": two(TURN[:3], OFFER, (0, "done")),
+    "resign": two(TURN[:1], OFFER, (0, "resign")),
+    "give": two(TURN[:1], OFFER, (0, "give")),
+    "offer": two(TURN[:1], OFFER, (0, "offer resign 1")),
+    "accept": two([*TURN, (0, "offer resign 1")], (0, "offer abort"), (1, "accept {offer}")),
+    "refuse": two([*TURN, (0, "offer resign 1")], (0, "offer abort"), (1, "refuse {offer}")),
+    "withdraw": two([*TURN, (1, "offer resign 1")], (0, "offer abort"), (1, "withdraw {offer}")),
+    "ready": two([(0, "resign")], (0, "ready"), (1, "ready"), points=3),
+    "rematch": two([(0, "resign")], (0, "rematch"), (1, "rematch")),
+    "claim a seat": Attack(THREE_WITH_COMPUTERS([(0, "away")]), (2, "resign"), (1, "claim 0")),
+    "claim the win": Attack(
+        THREE_WITH_COMPUTERS([(0, "away"), (1, "claim 0")]), (1, "resign"), (2, "claim")
+    ),
+    "return": Attack(THREE_WITH_COMPUTERS([(0, "away")]), (1, "claim 0"), (0, "return"), events=2),
+}
+
+
+@pytest.fixture(autouse=True)
+def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """State the dice: seat 0 begins, and every later throw is the same."""
+
+    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+        return Throw((OPENING if state.seat is None else LATER)[rules.seats])
+
+    monkeypatch.setattr(draws, "throw", throw)
+
+
+@pytest.fixture(params=list(ATTACKS))
+def attack(request: pytest.FixtureRequest) -> Attack:
+    """An attack on each kind of action."""
+    return ATTACKS[request.param]
+
+
+@pytest.fixture
+def attacked(attack: Attack, users: list[User], time: Time) -> Table:
+    """A table at which the victim can perform the action."""
+    table = attack.situation.sit_down(users)
+    for done in attack.situation.begun:
+        bring_about(table, time, done)
+    return table
+
+
+def named_for(table: Table, attack: Attack) -> str:
+    """Return the name that the victim's page will send after the attack."""
+    return f"{table.match.version + attack.events}.{attack.action[0]}"
+
+
+def wanted(table: Table, attack: Attack) -> tuple[int, str]:
+    """Return the victim's seat and action, with the number of the first open offer."""
+    seat, action = attack.action
+    offers = table.match.offers
+    assert seat is not None
+    return seat, action.format(offer=offers[0]["number"] if offers else 0)
+
+
+def own_events(table: Table, user: User) -> int:
+    """Count the events that a user has caused."""
+    return Event.objects.filter(match=table.pk, user=user).count()
+
+
+class TestServices:
+    """The attack on each kind of action, at the services."""
+
+    def test_a_used_name_stops_no_other_player(self, attacked: Table, attack: Attack) -> None:
+        name, (attacker, bait) = named_for(attacked, attack), attack.attack
+        assert attacker is not None
+        attacked.act(attacker, bait, request_id=name)
+        seat, action = wanted(attacked, attack)
+        version, before = attacked.match.version, own_events(attacked, attacked.user(seat))
+        attacked.act(seat, action, version=version, request_id=name)
+        assert own_events(attacked, attacked.user(seat)) > before
+        attacked.check()
+        after = everything()
+        attacked.act(seat, action, version=version, request_id=name)
+        assert everything() == after
+
+    def test_another_action_under_an_own_name_is_stale(
+        self, attacked: Table, attack: Attack
+    ) -> None:
+        name, (attacker, bait) = named_for(attacked, attack), attack.attack
+        assert attacker is not None
+        attacked.act(attacker, bait, request_id=name)
+        seat, action = wanted(attacked, attack)
+        version = attacked.match.version
+        attacked.act(seat, action, version=version, request_id=name)
+        if action.startswith(("accept", "refuse", "withdraw")):
+            # An answer is identified by its offer and uses up no name.
+            return
+        before = everything()
+        with pytest.raises(Stale):
+            attacked.act(seat, "claim 3", version=version, request_id=name)
+        with pytest.raises(Stale):
+            attacked.act(attacker, "claim 3", version=version, request_id=name)
+        assert everything() == before
+
+
+class TestPages:
+    """The attack on each kind of action, over HTTP, with the names that pages send."""
+
+    def test_a_used_name_stops_no_other_player(self, attacked: Table, attack: Attack) -> None:
+        name, (attacker, bait) = named_for(attacked, attack), attack.attack
+        assert attacker is not None
+        assert sent(attacked, attacker, bait, attacked.match.version, name) == 204
+        seat, action = wanted(attacked, attack)
+        version = attacked.match.version
+        assert shown_name(attacked, seat) == name
+        for _ in range(2):
+            assert sent(attacked, seat, action, version, name) == 204
+        asked = attacked.match.events.filter(user=attacked.user(seat), number__gt=version)
+        assert asked.exists()
+        attacked.check()
+
+    def test_the_names_of_coming_boards_cannot_be_used_up(
+        self, users: list[User], time: Time
+    ) -> None:
+        """Try to freeze an opponent by using every name of the next boards, with offers alone."""
+        table = sit_down(*users[:2], pace="normal")
+        table.play(0, "throw")
+        for _ in range(3):
+            name = f"{table.match.version + 2}.0"
+            assert sent(table, 1, "offer abort", table.match.version, name) == 204
+            offer = table.match.offers[0]["number"]
+            assert sent(table, 1, f"withdraw {offer}", table.match.version, name) == 204
+            assert shown_name(table, 0) == name
+        for action in ("move 12 18 6", "move 18 21 3", "done"):
+            shown = shown_name(table, 0)
+            assert sent(table, 0, action, table.match.version, shown) == 204
+        table.check()
+
+
+def sent(table: Table, seat: int, action: str, version: int, name: str) -> int:
+    """Return the status of a page's request."""
+    form = {"action": action, "version": str(version), "request_id": name}
+    client = browser(table.user(seat))
+    return client.post(f"/matches/{table.pk}/act/", form, headers=HTMX).status_code
+
+
+def shown_name(table: Table, seat: int) -> str:
+    """Return the name that a player's page sends with the next action."""
+    page = text(browser(table.user(seat)).get(f"/matches/{table.pk}/"))
+    found = re.search(r'form="act" type="hidden" name="request_id" value="([^"]*)"', page)
+    assert found is not None
+    return found[1]
+
+
+@pytest.fixture
+def waiting(anna: User, berta: User) -> Match:
+    """A match that waits for the seeds of both players."""
+    players = [Player(anna), Player(berta)]
+    return start_match(terms=Terms("backgammon"), players=players)
+
+
+class TestSeeds:
+    """Names of requests with which players send their seeds."""
+
+    def test_a_used_name_stops_no_seed(self, waiting: Match, anna: User, berta: User) -> None:
+        for user in (anna, berta, anna, berta):
+            contribute(match_id=waiting.pk, user=user, seed=user.username, request_id="give.1")
+        assert sorted(waiting.seats.values_list("seed", flat=True)) == ["Anna", "Berta"]
+        waiting.refresh_from_db()
+        assert waiting.stage == Match.Stage.PLAYING
+
+    def test_a_used_name_stops_no_seed_of_a_page(
+        self, waiting: Match, anna: User, berta: User
+    ) -> None:
+        # The page of the player who joined second sends this name.
+        form = {"seed": "luck", "request_id": "give.1"}
+        for user in (anna, berta, berta):
+            answer = browser(user).post(f"/matches/{waiting.pk}/contribute/", form, headers=HTMX)
+            assert answer.status_code == 204
+        assert Event.objects.filter(match=waiting, kind="ready").count() == 2
+
+    def test_a_name_of_a_seed_stops_no_move(self, waiting: Match, anna: User, berta: User) -> None:
+        for user, name in ((anna, "5.0"), (berta, "5.1")):
+            contribute(match_id=waiting.pk, user=user, seed="", request_id=name)
+        users = {seat.number: seat.user for seat in waiting.seats.all()}
+        table = Table(waiting.pk, [users[0], users[1]])
+        # Each player has used the other's name, or their own.
+        other = "5.0" if users[0] == berta else "5.1"
+        table.act(0, "throw", request_id=other)
+        table.check()
+
+
+class TestTalk:
+    """Names of requests with which users send messages."""
+
+    def test_a_used_name_silences_no_user(
+        self, waiting: Match, anna: User, berta: User, clara: User
+    ) -> None:
+        for user in (clara, anna, berta, berta):
+            services.say(match_id=waiting.pk, user=user, text=user.username, request_id="one")
+        said = Message.objects.order_by("pk").values_list("text", flat=True)
+        assert list(said) == ["Clara", "Anna", "Berta"]
+
+    def test_a_used_name_silences_no_page(
+        self, waiting: Match, anna: User, berta: User, clara: User
+    ) -> None:
+        for user in (clara, anna, berta, berta):
+            form = {"text": user.username, "request_id": "one"}
+            answer = browser(user).post(f"/matches/{waiting.pk}/say/", form, headers=HTMX)
+            assert answer.status_code == 200
+        assert Message.objects.count() == 3

@@ -1,0 +1,1 @@
+"""Tests of staff rulings on matches."""

@@ -1,0 +1,107 @@
+"""Records of matches with rulings: correct, and faulty once a ruling in them is changed."""
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from accounts.staff.powers import Role
+from games.chat import services
+from games.proof.check import check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.record.audit import faults
+from games.record.export import record_of
+from tests.accounts.staffing import staff_of
+from tests.games.support.leaving import wrong
+from tests.games.support.matches import Table, sit_down
+from tests.games.support.rulings import rule
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    """A referee."""
+    return staff_of(Role.REFEREE)
+
+
+@pytest.fixture
+def ruled(referee: User, anna: User, berta: User) -> Table:
+    """A match with almost every kind of ruling, decided by staff."""
+    table = sit_down(anna, berta, pace="normal", options={"match_points": 3})
+    said = services.say(match_id=table.pk, user=anna, text="so", request_id="1")
+    rule(referee, table, "pause", minutes="5")
+    rule(referee, table, "hide", message=str(said.pk))
+    rule(referee, table, "resume")
+    rule(referee, table, "give", seat="0", many="5", unit="minutes")
+    for _ in range(5):
+        rule(referee, table, "force", reason="stalling")
+    rule(referee, table, "adjudicate", place_0="1", place_1="2", points="1", of="game")
+    rule(referee, table, "pause", minutes="5")
+    rule(referee, table, "resume")
+    rule(referee, table, "force")
+    rule(referee, table, "reseat", seat="0", to="casual")
+    rule(referee, table, "reseat", seat="0", to="person", name="Anna")
+    rule(referee, table, "adjudicate", place_0="2", place_1="1", points="2", of="match")
+    rule(referee, table, "annul")
+    return table
+
+
+def test_a_record_with_rulings_is_right(ruled: Table) -> None:
+    assert wrong(ruled) == []
+    assert "as reported" not in json.dumps(record_of(ruled.match))
+    assert faults(ruled.match) == []
+
+
+def test_a_match_aborted_between_two_games_is_right(referee: User, anna: User, berta: User) -> None:
+    table = sit_down(anna, berta, options={"match_points": 3})
+    table.act(0, "resign")
+    rule(referee, table, "abort")
+    assert any(table.match.score)
+    assert wrong(table) == []
+
+
+def test_a_record_with_a_vacated_seat_is_right(referee: User, users: list[User | None]) -> None:
+    for abandoned in ("computer", "skipped"):
+        table = sit_down(*users, game="petits-chevaux", abandoned=abandoned)
+        rule(referee, table, "vacate", seat="1")
+        places = {f"place_{seat}": str(place) for seat, place in enumerate((2, 3, 1, 4))}
+        rule(referee, table, "adjudicate", points="1", of="match", **places)
+        assert wrong(table) == []
+
+
+def changed(form: Any, number: int, **action: object) -> list[str]:
+    """Return what is wrong with the play of a record in which one event is changed."""
+    form = deepcopy(form)
+    form["events"][number - 1]["action"] |= action
+    return [line.sentence % line.values for line in check_play(read(form)) if not line.good]
+
+
+def test_a_ruling_that_cannot_be_is_found(ruled: Table) -> None:
+    form = json.loads(json.dumps(record_of(ruled.match)))
+    assert not [line for line in check_dice(read(form)) if not line.good]
+    number = {
+        event.payload["ruling"]: event.number for event in ruled.events if event.kind == "ruling"
+    }
+    pause = next(event.number for event in ruled.events if event.kind == "ruling")
+    for event, action in (
+        (number["adjudicate"], {"points": 9}),
+        (number["adjudicate"], {"places": [1, 1]}),
+        (number["adjudicate"], {"of": "day"}),
+        (number["adjudicate"], {"ruling": "close"}),
+        (number["resume"], {"ruling": "hide"}),
+        (number["resume"], {"ruling": "burn"}),
+        (number["reseat"], {"seat": 7}),
+        (pause, {"ruling": "resume"}),
+        (pause, {"ruling": "abort"}),
+    ):
+        assert changed(form, event, **action), (event, action)
+
+
+def test_an_altered_ruling_breaks_the_seal(ruled: Table) -> None:
+    form = json.loads(json.dumps(record_of(ruled.match)))
+    form["events"][-1]["action"]["reason"] = "asked"
+    assert [line.good for line in check_file(read(form))] == [False]

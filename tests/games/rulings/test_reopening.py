@@ -1,0 +1,251 @@
+"""Reopened matches: a new key, and only the end rolled back."""
+
+import json
+
+import pytest
+
+from accounts.models import User
+from accounts.staff.powers import Role
+from games import rulings
+from games.board.history import past
+from games.board.view import board_view
+from games.dice import draws
+from games.engine.explanations import Illegal
+from games.models import (
+    Commitment,
+    Count,
+    Leaving,
+    Match,
+    Rating,
+    Reckoning,
+    Result,
+    Ruling,
+    Secret,
+)
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.rating_formula import Skill
+from games.record.audit import faults
+from games.record.export import NotOver, record_of
+from tests.accounts.staffing import staff_of
+from tests.games.support.leaving import wrong
+from tests.games.support.matches import Table, everything, sit_down
+from tests.games.support.random_players import Whims
+from tests.games.support.rulings import rule
+from tests.support.host_clock import Time
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    """A referee."""
+    return staff_of(Role.REFEREE)
+
+
+@pytest.fixture
+def ended(anna: User, berta: User) -> Table:
+    """A rated match that was resigned in the middle of a turn."""
+    table = sit_down(anna, berta)
+    whims = Whims(3, table)
+    while table.kinds.count("throw") < 8 or table.kinds[-1] not in ("move", "throw"):
+        seat, action = whims.next(table.match)
+        if action.startswith(("throw", "move", "done", "undo")):
+            table.act(seat, action)
+    table.check()
+    table.act(0, "resign")
+    return table
+
+
+def refused(by: User, table: Table, sentence: str, at: int) -> None:
+    """Assert that a reopening is refused with a sentence and changes nothing."""
+    before = everything(), Ruling.objects.count(), ratings()
+    with pytest.raises(rulings.RulingRefused, match=sentence):
+        rule(by, table, "reopen", at=str(at))
+    assert (everything(), Ruling.objects.count(), ratings()) == before
+
+
+def ratings() -> list[tuple[object, ...]]:
+    """Return the ratings of all users."""
+    return list(Rating.objects.order_by("user").values_list("user", "mu", "sigma", "matches"))
+
+
+def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(referee: User, ended: Table) -> None:
+    at = ended.match.version - 1
+    then = past(ended.match, at)
+    assert Reckoning.objects.count() == 1
+    rule(referee, ended, "reopen", at=str(at), reason="mistake")
+    match = ended.match
+    assert (match.stage, match.winners, match.points, match.ending) == ("playing", None, None, "")
+    assert (match.position, match.holding, match.ended_at) == (then.position, then.holding, None)
+    assert (match.round, match.draws) == (2, 0)
+    for model in (Result, Reckoning, Count):
+        assert not model.objects.exists()
+    fresh = Skill()
+    assert {row[1:] for row in ratings()} == {(fresh.mu, fresh.sigma, 0)}
+    words = str(board_view(match, 0)["say"])
+    assert f"reopened the match, as it stood after event {at}" in words
+    assert faults(match) == []
+    ended.check()
+    with pytest.raises(NotOver):
+        record_of(match)
+
+
+def test_further_throws_come_from_the_next_key_which_is_still_secret(
+    referee: User, ended: Table
+) -> None:
+    told = Commitment.objects.get(pk=ended.pk)
+    assert len(told.keys) == 1
+    at = ended.match.version - 1
+    rule(referee, ended, "reopen", at=str(at))
+    play_to_the_end(ended)
+    told.refresh_from_db()
+    assert len(told.keys) == 2
+    rounds = [(event.round, event.draw) for event in ended.events if event.draw is not None]
+    assert rounds == sorted(rounds)
+    assert rounds[-1][0] == 2
+    assert (2, 0) in rounds
+    assert wrong(ended) == []
+    assert faults(ended.match) == []
+    assert Reckoning.objects.count() == 1
+
+
+def play_to_the_end(table: Table) -> None:
+    """Play at random until the match is over."""
+    whims = Whims(7, table)
+    for _ in range(300):
+        if table.match.stage == Match.Stage.OVER:
+            break
+        seat, action = whims.next(table.match)
+        if action.startswith(("throw", "move", "done", "undo")):
+            table.act(seat, action)
+    table.check()
+    if table.match.stage != Match.Stage.OVER:
+        table.act(1, "resign")
+
+
+def test_a_record_that_goes_back_past_a_throw_is_found(referee: User, ended: Table) -> None:
+    at = ended.match.version - 1
+    rule(referee, ended, "reopen", at=str(at))
+    ended.act(1, "resign")
+    form = json.loads(json.dumps(record_of(ended.match)))
+    reopening = next(event for event in form["events"] if event["kind"] == "ruling")
+    for action in ({"at": 3}, {"at": at + 1}, {"at": 999}, {"ruling": "close"}):
+        reopening["action"] |= {"at": at, "ruling": "reopen"} | action
+        assert [line for line in check_play(read(form)) if not line.good], action
+
+
+@pytest.mark.parametrize("kind", ["abort", "adjudicate"])
+def test_what_staff_has_ended_is_undone_to_the_last_digit(
+    referee: User, anna: User, berta: User, kind: str
+) -> None:
+    earlier = sit_down(anna, berta)
+    while earlier.kinds.count("throw") < 8:
+        rule(referee, earlier, "force")
+    earlier.act(0, "resign")
+    before = ratings()
+    table = sit_down(anna, berta)
+    while table.kinds.count("throw") < 8:
+        rule(referee, table, "force")
+    stood = table.match
+    asked = {"place_0": "1", "place_1": "2", "points": "2", "of": "match"}
+    ruling = rule(referee, table, kind, **(asked if kind == "adjudicate" else {}))
+    assert (ratings() == before) == (kind == "abort")
+    back = rule(referee, table, "reopen", at=str(stood.version), reason="mistake")
+    assert ratings() == before
+    match = table.match
+    assert (match.position, match.stage) == (stood.position, "playing")
+    ruling.refresh_from_db()
+    assert ruling.undone_by == back
+    assert back.before["ending"] == ("ruled" if kind == "adjudicate" else "aborted")
+
+
+def test_a_throw_stays_thrown(referee: User, ended: Table) -> None:
+    drawn = [event.number for event in ended.events if event.draw is not None]
+    last = ended.match.version
+    for at in (drawn[-1] - 1, last, last + 5, 0):
+        refused(referee, ended, f"from {drawn[-1]} to {last - 1}", at)
+
+
+def test_a_running_match_is_not_reopened(referee: User, table: Table) -> None:
+    refused(referee, table, "The match is not over", 4)
+
+
+def test_a_match_without_keys_cannot_be_reopened(referee: User, ended: Table) -> None:
+    Secret.objects.all().delete()
+    refused(referee, ended, "further keys of these dice are gone", ended.match.version - 1)
+
+
+def test_it_can_be_reopened_as_often_as_there_are_keys(referee: User, ended: Table) -> None:
+    for _ in range(draws.FEW - 1):
+        rule(referee, ended, "reopen", at=str(ended.match.version - 1))
+        ended.act(0, "resign")
+        assert wrong(ended) == []
+    refused(referee, ended, "keys", ended.match.version - 1)
+
+
+def test_between_two_games_it_waits_for_the_next_one(
+    referee: User, anna: User, berta: User
+) -> None:
+    table = sit_down(anna, berta, options={"match_points": 5})
+    table.act(0, "resign")
+    score = table.match.score
+    rule(referee, table, "abort")
+    rule(referee, table, "reopen", at=str(table.match.version - 1))
+    match = table.match
+    assert (match.stage, match.score, match.round) == ("between", score, 1)
+    table.act(0, "ready")
+    table.act(1, "ready")
+    assert (table.match.stage, table.match.round) == ("playing", 2)
+    assert "side='Game 2'" in str(board_view(table.match, 0)["lines"])
+    table.act(1, "resign")
+    rule(referee, table, "abort")
+    assert faults(table.match) == []
+    assert wrong(table) == []
+
+
+def test_a_game_in_the_middle_of_a_match_goes_on_with_its_number(
+    referee: User, anna: User, berta: User
+) -> None:
+    table = sit_down(anna, berta, options={"match_points": 3})
+    rule(referee, table, "abort")
+    rule(referee, table, "reopen", at=str(table.match.version - 1))
+    table.act(0, "resign")
+    table.act(0, "ready")
+    table.act(1, "ready")
+    assert table.match.round == 3
+    assert "side='Game 2'" in str(board_view(table.match, 0)["lines"])
+    rule(referee, table, "abort")
+    assert wrong(table) == []
+
+
+def test_players_who_were_out_are_back_and_no_leaving_is_counted(
+    referee: User, users: list[User | None], time: Time
+) -> None:
+    table = sit_down(*users, game="petits-chevaux", abandoned="skipped")
+    for seat in (1, 2, 3):
+        table.act(seat, "resign")
+    match = table.match
+    assert match.stage == "over"
+    time.passes(1)
+    Leaving.objects.create(user=table.user(3), match=match, why="flagged")
+    before_the_last = [event.number for event in table.events if event.kind == "out"][-1] - 1
+    rule(referee, table, "reopen", at=str(before_the_last))
+    assert [seat.out for seat in match.seats.all()] == ["", "resigned", "resigned", ""]
+    assert not Leaving.objects.exists()
+    assert faults(table.match) == []
+    table.act(3, "resign")
+    assert wrong(table) == []
+
+
+def test_a_rematch_is_offered_anew(referee: User, ended: Table) -> None:
+    ended.act(0, "rematch")
+    at = next(event.number for event in ended.events if event.kind == "resign") - 1
+    rule(referee, ended, "reopen", at=str(at))
+    with pytest.raises(Illegal):
+        ended.act(1, "rematch")
+    ended.act(0, "resign")
+    ended.act(1, "rematch")
+    assert not Match.objects.filter(previous=ended.pk).exists()
+    ended.act(0, "rematch")
+    assert Match.objects.filter(previous=ended.pk).exists()

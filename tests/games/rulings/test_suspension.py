@@ -1,0 +1,249 @@
+"""Matches suspended by staff: no player can act and no clock runs until they resume."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from accounts.staff.powers import NotPermitted, Role
+from games import rulings
+from games.board.view import board_view
+from games.engine.explanations import Illegal
+from games.models import Letter, Pulse, Ruling
+from games.play.outages import beat
+from games.play.services import resign_match
+from games.presence.absence import absence
+from games.timekeeper import tick
+from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import ShowDice, Table, everything, sit_down
+from tests.games.support.rulings import rule
+from tests.support.host_clock import Time
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    """A referee."""
+    return staff_of(Role.REFEREE)
+
+
+@pytest.fixture
+def timed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
+    """A match with clocks in which Anna has to throw."""
+    beat()
+    dice_show((3, 1))
+    return sit_down(anna, berta, pace="normal")
+
+
+def test_a_paused_match_refuses_actions_with_reason_and_time(referee: User, timed: Table) -> None:
+    ruling = rule(referee, timed, "pause", minutes="60", reason="line")
+    before = everything()
+    for action in ("move 0 1 1", "resign", "offer abort", "give"):
+        with pytest.raises(Illegal, match=r"paused until .* UTC\. A player lost the connection"):
+            timed.act(0, action)
+    assert everything() == before
+    event = timed.events[-1]
+    assert (event.kind, event.seat, event.user, ruling.event) == (
+        "ruling",
+        None,
+        referee,
+        event.number,
+    )
+    assert "reported" not in str(event.payload)
+
+
+def test_its_page_says_why_and_offers_nothing(referee: User, timed: Table) -> None:
+    rule(referee, timed, "pause", minutes="60", reason="line")
+    for viewer in (0, 1, None):
+        view = board_view(timed.match, viewer)
+        assert "A player lost the connection" in str(view["words"])
+        assert "Staff has paused the match until" in str(view["say"])
+        assert [view[name] for name in ("player", "mine", "resignation")] == [False, False, 0]
+
+
+@pytest.mark.parametrize("by_itself", [True, False])
+def test_no_clock_runs_until_it_goes_on(
+    referee: User, timed: Table, time: Time, by_itself: bool
+) -> None:
+    time.passes(timedelta(seconds=5))
+    beat()
+    due = timed.match.due_at
+    assert due is not None
+    rule(referee, timed, "pause", minutes="60")
+    assert timed.match.due_at == time.now + HOUR
+    for _ in range(60):
+        time.passes(timedelta(minutes=1))
+        beat_silently(time)
+        assert absence(timed.match, time.now) is None
+        if time.now < timed.match.due_at:
+            tick()
+    if by_itself:
+        assert tick() == 1
+    else:
+        rule(referee, timed, "resume", reason="looked")
+    match = timed.match
+    assert (match.paused, match.paused_for, match.due_at) == (False, "", due + HOUR)
+    last = timed.events[-1]
+    assert (last.payload["ruling"], last.automatic) == ("resume", by_itself)
+    timed.check()
+    timed.act(0, "give")
+
+
+def beat_silently(time: Time) -> None:
+    """Pretend that the site never stopped."""
+    Pulse.objects.update(at=time.now)
+
+
+def test_what_a_clock_shows_stands(referee: User, timed: Table, time: Time) -> None:
+    time.passes(timedelta(seconds=30))
+    beat_silently(time)
+    rule(referee, timed, "pause", minutes="60")
+    clock = next(sitter.clock for sitter in board_view(timed.match, 0)["sitters"] if sitter.own)  # type: ignore[attr-defined]
+    assert (clock.since, clock.shown) == (None, "1:42")
+
+
+def test_an_outage_gives_a_paused_match_nothing(referee: User, timed: Table, time: Time) -> None:
+    rule(referee, timed, "pause", minutes="60")
+    version = timed.match.version
+    time.passes(timedelta(minutes=10))
+    beat()
+    assert timed.match.version == version
+
+
+def test_between_two_games_the_next_one_waits(
+    referee: User, anna: User, berta: User, dice_show: ShowDice, time: Time
+) -> None:
+    beat()
+    dice_show((3, 1))
+    table = sit_down(anna, berta, options={"match_points": 5})
+    table.play(0, "resign")
+    rule(referee, table, "pause", minutes="1")
+    time.passes(timedelta(seconds=30))
+    beat_silently(time)
+    assert tick() == 0
+    with pytest.raises(Illegal):
+        table.act(0, "ready")
+    assert "paused until" in str(board_view(table.match, 0)["words"])
+    time.passes(timedelta(seconds=30))
+    beat_silently(time)
+    assert tick() == 1
+    assert table.match.stage == "between"
+    time.passes(timedelta(seconds=11))
+    beat_silently(time)
+    dice_show((6, 5))
+    tick()
+    assert table.match.stage == "playing"
+    table.check()
+
+
+def test_mail_waits_as_well(
+    referee: User, anna: User, berta: User, dice_show: ShowDice, time: Time
+) -> None:
+    beat()
+    dice_show((3, 1))
+    table = sit_down(anna, berta, pace="days")
+    assert Letter.objects.count() == 2
+    rule(referee, table, "pause", minutes="60")
+    assert Letter.objects.count() == 0
+    rule(referee, table, "resume")
+    assert Letter.objects.count() == 2
+
+
+def test_a_computer_waits_as_well(
+    referee: User, anna: User, dice_show: ShowDice, time: Time
+) -> None:
+    beat()
+    dice_show((1, 3))
+    table = sit_down(anna, None)
+    assert table.match.computer_due
+    rule(referee, table, "pause", minutes="60")
+    assert not table.match.computer_due
+    rule(referee, table, "resume")
+    assert table.match.computer_due
+
+
+def test_each_can_be_done_once_and_undoes_the_other(referee: User, table: Table) -> None:
+    paused = rule(referee, table, "pause", minutes="60")
+    with pytest.raises(rulings.RulingRefused, match="paused already"):
+        rule(referee, table, "pause", minutes="60")
+    resumed = rule(referee, table, "resume")
+    with pytest.raises(rulings.RulingRefused, match="not paused"):
+        rule(referee, table, "resume")
+    paused.refresh_from_db()
+    assert paused.undone_by == resumed
+    again = rule(referee, table, "pause", minutes="60")
+    assert (again.undone_by, table.match.paused) == (None, True)
+
+
+@pytest.mark.parametrize("minutes", ["", "0", "-5", "43201", "1e3", "٣"])
+def test_a_pause_has_an_end(referee: User, table: Table, minutes: str) -> None:
+    refused(referee, table, "whole number from 1 to 43200", minutes=minutes)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"note": " \n"}, "Write a note"),
+        ({"note": "x" * 1001}, "at most 1000"),
+        ({"reason": "because"}, "one of the reasons"),
+        ({"request_id": "ü"}, "cannot be read"),
+    ],
+)
+def test_reason_and_note_are_needed(
+    referee: User, table: Table, said: dict[str, str], sentence: str
+) -> None:
+    refused(referee, table, sentence, **said)
+
+
+def refused(by: User, table: Table, sentence: str, **said: str) -> None:
+    """Assert that a suspension is refused with a sentence and changes nothing."""
+    before = everything()
+    with pytest.raises(rulings.RulingRefused, match=sentence):
+        rule(by, table, "pause", **{"minutes": "60"} | said)
+    assert (everything(), Ruling.objects.count()) == (before, 0)
+
+
+def test_the_same_request_twice_does_it_once(referee: User, table: Table) -> None:
+    first = rule(referee, table, "pause", minutes="60", request_id="one")
+    before = everything()
+    assert rule(referee, table, "pause", minutes="60", request_id="one") == first
+    with pytest.raises(rulings.RulingRefused, match="another ruling"):
+        rule(referee, table, "pause", minutes="61", request_id="one")
+    assert (everything(), Ruling.objects.count()) == (before, 1)
+
+
+def test_ruling_requires_the_power(table: Table, clara: User) -> None:
+    before = everything()
+    for outsider in (clara, staff_of(Role.MODERATOR)):
+        with pytest.raises(NotPermitted):
+            rule(outsider, table, "pause", minutes="60")
+    assert everything() == before
+
+
+def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDice) -> None:
+    dice_show((3, 1))
+    player = master_of_the_house("Anna")
+    table = sit_down(player, berta)
+    refused(player, table, "Nobody rules upon a match in which they sit")
+
+
+def test_closing_an_account_ends_the_pause(referee: User, table: Table, anna: User) -> None:
+    rule(referee, table, "pause", minutes="60")
+    resign_match(match_id=table.pk, user=anna)
+    match = table.match
+    assert (match.stage, match.winners, match.paused) == ("over", [1], False)
+    assert table.kinds[-3:] == ["ruling", "ruling", "resign"]
+    assert table.events[-2].seat is None
+
+
+def test_who_sits_there_finds_what_staff_has_decided(
+    referee: User, table: Table, anna: User, clara: User
+) -> None:
+    rule(referee, table, "pause", minutes="60")
+    link = f'href="/matches/{table.pk}/decisions/"'
+    shown = [text(browser(user).get(f"/matches/{table.pk}/")) for user in (anna, clara)]
+    assert [link in page for page in shown] == [True, False]
+    assert all("Staff has paused the match" in page for page in shown)

@@ -1,0 +1,1 @@
+"""Tests of queries that read a match."""

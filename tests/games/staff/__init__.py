@@ -1,0 +1,1 @@
+"""Tests of admin pages about matches."""

@@ -1,0 +1,169 @@
+"""Admin pages for rulings: permissions, effects of the forms, and refusals."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from accounts.staff.powers import POWERS, Power, Role
+from games import rulings
+from games.chat import services
+from games.models import Rating, Ruling
+from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.games.support.clients import browser, text
+from tests.games.support.finished_matches import over
+from tests.games.support.matches import ShowDice, Table, everything, sit_down
+from tests.games.support.rulings import rule
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+WHY = {"reason": "looking", "note": "as reported", "request_id": "once"}
+RECOMPUTE = "/admin/games/ruling/recompute/"
+
+
+def address(table: Table, kind: str) -> str:
+    """Return the address of one kind of ruling."""
+    return f"/admin/games/match/{table.pk}/rule/{kind}/"
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    """A referee."""
+    return staff_of(Role.REFEREE)
+
+
+@pytest.fixture
+def desk(referee: User) -> Client:
+    """The browser of a referee."""
+    return browser(referee)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_is_shown_the_pages_of_its_rulings_and_no_others(
+    role: Role, table: Table
+) -> None:
+    client, before = browser(staff_of(role)), everything()
+    for kind, law in rulings.LAWS.items():
+        wanted = 200 if law.power in POWERS[role] else 403
+        assert client.get(address(table, kind)).status_code == wanted, kind
+        sent = client.post(address(table, kind), WHY | {"note": ""})
+        assert sent.status_code == (422 if wanted == 200 else 403), kind
+    wanted = 200 if Power.RECOMPUTE in POWERS[role] else 403
+    assert client.get(RECOMPUTE).status_code == wanted
+    assert client.post(RECOMPUTE, WHY).status_code == (422 if wanted == 200 else 403)
+    assert (everything(), Ruling.objects.count()) == (before, 0)
+
+
+def test_visitors_who_are_not_staff_are_sent_away(table: Table, anna: User, clara: User) -> None:
+    before = everything()
+    for client in (browser(), browser(anna), browser(clara)):
+        for kind in rulings.LAWS:
+            assert client.post(address(table, kind), WHY | {"minutes": "5"}).status_code == 302
+        assert client.post(RECOMPUTE, WHY).status_code == 302
+    assert everything() == before
+
+
+def test_a_form_rules_once_and_leads_back_to_the_match(desk: Client, table: Table) -> None:
+    page = text(desk.get(address(table, "pause")))
+    for words in ("Pause the match", "Clocks stand", "Anna", "Something went wrong at the site."):
+        assert words in page
+    for _ in range(2):
+        answer = desk.post(address(table, "pause"), WHY | {"minutes": "5"})
+        assert answer.status_code == 302
+        assert answer["Location"] == f"/admin/games/match/{table.pk}/console/"
+    assert table.match.paused
+    assert Ruling.objects.get().note == "as reported"
+
+
+def test_what_is_refused_is_said_and_what_was_written_stays(desk: Client, table: Table) -> None:
+    before = everything()
+    answer = desk.post(address(table, "pause"), WHY | {"minutes": "0", "note": "a <b> note"})
+    assert answer.status_code == 422
+    page = text(answer)
+    assert "Write a whole number from 1 to 43200." in page
+    assert "a &lt;b&gt; note" in page
+    assert (everything(), Ruling.objects.count()) == (before, 0)
+
+
+def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDice) -> None:
+    dice_show((3, 1))
+    player = master_of_the_house("Anna")
+    table = sit_down(player, berta)
+    answer = browser(player).post(address(table, "pause"), WHY | {"minutes": "5"})
+    assert (answer.status_code, table.match.paused) == (422, False)
+    assert "Nobody rules upon a match in which they sit" in text(answer)
+
+
+def test_the_page_of_a_match_lists_possible_and_past_rulings(
+    desk: Client, referee: User, table: Table, anna: User
+) -> None:
+    said = services.say(match_id=table.pk, user=anna, text="so", request_id="1")
+    rule(referee, table, "hide", message=str(said.pk), reason="words", note="<i>rude</i>")
+    rule(referee, table, "pause", minutes="5")
+    page = text(desk.get(f"/admin/games/match/{table.pk}/console/"))
+    for kind in ("resume", "abort", "adjudicate", "close"):
+        assert address(table, kind) in page
+    for kind in ("pause", "force", "annul", "reopen", "open"):
+        assert f'{address(table, kind)}"' not in page
+    assert f"{address(table, 'show')}?message={said.pk}" in page
+    assert "&lt;i&gt;rude&lt;/i&gt;" in page
+    assert f'<option value="{said.pk}" selected>' in text(
+        desk.get(address(table, "show"), {"message": said.pk})
+    )
+
+
+def test_more_rulings_ask_the_database_no_more_often(
+    desk: Client, referee: User, table: Table
+) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert desk.get(f"/admin/games/match/{table.pk}/change/").status_code == 200
+        return len(queries)
+
+    rule(referee, table, "close")
+    asked()
+    few = asked()
+    for _ in range(5):
+        rule(referee, table, "open")
+        rule(referee, table, "close")
+    assert asked() == few
+
+
+def test_rulings_are_found_and_never_changed(desk: Client, referee: User, table: Table) -> None:
+    made = rule(referee, table, "close", note="shouting")
+    for wanted in (table.pk, "sever"):
+        assert table.pk in text(desk.get("/admin/games/ruling/", {"q": wanted}))
+    detail = f"/admin/games/ruling/{made.pk}/change/"
+    assert "shouting" in text(desk.get(detail))
+    for answer in (desk.post(detail, {"note": "calm"}), desk.get("/admin/games/ruling/add/")):
+        assert answer.status_code == 403
+
+
+def test_an_unknown_ruling_or_match_is_not_found(desk: Client, table: Table) -> None:
+    assert desk.get(address(table, "burn")).status_code == 404
+    assert desk.get("/admin/games/match/nowhere/rule/pause/").status_code == 404
+
+
+def test_ratings_that_are_wrong_are_put_right(anna: User, berta: User, clara: User) -> None:
+    for winner in (0, 1, 0):
+        over([anna, berta], {winner})
+        over([berta, clara], {winner})
+    right = ratings()
+    Rating.objects.filter(user=anna).update(mu=99, matches=1)
+    Rating.objects.filter(user=clara).update(sigma=1)
+    client = browser(master_of_the_house())
+    answer = client.post(RECOMPUTE, WHY | {"name": "anna", "reason": "site"})
+    assert answer.status_code == 302
+    assert ratings() == right
+    made = Ruling.objects.get()
+    assert set(made.before["petits-chevaux"]) == {str(anna.pk), str(clara.pk)}
+    assert client.post(RECOMPUTE, WHY | {"game": "chess", "request_id": "2"}).status_code == 422
+    assert client.post(RECOMPUTE, WHY | {"name": "no", "request_id": "3"}).status_code == 422
+    client.post(RECOMPUTE, WHY | {"game": "petits-chevaux", "request_id": "4"})
+    assert ratings() == right
+
+
+def ratings() -> list[tuple[object, ...]]:
+    """Return the ratings of all users."""
+    fields = ("user", "mu", "sigma", "matches", "listed")
+    return list(Rating.objects.order_by("user").values_list(*fields))

@@ -1,0 +1,1 @@
+"""Tests of the stories about the games."""

@@ -1,0 +1,99 @@
+"""Invariants of a rendered board, for every game and every viewer."""
+
+import re
+
+from django.template.loader import render_to_string
+
+from games.board.fragments import board_fragment
+from games.engine.rules import Rules
+from games.engine.state import State
+from games.engine.text import action_text, read_action, read_position
+from games.models import Match
+from tests.games.support.board_context import View, offered, view
+from tests.games.support.matches import Table
+
+
+def check_boards(table: Table) -> None:
+    """Check the board rendered for each player and for a spectator."""
+    match = table.match
+    rules, state = read_position(match.position)
+    for viewer in (*range(rules.seats), None):
+        shown = view(table, viewer)
+        here = viewer is not None and viewer not in table.told.out
+        mine = here and viewer == acting(match, state)
+        _check_drawing(rules, shown)
+        _check_choices(rules, state, shown, free=mine and match.holding is None)
+        _check_commands(table, rules, state, shown, mine=mine)
+        for remark in shown["remarks"]:
+            assert remark.statement in rules.statements
+            assert "%" not in remark.sentence
+
+
+def acting(match: Match, state: State) -> int | None:
+    """Return the active seat, or None."""
+    if match.stage != Match.Stage.PLAYING:
+        return None
+    return state.seat if match.holding is None else match.holding
+
+
+def _check_drawing(rules: Rules[State], shown: View) -> None:
+    layout = shown["layout"]
+    wanted = [
+        f"piece-{seat}-{piece}" for seat in range(rules.seats) for piece in range(rules.pieces_each)
+    ]
+    assert [piece.id for piece in shown["pieces"]] == wanted
+    keys = [spot.key for spot in shown["spots"]]
+    assert len(set(keys)) == len(keys)
+    way = range(min(map(min, rules.start().pieces)), rules.last + 1)
+    for seat in range(rules.seats):
+        assert {layout.at(seat, progress) for progress in way} <= set(keys)
+    for thing in shown["things"]:
+        assert re.fullmatch(r"die-[1-6]|(stick|cowrie)-[01]", thing.picture)
+        assert 0 <= thing.x <= layout.columns
+        assert 0 <= thing.y <= layout.rows
+
+
+def _check_choices(rules: Rules[State], state: State, shown: View, *, free: bool) -> None:
+    legal = rules.legal_moves(state) if free else ()
+    assert sorted(offered(shown)) == sorted(map(action_text, legal))
+    attempts = [spot.attempt for spot in shown["spots"] if spot.attempt]
+    assert free or not attempts
+    assert all(rules.why_not(state, read_action(attempt)) for attempt in attempts)
+    movable = [piece.id for piece in shown["pieces"] if piece.movable]
+    assert len(movable) == len([spot for spot in shown["spots"] if spot.targets])
+
+
+def _check_commands(
+    table: Table, rules: Rules[State], state: State, shown: View, *, mine: bool
+) -> None:
+    match = table.match
+    holding = match.holding is not None
+    assert shown["may_throw"] == (mine and not holding and rules.due(state) == "throw")
+    assert shown["may_confirm"] == (mine and holding)
+    seat = acting(match, state)
+    person = mine and seat is not None and table.users[seat] is not None
+    assert shown["may_undo"] == (person and table.told.by[-1:] == [seat])
+
+
+def check_pages(table: Table) -> None:
+    """Check that the board's HTML has all squares and choices, with unique ids.
+
+    Symbols shared by all boards stand once in the page around it.
+    """
+    match = table.match
+    materials = named(render_to_string("games/board/_materials.html", {"game": match.game}))
+    for viewer in (*range(len(table.users)), None):
+        html, shown = board_fragment(match, viewer, "en"), view(table, viewer)
+        names = named(html)
+        assert len({*names, *materials}) == len(names) + len(materials)
+        assert set(re.findall(r'(?:href="|url\()#([^")]*)', html)) <= {*names, *materials}
+        for action in offered(shown):
+            assert html.count(f'value="{action}"') == 1
+        for remark in shown["remarks"]:
+            link = f'<a href="/rules/{match.game}/#{remark.statement}">{remark.statement}</a>'
+            assert link in html
+
+
+def named(html: str) -> list[str]:
+    """Return every id in a piece of HTML."""
+    return re.findall(r' id="([^"]*)"', html)

@@ -1,0 +1,46 @@
+"""Test clients that request pages and actions of matches."""
+
+from typing import TYPE_CHECKING, Protocol
+from uuid import uuid4
+
+from django.test import Client
+
+from accounts.models import User
+from tests.games.support.matches import Table
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+
+HTMX = {"HX-Request": "true"}
+
+
+def browser(user: User | None = None, *, careful: bool = False) -> Client:
+    """Return a logged-in or anonymous client; `careful=True` enforces CSRF checks."""
+    client = Client(enforce_csrf_checks=careful)
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def post(
+    client: Client, table: Table, *, action: str = "throw", htmx: bool = False, **form: str
+) -> "Answer":
+    """Send an action as an up-to-date page does."""
+    fields = {"version": str(table.match.version), "request_id": uuid4().hex}
+    return client.post(
+        f"/matches/{table.pk}/act/",
+        {"action": action} | fields | form,
+        headers=HTMX if htmx else {},
+    )
+
+
+class Answered(Protocol):
+    """A response of the test client."""
+
+    @property
+    def content(self) -> bytes: ...
+
+
+def text(response: Answered) -> str:
+    """Return the decoded body of a response."""
+    return response.content.decode()

@@ -1,0 +1,65 @@
+"""Guided matches, played by a learner and a bot without delay."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.board.view import board_view
+from games.bots import delay
+from games.engine.bots.noise import Rng
+from games.engine.state import Choice
+from games.engine.text import action_text, read_position
+from games.models import Match
+from games.play.services import Player, Terms, start_match
+from games.timekeeper import tick
+from games.tutorial.panel import Guide
+from tests.games.support.matches import Table, give
+
+
+def begin_guided(learner: User, game: str) -> Table:
+    """Start a guided match."""
+    match = start_match(
+        terms=Terms(game, {"match_points": 1}),
+        players=[Player(learner), Player(computer="beginner")],
+        guided=True,
+    )
+    give(match, learner)
+    return Table(match.pk, [learner, None])
+
+
+def panel(table: Table, seat: int | None = 0) -> Guide | None:
+    """Return the guide's panel as it is rendered for a seat."""
+    found = board_view(table.match, seat)["guide"]
+    assert found is None or isinstance(found, Guide)
+    return found
+
+
+def go_on(table: Table, rng: Rng) -> None:
+    """Do one action: a random legal one of the learner, or the bot's own."""
+    match = table.match
+    state = read_position(match.position)[1]
+    seat = state.seat if match.holding is None else match.holding
+    if seat != 0:
+        Match.objects.filter(pk=match.pk).update(due_at=timezone.now())
+        assert tick() == 1
+        return
+    rules = read_position(match.position)[0]
+    if match.holding is not None:
+        table.act(0, "done")
+    elif rules.due(state) == "throw":
+        table.act(0, "throw")
+    else:
+        table.act(0, action_text(any_of(rules.legal_moves(state), rng)))
+
+
+def any_of(choices: Sequence[Choice], rng: Rng) -> Choice:
+    return choices[int(rng.random() * len(choices))]
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Remove the delay of bots."""
+    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})

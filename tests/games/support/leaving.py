@@ -1,0 +1,65 @@
+"""Tables that players leave, and the audit of such matches afterwards."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+from jsonschema import Draft202012Validator
+
+from accounts.models import User
+from games.engine.explanations import Illegal
+from games.models import Match
+from games.proof.check import check_dice, check_file
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.record.audit import faults
+from games.record.export import record_of
+from tests.games.support.matches import ShowDice, Table, everything, sit_down
+
+SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+
+
+def gathered(
+    users: list[User | None],
+    dice_show: ShowDice | None = None,
+    *,
+    abandoned: str = "computer",
+    pace: str = "none",
+) -> Table:
+    """Return a table of petits chevaux; with stated dice seat 0 has the first turn."""
+    if dice_show:
+        dice_show((6, 5, 4, 3)[: len(users)])
+    return sit_down(*users, game="petits-chevaux", pace=pace, abandoned=abandoned)
+
+
+def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
+    return match.stage, match.ending, match.winners, match.points
+
+
+def make_due(table: Table) -> None:
+    """Make the bot's action due now."""
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
+
+
+def wrong(table: Table) -> list[str]:
+    """Return what is wrong with the record and log of a finished match."""
+    return record_faults(table.match)
+
+
+def record_faults(match: Match) -> list[str]:
+    """Return what is wrong with the record and log of a finished match."""
+    form = json.loads(json.dumps(record_of(match)))
+    Draft202012Validator(SCHEMA).validate(form)
+    record = read(form)
+    lines = [*check_file(record), *check_dice(record), *check_play(record)]
+    return [line.sentence % line.values for line in lines if not line.good] + faults(match)
+
+
+def refused(table: Table, seat: int, action: str, sentence: str) -> None:
+    """Assert that an action is refused with this sentence and changes nothing."""
+    before = everything()
+    with pytest.raises(Illegal, match=sentence):
+        table.act(seat, action)
+    assert everything() == before

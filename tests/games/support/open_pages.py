@@ -1,0 +1,156 @@
+"""Pages that show a match: their sockets and their requests."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import TypedDict
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import AsyncClient
+
+from accounts.languages import localize_url
+from accounts.models import User
+from boardsite.asgi import protocols
+from games.board import fragments
+from games.models import Match
+from tests.support.host_clock import CEILING
+
+
+class Frame(TypedDict):
+    """A board as the socket sends it."""
+
+    t: str
+    v: int
+    html: str
+    mark: str
+
+
+async def browser(user: User | None) -> AsyncClient:
+    """Return a logged-in or anonymous client."""
+    client = AsyncClient()
+    if user is not None:
+        await client.aforce_login(user)
+    return client
+
+
+@dataclass
+class Page:
+    """A match in a browser."""
+
+    client: AsyncClient
+    match: str
+    version: int | str = ""
+    origin: str | None = "http://localhost:8000"
+    away: str = ""
+    """The last fragment on absent players."""
+    said: str = ""
+    """The last fragment of the chat."""
+    language: str = "en"
+
+    async def __aenter__(self) -> "Page":
+        """Open the socket; the test reads its first frames."""
+        assert await self.connect()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        failure: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Close the page."""
+        await self.line.disconnect(timeout=CEILING)
+
+    async def connect(self) -> bool:
+        """Open the socket and return whether the site accepts it."""
+        cookie = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
+        headers = [(b"host", b"localhost:8000")]
+        if self.origin is not None:
+            headers.append((b"origin", self.origin.encode()))
+        if cookie is not None:
+            headers.append((b"cookie", f"{cookie.key}={cookie.value}".encode()))
+        path = f"/ws/matches/{self.match}/?{urlencode({'v': self.version, 'lang': self.language})}"
+        self.line = WebsocketCommunicator(protocols, path, headers)
+        taken, _ = await self.line.connect(timeout=CEILING)
+        return bool(taken)
+
+    async def hear(self) -> Frame:
+        """Return the next board or pong, storing other fragments on the way."""
+        while True:
+            frame: Frame = json.loads(await self.line.receive_from(timeout=CEILING))
+            if frame["t"] not in ("a", "c", "w"):
+                return frame
+            self.read(frame)
+
+    def read(self, frame: Frame) -> None:
+        """Store a fragment that is shown beside the board."""
+        if frame["t"] == "a":
+            self.away = frame["html"]
+        elif frame["t"] == "c":
+            self.said = frame["html"]
+
+    async def listen(self, words: str, gone: str = "\0") -> None:
+        """Wait until the chat shows these words and no longer those."""
+        while words not in self.said or gone in self.said:
+            self.read(json.loads(await self.line.receive_from(timeout=CEILING)))
+
+    async def heard(self) -> list[Frame]:
+        """Return every board that was sent before the answer to a ping."""
+        await self.line.send_to("ping")
+        frames = [await self.hear()]
+        while frames[-1]["t"] != "p":
+            frames.append(await self.hear())
+        return frames[:-1]
+
+    async def closed_with(self) -> int:
+        """Return the code with which the site closes the socket."""
+        while (message := await self.line.receive_output(CEILING))["type"] != "websocket.close":
+            pass
+        code: int = message["code"]
+        return code
+
+    async def act(self, action: str, version: int | None = None) -> int:
+        """Send an action as the page's script does and return the status."""
+        match = await Match.objects.aget(pk=self.match)
+        form = {
+            "action": action,
+            "version": match.version if version is None else version,
+            "request_id": uuid4().hex,
+        }
+        answer = await self.client.post(
+            f"/matches/{self.match}/act/", form, headers={"HX-Request": "true"}
+        )
+        return answer.status_code
+
+    async def fetch(self) -> str:
+        """Fetch the board by a GET, with nothing cached."""
+        fragments._render_sheet.cache_clear()
+        answer = await self.client.get(localize_url(f"/matches/{self.match}/board/", self.language))
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+
+@asynccontextmanager
+async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
+    """Open an up-to-date page for each user; None is an anonymous visitor."""
+    version = (await Match.objects.aget(pk=match)).version
+    opened = [Page(await browser(user), match, version) for user in users]
+    for page in opened:
+        assert await page.connect()
+        await page.heard()
+    yield opened
+    for page in opened:
+        await page.line.disconnect(timeout=CEILING)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until a condition holds, or fail."""
+    async with asyncio.timeout(CEILING):
+        while not holds():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,60 @@
+"""Two players who act at random, the same for the same seed."""
+
+from random import Random
+
+import pytest
+
+from games.dice import draws
+from games.engine.rules import Rules
+from games.engine.state import State, Throw
+from games.engine.text import action_text, read_position
+from games.models import Event, Match
+from tests.games.support.matches import Table
+
+
+class Whims:
+    """Random choices of a match's players."""
+
+    def __init__(self, seed: int, table: Table) -> None:
+        self.chance = Random(seed)  # noqa: S311  nothing secret here
+        self.table = table
+
+    def next(self, match: Match) -> tuple[int, str]:
+        """Return the next seat and its action."""
+        if match.stage == Match.Stage.BETWEEN:
+            return self.unready(match), "ready"
+        rules, state = read_position(match.position)
+        acting = state.seat if match.holding is None else match.holding
+        assert acting is not None
+        if self.may_undo(acting) and self.chance.random() < 0.15:
+            return acting, "undo"
+        if match.holding is not None:
+            return acting, "done"
+        if rules.due(state) == "throw" and not self.calls(rules, state):
+            return acting, "throw"
+        return acting, action_text(self.chance.choice(rules.legal_moves(state)))
+
+    def calls(self, rules: Rules[State], state: State) -> bool:
+        """Whether a player who may double or throw doubles."""
+        return bool(rules.legal_moves(state)) and self.chance.random() < 0.3
+
+    def unready(self, match: Match) -> int:
+        """Return a seat that is not ready for the next game."""
+        ready = Event.objects.filter(match=match, round=match.round, kind=Event.Kind.READY)
+        said = set(ready.values_list("seat", flat=True))
+        return next(seat for seat in range(len(self.table.users)) if seat not in said)
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Whether the last step since the last throw is this seat's to undo."""
+        told = self.table.told
+        return told.by[-1:] == [seat] and told.call not in told.rules.binding
+
+
+def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replace the dice by seeded ones."""
+    falls = Random(seed)  # noqa: S311  nothing secret here
+
+    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+        return rules.read([falls.randrange(faces) for faces in rules.faces(state)])
+
+    monkeypatch.setattr(draws, "throw", throw)

@@ -1,0 +1,268 @@
+"""A match under test beside a slow model that predicts the result of every request."""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from accounts.models import User
+from games import timekeeper
+from games.bots.client import Question
+from games.clock.paces import PACES
+from games.dice import draws
+from games.engine.exchange import action_from
+from games.engine.explanations import Illegal
+from games.engine.games import table
+from games.engine.options import Value
+from games.engine.rules import Rules
+from games.engine.state import Choice, State, Throw
+from games.engine.text import action_text, position_text
+from games.models import Commitment, Event, Match, Pulse
+from games.play.services import Player, Stale, act, contribute, start_match
+from games.play.services import Terms as Wanted
+from games.record.audit import faults
+from games.timekeeper import tick
+from tests.games.support.setups import NAMES
+from tests.games.support.slow_model.match import SlowModel, World, thought
+from tests.games.support.slow_model.table import Deed, Late, Refused, Terms
+from tests.support.host_clock import NOON, Time
+
+EPOCH = NOON
+seats = st.integers(0, 3)
+
+
+def several(rules: Rules[State], points: int) -> dict[str, Value]:
+    """Options for a match to several points; backgammon gets the cube."""
+    cube = {"cube": True} if rules.game == "backgammon" and points > 1 else {}
+    return {"match_points": points, **cube}
+
+
+class Thinker:
+    """A bot that chooses as the model does."""
+
+    def answer(self, question: Question) -> Choice:
+        return thought(question.rules, question.state)
+
+
+class OneMatch(RuleBasedStateMachine):
+    """One match beside its model, and the rematches that follow it."""
+
+    back: int | None = None
+    """When the site came back from its last outage."""
+
+    def __init__(
+        self,
+        tables: Sequence[Rules[State]],
+        abandoned: str,
+        time: Time,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        super().__init__()
+        self.tables, self.abandoned = tables, abandoned
+        self.time = time
+        time.comes_to(EPOCH)
+        self.chance = Random()  # noqa: S311  nothing secret here
+        monkeypatch.setattr(draws, "new_root", lambda: self.chance.randbytes(32))
+        # The id of a match is part of what its dice are drawn from, so it is seeded.
+        name = Commitment._meta.get_field("match_id")
+        monkeypatch.setattr(name, "_get_default", lambda: f"{self.chance.getrandbits(32):010}")
+        monkeypatch.setattr(timekeeper, "thinker", Thinker())
+        # Roll the database back after each run.
+        self.undone = ExitStack()
+        self.undone.enter_context(transaction.atomic())
+        self.undone.callback(transaction.set_rollback, True)
+
+    def teardown(self) -> None:
+        """Roll back everything that was stored."""
+        self.undone.close()
+
+    @initialize(
+        which=st.integers(0, 999),
+        points=st.sampled_from([1, 2, 3]),
+        pace=st.sampled_from(["none", "blitz", "normal"]),
+        seed=st.integers(0, 999),
+        ready=st.sampled_from([True, True, True, False]),
+    )
+    def sit_down(
+        self,
+        which: int,
+        points: int,
+        pace: str,
+        seed: int,
+        ready: bool,
+    ) -> None:
+        """Seat users at a table; mostly the match starts at once."""
+        rules = self.tables[which % len(self.tables)]
+        self.chance.seed(seed)
+        users = [User.objects.create_user(name) for name in NAMES[: rules.seats]]
+        options = several(rules, points)
+        terms = Wanted(rules.game, options, pace=pace, abandoned=self.abandoned)
+        match = start_match(terms=terms, players=[Player(user) for user in users])
+        self.meet(match)
+        for seat in range(rules.seats if ready else 0):
+            self.gives_to_the_dice(seat, "")
+
+    def meet(self, match: Match) -> None:
+        """Continue with a match that is about to start, in the site's state after past outages."""
+        self.pk = match.pk
+        self.users = [seat.user for seat in match.seats.select_related("user")]
+        rules, pace = table(match.game, match.options, len(self.users)), PACES.get(match.pace)
+        delay = int(pace.delay.total_seconds()) if pace else None
+        reserve = int(pace.reserve.total_seconds()) * rules.match_points if pace else 0
+        self.model = SlowModel(rules, Terms(delay, reserve, match.abandoned), self.now)
+        if self.back is not None:
+            self.model.accept(Deed(self.back, None, "outage 0"))
+        self.world = self.model.world()
+        self.sent = list[tuple[int, str, int, str]]()
+        """Every request that changed something, for sending it again."""
+
+    @property
+    def now(self) -> int:
+        """Seconds since the start of the test."""
+        return int((self.time.now - EPOCH).total_seconds())
+
+    # ---- Setup
+
+    @rule(seat=seats, seed=st.sampled_from(["", "luck", "more"]))
+    def gives_to_the_dice(self, seat: int, seed: str) -> None:
+        """Send a seed: in time, twice or too late."""
+        seat %= len(self.users)
+        new = self.world.stage == "beginning" and seat not in self.world.given
+        contribute(match_id=self.pk, user=self.user(seat), seed=seed, request_id=uuid4().hex)
+        if new:
+            self.happened(Deed(self.now, seat, "gift"))
+
+    # ---- Without a request
+
+    def passes(self, seconds: int) -> None:
+        """Let seconds pass in which the site is running."""
+        self.time.passes(timedelta(seconds=seconds))
+        Pulse.objects.update(at=self.time.now)
+
+    def timekeeper_runs(self) -> None:
+        """Run what is due, in the site and in the model."""
+        happens = self.world.happens(self.now)
+        tick()
+        if happens:
+            self.happened(Deed(self.now, None, happens))
+
+    # ---- Requests
+
+    def next_of(self, world: World, pick: int) -> str:
+        """Return an action of the active seat; one that may double does so now and then."""
+        if world.holding is not None:
+            return "done"
+        legal = world.rules.legal_moves(world.state)
+        if world.rules.due(world.state) == "throw" and not (legal and pick % 3 == 0):
+            return "throw"
+        return action_text(legal[pick % len(legal)])
+
+    def plays_now(self, seat: int) -> bool:
+        """Whether the player of this seat can act now."""
+        there = self.world.acting == seat and seat not in self.world.out
+        return there and not self.world.late(self.now)
+
+    def ask(self, seat: int, action: str, back: int = 0) -> None:
+        """Send an action, made for the board `back` versions ago."""
+        self.send(seat, action, self.world.version - back, uuid4().hex)
+
+    def send(self, seat: int, action: str, version: int, name: str) -> None:
+        """Send a request, new or repeated, and assert that the answer is the model's."""
+        deed = Deed(self.now, seat, action)
+        request = (seat, action, version, name)
+        changes = False if request in self.sent else self._expected(deed, version)
+        ask = partial(
+            act,
+            match_id=self.pk,
+            user=self.user(seat),
+            action=action,
+            version=version,
+            request_id=name,
+        )
+        if isinstance(changes, bool):
+            ask()
+        else:
+            self._fails(ask, {Refused: Illegal, Late: Stale}[changes])
+        if changes is True:
+            self.sent.append(request)
+            self.happened(deed)
+
+    def _expected(self, deed: Deed, version: int) -> bool | type[Refused | Late]:
+        try:
+            return self.model.asks(deed, version)
+        except (Refused, Late) as refusal:
+            return type(refusal)
+
+    def _fails(self, ask: Callable[[], object], reason: type[Exception]) -> None:
+        with pytest.raises(reason):
+            ask()
+
+    def happened(self, deed: Deed) -> None:
+        """Apply a deed to the model, with the throws that the site made for it."""
+        new = Event.objects.filter(match=self.pk, number__gt=self.world.version, kind="throw")
+        shown = [action_from(event.payload) for event in new]
+        thrown = tuple(each for each in shown if isinstance(each, Throw))
+        self.model.accept(replace(deed, thrown=thrown))
+        self.world = self.model.world()
+
+    def _kinds(self) -> list[str]:
+        return list(Event.objects.filter(match=self.pk).values_list("kind", flat=True))
+
+    def user(self, seat: int) -> User:
+        user = self.users[seat]
+        assert user is not None
+        return user
+
+    # ---- Invariants
+
+    @invariant()
+    def match_and_model_are_the_same(self) -> None:
+        """Assert that the stored match equals the model, and that the log leads to it."""
+        if not hasattr(self, "pk"):
+            return
+        match, world = Match.objects.get(pk=self.pk), self.world
+        assert self._kinds() == world.kinds
+        assert match.version == world.version
+        assert match.position == position_text(world.rules, world.state)
+        assert (match.stage, match.ending) == (world.stage, world.ending)
+        assert match.holding == world.holding
+        self.check(match, world)
+        assert faults(match) == []
+
+    def check(self, match: Match, world: World) -> None:
+        """Compare the end, offers and clocks of the match with the model."""
+        self._check_end(match, world)
+        self._check_offers(match, world)
+        self._check_clocks(match, world)
+
+    def _check_end(self, match: Match, world: World) -> None:
+        outcome = world.outcome
+        told = (list(outcome.winners), outcome.points) if outcome else (None, None)
+        assert (match.winners, match.points, match.score) == (*told, world.score)
+        assert Match.objects.filter(previous=match).exists() == world.has_rematch
+
+    def _check_offers(self, match: Match, world: World) -> None:
+        stored = [(each["number"], each["kind"], each["seat"]) for each in match.offers]
+        assert stored == [(each.number, each.kind, each.seat) for each in world.offers]
+        assert [each["accepted"] for each in match.offers] == [
+            each.accepted for each in world.offers
+        ]
+
+    def _check_clocks(self, match: Match, world: World) -> None:
+        reserves = [seat.reserve for seat in match.seats.all()]
+        told: Sequence[int | None] = world.reserves or [None] * len(self.users)
+        assert reserves == [None if each is None else timedelta(seconds=each) for each in told]
+        assert match.turn_at == self.moment(world.turn_at)
+        assert match.due_at == self.moment(world.due)
+
+    def moment(self, seconds: float | None) -> datetime | None:
+        """Convert seconds of the model to a time."""
+        return None if seconds is None else EPOCH + timedelta(seconds=seconds)

@@ -1,0 +1,161 @@
+"""Leaving a table in the slow model: presence of pages, claims, skipping and returning."""
+
+from games.engine.state import Outcome
+from tests.games.support.slow_model.table import NO_WINNER, Deed, Refused, Table
+
+HERE, CLOSED, LOST = "here", "closed", "lost"
+GRACE = {HERE: 150, CLOSED: 10, LOST: 45}
+"""Seconds during which a player counts as present after each kind of last sign."""
+COUNTDOWN, EXCUSED = 60, 600
+
+
+class Leaving(Table):
+    """Presence and leaving."""
+
+    pages: dict[int, dict[str, tuple[str, int]]]
+    """The pages of every seat: the last sign of each, and when it came."""
+    back: int | None
+    """When the site came back from its last outage."""
+
+    # ---- Pages
+
+    def come(self, deed: Deed, page: str) -> None:
+        """Open a page, and drop the entries of pages that are gone."""
+        if self.stage == "over":
+            return
+        assert deed.seat is not None
+        there = {
+            name: (how, at)
+            for name, (how, at) in self.pages[deed.seat].items()
+            if how == HERE and deed.at - at <= GRACE[HERE]
+        }
+        self.pages[deed.seat] = {**there, page: (HERE, deed.at)}
+
+    def sign(self, deed: Deed, rest: str) -> None:
+        """Record a page's sign."""
+        assert deed.seat is not None
+        page, how = rest.split()
+        if page in self.pages[deed.seat]:
+            self.pages[deed.seat][page] = (how, deed.at)
+
+    def away(self, now: int) -> tuple[int, int] | None:
+        """Return the absent active seat and since when its countdown runs, or None."""
+        seat = self.acting
+        if seat not in self.here or self.here == [seat]:
+            return None
+        assert seat is not None
+        signs = self.pages[seat].values()
+        if any(how == HERE and now - at <= GRACE[HERE] for how, at in signs):
+            return None
+        begins = [
+            self.moved,
+            max((at + GRACE[how] for how, at in signs), default=self.created + 45),
+        ]
+        if self.back is not None:
+            begins.append(self.back + GRACE[LOST])
+        return seat, max(begins)
+
+    # ---- Going
+
+    def resign(self, deed: Deed, _: str) -> None:
+        """Resign."""
+        self.going_on()
+        assert deed.seat is not None
+        self.leave(deed.seat, "resigned", "resign")
+
+    def flag(self, _: Deed, __: str) -> None:
+        """Let the time of the active seat run out."""
+        assert self.acting is not None
+        if self.holding is not None:
+            self.holding = None
+            self.note("done")
+            return
+        away = self.away(self.now)
+        if away is not None and away[1] < self.now:
+            self._remember(self.acting, "flagged")
+        self.leave(self.acting, "flagged", "flag")
+
+    def claim(self, deed: Deed, rest: str) -> None:
+        """Take over from an absent player, or claim the win."""
+        self.going_on()
+        if not rest:
+            self._claim_win()
+            return
+        away = self.away(self.now)
+        if away is None or int(rest) != away[0] or deed.seat == away[0]:
+            raise Refused
+        if self.now < away[1] + COUNTDOWN:
+            raise Refused
+        came = away[0] in self.acted
+        self._remember(away[0], "abandoned" if came else "no_show")
+        self.note("claim")
+        if came or self.rules.seats > 2:
+            self.leave(away[0], "abandoned")
+        else:
+            self.end(NO_WINNER, "aborted")
+
+    def leave(self, seat: int, why: str, kind: str = "") -> None:
+        """Leave a seat: others play on if the table says so and players remain."""
+        if self.abandoned != "ends" and self.here != [seat]:
+            self._put_out(seat, why)
+            return
+        if kind:
+            self.note(kind)
+        worth = self.rules.resignation(self.state, seat)
+        staying = tuple(winner for winner in worth.winners if winner not in self.out)
+        outcome = Outcome(staying or worth.winners, worth.points)
+        if why == "resigned" and not self.out:
+            self.end_game(outcome, why)
+        else:
+            self.end(outcome, why)
+
+    def return_(self, deed: Deed, _: str) -> None:
+        """Return to a seat that was left by absence."""
+        self.going_on()
+        assert deed.seat is not None
+        if self.out.get(deed.seat) != "abandoned":
+            raise Refused
+        self.note("back")
+        self.lapse("company")
+        del self.out[deed.seat]
+        if self.acting == deed.seat and self.delay is not None:
+            self.turn_at = self.now
+
+    def skip(self) -> None:
+        """Skip the turns of vacated seats at tables that skip."""
+        while self.abandoned == "skipped" and self.holding is None and self.acting in self.out:
+            self.state = self.rules.passed(self.state)
+            self.note("skip")
+
+    def _put_out(self, seat: int, why: str) -> None:
+        self.note("out")
+        self.lapse("company")
+        self.out[seat] = why
+        if self.holding == seat:
+            self.holding = None
+        alone = self._alone() if self.abandoned == "skipped" else None
+        if alone:
+            self.end(alone, why)
+
+    def _claim_win(self) -> None:
+        alone = self._alone()
+        if alone is None:
+            raise Refused
+        self.note("claim")
+        self.end(alone, "abandoned")
+
+    def _alone(self) -> Outcome | None:
+        """Return the result once all opponents of the remaining players have left."""
+        rivals = {
+            rival
+            for seat in self.here
+            for rival in self.rules.resignation(self.state, seat).winners
+        }
+        if any(rival in self.here for rival in rivals):
+            return None
+        worth = max(self.rules.resignation(self.state, seat).points for seat in self.out)
+        return Outcome(tuple(self.here), worth)
+
+    def _remember(self, seat: int, why: str) -> None:
+        if self.back is None or self.now - self.back >= EXCUSED:
+            self.leavings.append((seat, why))

@@ -1,0 +1,135 @@
+"""Offers in the slow model: offers and answers, time given, rematches."""
+
+from collections.abc import Sequence
+
+from games.engine.bots.offer_policy import accepts
+from games.engine.state import Outcome
+from tests.games.support.slow_model.leaving import Leaving
+from tests.games.support.slow_model.table import NO_WINNER, Deed, Offer, Refused
+
+EXTRA, TIMES = 15, 20
+
+
+class Talk(Leaving):
+    """Offers, answers and rematches."""
+
+    answers: set[tuple[int, int, bool]]
+    gifts: dict[int, int]
+    wishes: set[int]
+
+    @property
+    def has_rematch(self) -> bool:
+        """Whether all players want a rematch."""
+        return len(self.wishes) == self.rules.seats
+
+    @property
+    def to_be_answered(self) -> tuple[Offer, int] | None:
+        """The offer that a bot has to answer, and the bot's seat."""
+        asked = (
+            (offer, seat)
+            for offer in self.offers
+            for seat in sorted(self.out)
+            if seat in self._asked(offer) and seat not in offer.accepted
+        )
+        return next(asked, None)
+
+    def offer(self, deed: Deed, rest: str) -> None:
+        """Make an offer."""
+        self.going_on()
+        assert deed.seat is not None
+        kind, _, points = rest.partition(" ")
+        worth = self.rules.resignation(self.state, deed.seat).points
+        if kind == "resign" and int(points) == worth:
+            self.resign(deed, "")
+            return
+        standing = any((each.kind, each.seat) == (kind, deed.seat) for each in self.offers)
+        too_much = kind == "resign" and int(points) > worth
+        if standing or too_much or (kind == "takeback" and not self.could_take_back(deed.seat)):
+            raise Refused
+        self.note("offer")
+        offer = Offer(self.version, kind, deed.seat, int(points or 0))
+        self.offers.append(offer)
+        if kind == "abort" and not self.thrown:
+            self.end(NO_WINNER, "aborted")
+        elif not self._agreed(offer) and kind == "takeback":
+            # Bots give no turn back.
+            self._refuse(offer, self.out if self.abandoned == "computer" else ())
+
+    def could_take_back(self, seat: int) -> bool:
+        """Whether all steps of the last turn are this seat's, and the turn is over."""
+        whole = bool(self.steps) and set(self.by) == {seat} and self.turn[0].seat == seat
+        return whole and self.holding is None and self.state.seat != seat
+
+    def answer(self, deed: Deed, rest: str) -> None:
+        """Answer or withdraw an offer."""
+        self.going_on()
+        assert deed.seat is not None
+        found = [each for each in self.offers if each.number == int(rest)]
+        withdrawing = deed.action.startswith("withdraw")
+        if not found or (found[0].seat == deed.seat) != withdrawing:
+            raise Refused
+        (offer,) = found
+        if not withdrawing and deed.seat not in self._asked(offer):
+            raise Refused
+        accepting = deed.action.startswith("accept")
+        self.answers.add((deed.seat, offer.number, accepting))
+        self._say(offer, deed.seat, accepting)
+
+    def answer_for_computer(self) -> None:
+        """Let a bot answer the offer it is asked."""
+        assert self.to_be_answered is not None
+        offer, seat = self.to_be_answered
+        self._say(offer, seat, accepts(self.rules, self.state, offer.seat, offer.points))
+
+    def give(self, deed: Deed, _: str) -> None:
+        """Give the opponents time."""
+        self.going_on()
+        assert deed.seat is not None
+        others = [seat for seat in self.here if seat != deed.seat]
+        if self.reserves is None or not others or self.gifts[deed.seat] >= TIMES:
+            raise Refused
+        self.gifts[deed.seat] += 1
+        for seat in others:
+            self.reserves[seat] += EXTRA
+        self.note("give")
+
+    def rematch(self, deed: Deed, _: str) -> None:
+        """Ask for a rematch."""
+        assert deed.seat is not None
+        if self.stage != "over" or deed.seat in self.wishes or self.has_rematch:
+            raise Refused
+        self.wishes.add(deed.seat)
+        self.note("rematch")
+
+    def _asked(self, offer: Offer) -> list[int]:
+        """Return the seats that are asked: never skipped seats, and no bots about an abort."""
+        asked = self.here if offer.kind == "abort" else self.played
+        return [seat for seat in asked if seat != offer.seat]
+
+    def _refuse(self, offer: Offer, computers: Sequence[int] | dict[int, str]) -> None:
+        if computers:
+            self._say(offer, min(computers), accepting=False)
+
+    def _say(self, offer: Offer, seat: int, accepting: bool) -> None:
+        self.note("answer")
+        if accepting:
+            offer.accepted.append(seat)
+            self._agreed(offer)
+        else:
+            self.offers.remove(offer)
+
+    def _agreed(self, offer: Offer) -> bool:
+        """Apply an offer that all have accepted, and return whether it was applied."""
+        if not set(self._asked(offer)) <= set(offer.accepted):
+            return False
+        if offer.kind == "abort":
+            self.end(NO_WINNER, "aborted")
+        elif offer.kind == "resign":
+            winners = self.rules.resignation(self.state, offer.seat).winners
+            self.end_game(Outcome(winners, offer.points), "resigned")
+        else:
+            self.state, self.steps = self.turn[0], []
+            self.turn = [self.state]
+            self.lapse("step")
+            self.note("takeback")
+        return True

@@ -1,0 +1,1 @@
+"""Tests of the guide beside the board."""

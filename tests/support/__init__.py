@@ -1,0 +1,1 @@
+"""Helpers that all tests share."""
