@@ -17,7 +17,7 @@ from lobby.account.erasure import forget_all
 from lobby.models import Seek
 from lobby.seeks.services import SeekGone, join_seek
 from tests.games.support.matches import at_once
-from tests.lobby.seeking import seek_of
+from tests.lobby.support.seeks import seek_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 5

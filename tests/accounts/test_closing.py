@@ -22,7 +22,7 @@ from lobby.account.erasure import AWAY, forget_all
 from lobby.models import Place, Seek
 from tests.accounts.proving import code_of, prove, use_app
 from tests.accounts.test_pages import check
-from tests.lobby.seeking import match_of, resign, seek_of
+from tests.lobby.support.seeks import match_of, resign, seek_of
 
 Who = Callable[[Client], User]
 LoggedOut = Callable[[Client], bool]

@@ -19,7 +19,7 @@ from lobby.account.export import copy_of
 from lobby.models import Seek
 from tests.accounts.proving import prove, recovery_codes, use_app
 from tests.accounts.test_pages import check
-from tests.lobby.seeking import match_of, resign, seek_of
+from tests.lobby.support.seeks import match_of, resign, seek_of
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer

@@ -22,7 +22,7 @@ from games.proof.check import check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
 from tests.accounts.test_pages import check
-from tests.lobby.seeking import match_of, resign
+from tests.lobby.support.seeks import match_of, resign
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer

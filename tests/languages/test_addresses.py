@@ -10,7 +10,7 @@ from accounts.languages import NAMES, localize_url
 from accounts.models import User
 from tests.games.support.clients import browser
 from tests.games.support.matches import Table
-from tests.lobby.seeking import seek_of
+from tests.lobby.support.seeks import seek_of
 
 pytestmark = pytest.mark.django_db
 PAGES = ["/", "/watch/", "/games/", "/games/senet/", "/rules/senet/", "/ratings/backgammon/",

@@ -17,7 +17,7 @@ from lobby.lists.fragments import Role
 from lobby.lists.fragments import fragments as lists
 from tests.games.support.matches import BEGUN, Table
 from tests.games.support.open_pages import Page, browser
-from tests.lobby.seeking import seek_of
+from tests.lobby.support.seeks import seek_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
 

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import User
 from tests.accounts.staffing import master_of_the_house
 from tests.lobby.conftest import browser_of
-from tests.lobby.seeking import match_of, seek_of, table_for_four
+from tests.lobby.support.seeks import match_of, seek_of, table_for_four
 
 pytestmark = pytest.mark.django_db
 

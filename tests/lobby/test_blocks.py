@@ -15,9 +15,9 @@ from lobby.seeks import bots, services
 from lobby.seeks.blocking import block, unblock
 from lobby.seeks.transitions import sit_down
 from tests.lobby.conftest import browser_of
-from tests.lobby.looking import buttons, lists, words
-from tests.lobby.rush import at_once
-from tests.lobby.seeking import begun, post, seek_of, table_for_four, told
+from tests.lobby.support.concurrent_calls import at_once
+from tests.lobby.support.html import buttons, lists, words
+from tests.lobby.support.seeks import begun, post, seek_of, table_for_four, told
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from lobby.seeks import services
 from lobby.seeks.transitions import close
 from tests.games.support.clients import browser
 from tests.games.support.matches import sit_down
-from tests.lobby.seeking import seek_of
+from tests.lobby.support.seeks import seek_of
 
 pytestmark = pytest.mark.django_db
 

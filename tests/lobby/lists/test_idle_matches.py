@@ -1,0 +1,219 @@
+"""Matches of guests against bots in which no player acts leave the lists, and end after a day."""
+
+import json
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.lifecycle.guests import new_guest
+from accounts.models import User
+from games.engine.text import read_position
+from games.models import Failure, Match, Pulse, Result
+from games.play import idleness, outages
+from games.play.idleness import KEPT, LISTED
+from games.play.services import Player, Terms, act, contribute, start_match
+from games.proof.record import read
+from games.proof.replay import check_play
+from games.record.export import record_of
+from games.selectors.turns import ruling_kind
+from lobby.lists.queries import tables
+from lobby.pairing.loops import tidy_up
+from lobby.request_form import new_request_id
+from lobby.views import watch
+from lobby.watch import featured
+from tests.games.support.query_plans import plan, reads_all
+from tests.games.support.setups import begin_with
+from tests.lobby.conftest import browser_of
+from tests.lobby.support.html import words
+from tests.support.host_clock import Time
+
+pytestmark = pytest.mark.django_db
+MOMENT = timedelta(seconds=1)
+START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
+"""A position in which the first seat has to throw."""
+COMPUTER = Player(computer="beginner")
+
+
+@pytest.fixture
+def guest(db: None) -> User:
+    """A guest."""
+    return new_guest()
+
+
+@pytest.fixture(autouse=True)
+def first_to_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the first seat begin every match."""
+    begin_with(*read_position(START), monkeypatch)
+
+
+def match_of(*players: Player, pace: str = "none") -> Match:
+    """Start a match of these players."""
+    match = start_match(terms=Terms("backgammon", pace=pace), players=players)
+    for player in players:
+        if player.user is not None:
+            contribute(match_id=match.pk, user=player.user, seed="", request_id=new_request_id())
+    return now(match)
+
+
+def now(match: Match) -> Match:
+    return Match.objects.get(pk=match.pk)
+
+
+def throw(match: Match, user: User) -> None:
+    """Throw the dice."""
+    version = now(match).version
+    act(
+        match_id=match.pk,
+        user=user,
+        action="throw",
+        version=version,
+        request_id=new_request_id(),
+    )
+
+
+def lists() -> Sequence[set[str]]:
+    """Return the matches on the page of live matches, in the lobby and on the front page."""
+    return (
+        set(watch.playing("backgammon").values_list("pk", flat=True)),
+        {match.pk for match in tables([]).matches},
+        {choice.match for choice in featured.choose({}, timezone.now()).values()},
+    )
+
+
+def test_a_match_leaves_the_lists_after_ten_minutes_and_is_back_with_the_next_action(
+    guest: User, time: Time
+) -> None:
+    match = match_of(Player(guest), COMPUTER)
+    assert timedelta(minutes=10) == LISTED
+    time.passes(LISTED - MOMENT)
+    tidy_up()
+    assert [match.pk in each for each in lists()[:2]] == [True, True]
+    time.passes(MOMENT)
+    tidy_up()
+    assert not any(lists())
+    assert [each.pk for each in tables([guest.pk]).of(guest.pk).matches] == [match.pk]
+    throw(match, guest)
+    assert lists() == ({match.pk}, {match.pk}, {match.pk})
+    time.passes(LISTED - MOMENT)
+    tidy_up()
+    assert match.pk in lists()[0]
+
+
+def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> None:
+    match = match_of(Player(guest), COMPUTER)
+    throw(match, guest)
+    time.passes(LISTED)
+    tidy_up()
+    time.passes(KEPT - LISTED - MOMENT)
+    assert idleness.abort() == 0
+    time.passes(MOMENT)
+    assert idleness.abort() == 1
+    assert idleness.abort() == 0
+    over = now(match)
+    assert (over.stage, over.ending, over.winners) == ("over", "aborted", [])
+    assert over.ended_at == time.now
+    assert [ruling_kind(event) for event in over.events.all()][-1] == "abort"
+    assert Result.objects.get(match=match).outcome == Result.Outcome.NONE
+    page = words(browser_of(guest).get(match.get_absolute_url()).content.decode())
+    assert "The match was aborted. No player has done anything there for a day." in page
+    record = read(json.loads(json.dumps(record_of(over))))
+    assert not [line.sentence for line in check_play(record) if not line.good]
+
+
+def test_a_day_begins_anew_with_every_action(guest: User, time: Time) -> None:
+    match = match_of(Player(guest), COMPUTER)
+    time.passes(KEPT - MOMENT)
+    tidy_up()
+    throw(match, guest)
+    time.passes(KEPT - MOMENT)
+    tidy_up()
+    assert now(match).stage == Match.Stage.PLAYING
+    time.passes(MOMENT)
+    tidy_up()
+    assert now(match).stage == Match.Stage.OVER
+
+
+def test_matches_of_accounts_and_between_users_stay(guest: User, anna: User, time: Time) -> None:
+    alone = match_of(Player(anna), COMPUTER)
+    two = match_of(Player(guest), Player(new_guest()))
+    time.passes(2 * KEPT)
+    tidy_up()
+    assert lists()[0] == lists()[1] == {alone.pk, two.pk}
+    assert now(alone).stage == now(two).stage == Match.Stage.PLAYING
+
+
+def test_a_guest_who_has_signed_up_keeps_the_match(guest: User, time: Time) -> None:
+    early, late = match_of(Player(guest), COMPUTER), match_of(Player(new_guest()), COMPUTER)
+    User.objects.filter(pk=guest.pk).update(is_guest=False)
+    time.passes(LISTED)
+    tidy_up()
+    assert lists()[0] == {early.pk}
+    User.objects.update(is_guest=False)
+    time.passes(KEPT)
+    tidy_up()
+    assert now(early).stage == now(late).stage == Match.Stage.PLAYING
+
+
+def test_a_clock_or_a_pause_keeps_a_match_that_is_not_listed(guest: User, time: Time) -> None:
+    timed = match_of(Player(guest), COMPUTER, pace="day")
+    paused = match_of(Player(guest), COMPUTER)
+    Match.objects.filter(pk=paused.pk).update(
+        paused_at=time.now, paused_until=time.now + 3 * KEPT, paused_for="looking"
+    )
+    for _ in range(2):
+        time.passes(KEPT)
+        tidy_up()
+    assert not any(lists())
+    assert now(timed).stage == now(paused).stage == Match.Stage.PLAYING
+
+
+def test_time_in_which_the_site_was_away_does_not_count(guest: User, time: Time) -> None:
+    match = match_of(Player(guest), COMPUTER)
+    outages.beat()
+    time.passes(2 * KEPT)
+    tidy_up()
+    assert now(match).stage == Match.Stage.PLAYING
+    outages.beat()
+    tidy_up()
+    assert match.pk in lists()[0]
+    for _ in range(2):
+        time.passes(KEPT)
+        Pulse.objects.update(at=time.now)
+        tidy_up()
+    assert now(match).stage == Match.Stage.OVER
+
+
+def test_a_match_that_cannot_be_ended_holds_up_no_other(guest: User, time: Time) -> None:
+    broken, match = match_of(Player(guest), COMPUTER), match_of(Player(guest), COMPUTER)
+    Match.objects.filter(pk=broken.pk).update(position="nonsense")
+    time.passes(KEPT)
+    tidy_up()
+    assert now(broken).stage == Match.Stage.PLAYING
+    assert now(match).stage == Match.Stage.OVER
+
+
+def test_an_error_while_seeks_expire_keeps_no_match_from_ending(
+    guest: User, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> int:
+        raise RuntimeError
+
+    match = match_of(Player(guest), COMPUTER)
+    monkeypatch.setattr("lobby.pairing.loops.expire", fail)
+    time.passes(KEPT)
+    tidy_up()
+    assert now(match).stage == Match.Stage.OVER
+    assert Failure.objects.get().item == "expire"
+
+
+def test_what_has_to_be_done_is_found_by_an_index(guest: User) -> None:
+    match_of(Player(guest), COMPUTER)
+    for unlisted, index in ((False, "match_idle"), (True, "match_idle_unlisted")):
+        found = plan(idleness._idle(timezone.now()).filter(unlisted=unlisted)[:3])
+        assert re.search(rf"\b{index}\b", found)
+        assert not reads_all(found)
+    found = plan(watch.playing("backgammon")[:3])
+    assert "match_shown" in found

@@ -1,0 +1,91 @@
+"""The lists of open tables: who has joined, what is free, and the buttons that fit the viewer."""
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.engine.options import Value
+from lobby.models import Seek
+from lobby.seeks import services
+from tests.lobby.conftest import browser_of
+from tests.lobby.support.html import buttons, lists, words
+from tests.lobby.support.seeks import post, seek_of, table_for_four
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def seek(anna: User, berta: User) -> Seek:
+    """A table for four at which Anna and Berta wait."""
+    return table_for_four(anna, berta)
+
+
+def test_everybody_is_shown_what_fits(
+    client: Client, as_anna: Client, as_berta: Client, clara: User, seek: Seek
+) -> None:
+    assert buttons(client) == buttons(browser_of(clara)) == ["join"]
+    assert buttons(as_berta) == ["leave"]
+    assert buttons(as_anna) == ["start", "withdraw"]
+
+
+def test_a_table_says_who_has_joined_and_how_many_seats_are_free(
+    client: Client, as_anna: Client, as_berta: Client, clara: User, seek: Seek
+) -> None:
+    for viewer in (client, as_anna, as_berta):
+        assert "Joined: Berta 2 of 4 seats are free" in words(lists(viewer))
+    services.join_seek(seek_id=seek.pk, user=clara)
+    for viewer in (client, as_anna, as_berta):
+        assert "Joined: Berta , Clara 1 of 4 seats is free" in words(lists(viewer))
+
+
+def test_the_last_seat_is_one_to_play_in_at_once(client: Client, clara: User, seek: Seek) -> None:
+    assert "Join with Anna" in words(lists(client))
+    services.join_seek(seek_id=seek.pk, user=clara)
+    assert "Play with Anna" in words(lists(client))
+
+
+def test_a_table_shows_its_preset_or_its_unusual_options(client: Client, anna: User) -> None:
+    quick: dict[str, Value] = {"pawns": 2, "stable_entry": "continuous"}
+    seek_of(anna, game="petits-chevaux", options=quick)
+    assert "Petits chevaux · Quick" in words(lists(client))
+    assert "Everybody has two horses." not in lists(client)
+    seek_of(anna, game="petits-chevaux", options={"pawns": 2})
+    assert "Horses: Everybody has two horses." in words(lists(client))
+
+
+def test_joined_players_are_told_once_that_the_table_was_withdrawn(
+    client: Client, as_anna: Client, as_berta: Client, seek: Seek
+) -> None:
+    post(as_anna, f"/seeks/{seek.pk}/withdraw/")
+    assert buttons(client) == buttons(as_anna) == []
+    html = words(lists(as_berta))
+    assert "You need not wait any longer" in html
+    assert "Anna has withdrawn this seek" in html
+    assert 'http-equiv="refresh"' not in as_berta.get("/").content.decode()
+    post(as_berta, f"/seeks/{seek.pk}/leave/")
+    assert "withdrawn" not in lists(as_berta)
+
+
+def test_many_at_many_tables_ask_the_database_no_more_than_few(
+    client: Client, as_anna: Client, anna: User, berta: User, clara: User
+) -> None:
+    def queries(viewer: Client) -> int:
+        cache.clear()
+        with CaptureQueriesContext(connection) as captured:
+            assert viewer.get("/").status_code == 200
+        return len(captured)
+
+    def fill() -> None:
+        table_for_four(anna, berta)
+        table_for_four(berta, anna, clara)
+
+    fill()
+    few = queries(client), queries(as_anna)
+    fill()
+    table_for_four(clara, anna)
+    assert (queries(client), queries(as_anna)) == few
+    assert few[0] <= 9
+    assert few[1] <= 21

@@ -1,0 +1,1 @@
+"""Tests of reports, appeals, sanctions and what staff sees."""

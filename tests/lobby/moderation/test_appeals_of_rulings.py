@@ -1,0 +1,62 @@
+"""Rulings on matches: what the players concerned read, and their appeals."""
+
+import pytest
+
+from accounts.models import User
+from accounts.staff.powers import Role
+from games.models import Match
+from games.text.ruling_reasons import REASONS
+from lobby.moderation.decisions import decision, decisions_on
+from tests.accounts.staffing import staff_of
+from tests.games.support.rulings import rule
+from tests.lobby.support.seeks import match_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    """A referee."""
+    return staff_of(Role.REFEREE)
+
+
+@pytest.fixture
+def match(anna: User, berta: User) -> Match:
+    return match_of(anna, berta)
+
+
+def test_players_read_the_ruling_and_its_reason_and_no_note(
+    referee: User, match: Match, anna: User, berta: User
+) -> None:
+    ruling = rule(referee, match, "close", reason="words", note="as reported")
+    rule(referee, match, "pause", minutes="5")
+    ((thing, number, found),) = decisions_on(match.pk)
+    assert (thing, number, found.by) == ("ruling", ruling.pk, referee.pk)
+    assert found.what == "Staff has closed the talk."
+    assert found.why == REASONS["words"]
+    assert found.people == {anna.pk, berta.pk}
+    assert "reported" not in str(found)
+
+
+def test_what_was_undone_does_not_stand(referee: User, match: Match) -> None:
+    ruling = rule(referee, match, "close")
+    rule(referee, match, "open")
+    assert decisions_on(match.pk) == []
+    found = decision("ruling", ruling.pk)
+    assert found is not None
+    assert not found.stands
+
+
+def test_a_player_who_lost_a_seat_may_appeal_as_well(
+    referee: User, match: Match, anna: User, clara: User
+) -> None:
+    number = match.seats.get(user=anna).number
+    rule(referee, match, "reseat", seat=str(number), to="person", name=clara.username)
+    ((_, _, found),) = decisions_on(match.pk)
+    assert {anna.pk, clara.pk} <= found.people
+
+
+def test_there_is_no_such_ruling(referee: User, match: Match) -> None:
+    passing = rule(referee, match, "pause", minutes="5")
+    assert decision("ruling", passing.pk) is None
+    assert decision("ruling", 999) is None

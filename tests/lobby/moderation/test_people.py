@@ -1,0 +1,222 @@
+"""A user's page in the admin: what it shows, and what each role does there, once and logged."""
+
+import pytest
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.core import mail
+from django.test import Client
+
+from accounts.models import Deed, FormerName, User
+from accounts.people.renaming import NameTaken, names_lately
+from accounts.people.renaming import rename as rename_oneself
+from accounts.sessions.store import digest_of_key
+from accounts.staff.commands import CommandRefused, Order
+from accounts.staff.powers import POWERS, NotPermitted, Power, Role
+from accounts.staff.roles import role_of
+from games.models import Match
+from lobby.moderation.people import doing
+from lobby.moderation.people.deeds import WAYS
+from lobby.request_form import new_request_id
+from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
+from tests.lobby.conftest import browser_of
+from tests.lobby.support.sanctions import impose, ordered
+from tests.lobby.support.seeks import match_of, seek_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+SERVICES = {
+    Power.RENAME: lambda order: doing.rename(order, "Annika"),
+    Power.END_SESSIONS: doing.end_sessions,
+    Power.FORGET_FACTOR: doing.forget_factor,
+    Power.GIVE_ROLES: lambda order: doing.give_roles(order, [Role.REFEREE]),
+    Power.NOTE_PERSON: doing.remark,
+    Power.EXPORT_PERSON: lambda order: doing.take_copy(order, "https://tahur.example"),
+    Power.ERASE_PERSON: doing.erase,
+}
+POSTED: dict[str, dict[str, object]] = {
+    "mute": {"reason": "insult", "length": "day"},
+    "games": {"reason": "leave", "length": "ever"},
+    "rated": {"reason": "throw", "length": "month"},
+    "login": {"reason": "evade", "length": "week"},
+    "rename": {"name": "Annika"},
+    "roles": {"roles": [Role.DIRECTOR]},
+    "erase": {"name": "Anna"},
+}
+
+
+def page_of(person: User, deed: str = "change") -> str:
+    return f"/admin/accounts/user/{person.pk}/{deed}/"
+
+
+def send(client: Client, person: User, deed: str, **said: object) -> int:
+    posted = {"note": "as asked", "request_id": new_request_id(), **POSTED.get(deed, {}), **said}
+    return client.post(page_of(person, deed), posted).status_code
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) -> None:
+    by, client = staff_of(role), browser_of(staff_of(role, name="Other"))
+    shown = client.get(page_of(anna)).content.decode()
+    for name, way in WAYS.items():
+        allowed = bool(way.powers & POWERS[role])
+        assert client.get(page_of(anna, name)).status_code == (200 if allowed else 403), name
+        assert (page_of(anna, name) in shown) == allowed
+        if not allowed:
+            assert send(client, anna, name) == 403
+    for power, service in SERVICES.items():
+        if power not in POWERS[role]:
+            with pytest.raises(NotPermitted, match="You may not do this"):
+                service(ordered(anna, by))
+    assert not Deed.objects.exists()
+
+
+@pytest.mark.parametrize("power", SERVICES)
+def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrators(
+    power: Power,
+) -> None:
+    master, moderator = master_of_the_house("Zoe"), staff_of(Role.MODERATOR)
+    with pytest.raises(NotPermitted, match="to themselves"):
+        SERVICES[power](ordered(master, master))
+    with pytest.raises(NotPermitted):
+        SERVICES[power](ordered(master, moderator))
+    with pytest.raises(CommandRefused, match="Write a note"):
+        SERVICES[power](Order(master, moderator, " ", new_request_id()))
+    assert not Deed.objects.exists()
+    for name in WAYS:
+        assert browser_of(master).get(page_of(master, name)).status_code == 403
+
+
+@pytest.mark.parametrize("deed", [name for name in WAYS if name != "lift"])
+def test_a_page_asks_first_and_does_it_once(anna: User, deed: str) -> None:
+    with_factor(anna)
+    master = browser_of(master_of_the_house("Zoe"))
+    assert master.get(page_of(anna, deed)).status_code == 200
+    assert not Deed.objects.exists()
+    assert send(master, anna, deed, note=" ") == 422
+    assert send(master, anna, deed, request_id="") == 422
+    assert not Deed.objects.exists()
+    request = new_request_id()
+    for _ in range(2):
+        answer = send(master, anna, deed, request_id=request)
+        assert answer == (200 if deed == "copy" else 302)
+    assert Deed.objects.get().note == "as asked"
+
+
+def test_a_sanction_is_lifted_on_a_page_and_stays_in_the_history(anna: User) -> None:
+    client, sanction = browser_of(staff_of(Role.MODERATOR)), impose(anna, "mute")
+    assert "as reported on Monday" in client.get(page_of(anna)).content.decode()
+    assert send(client, anna, "lift", sanction=sanction.pk + 1) == 422
+    said = {"sanction": sanction.pk, "note": "right after all", "request_id": new_request_id()}
+    assert [send(client, anna, "lift", **said) for _ in range(2)] == [302, 302]
+    assert send(client, anna, "lift", sanction=sanction.pk) == 422
+    assert not anna.sanctions.in_force().exists()
+    assert "right after all" in client.get(page_of(anna)).content.decode()
+
+
+def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) -> None:
+    by = staff_of(Role.MODERATOR)
+    for name, words in (("Berta", "has this name"), ("admin", "kept for the site"), ("x y", "3")):
+        with pytest.raises(CommandRefused, match=words):
+            doing.rename(ordered(anna, by), name)
+    with pytest.raises(CommandRefused, match="already"):
+        doing.rename(ordered(anna, by), "Anna")
+    deed = doing.rename(ordered(anna, by), "Annika")
+    assert deed.said == {"before": "Anna", "after": "Annika"}
+    anna.refresh_from_db()
+    assert anna.username == "Annika"
+    assert names_lately(anna) == []
+    FormerName.objects.update(until="2020-01-01T00:00:00Z")
+    with pytest.raises(NameTaken):
+        rename_oneself(anna, "ANNA")
+
+
+def test_a_new_name_is_compared_and_logged_as_it_is_stored(
+    anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapter = type(get_adapter())
+    monkeypatch.setattr(adapter, "clean_username", lambda _, name, **__: name.strip())
+    by = staff_of(Role.MODERATOR)
+    with pytest.raises(CommandRefused, match="already"):
+        doing.rename(ordered(anna, by), " Anna ")
+    assert doing.rename(ordered(anna, by), " Annika ").said == {"before": "Anna", "after": "Annika"}
+
+
+def test_a_second_factor_is_deleted_and_its_owner_notified(
+    anna: User, django_capture_on_commit_callbacks: object
+) -> None:
+    User.objects.filter(pk=anna.pk).update(email="anna@example.org")
+    EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True, primary=True)
+    by = master_of_the_house("Zoe")
+    with pytest.raises(CommandRefused, match="no second factor"):
+        doing.forget_factor(ordered(anna, by))
+    with_factor(anna)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        doing.forget_factor(ordered(anna, by))
+    assert not Authenticator.objects.filter(user=anna).exists()
+    assert "forgotten" in mail.outbox[0].body
+    assert mail.outbox[0].to == ["anna@example.org"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sessions_are_ended(anna: User) -> None:
+    client = browser_of(anna)
+    UserSession.objects.create(
+        user=anna, ip="::1", user_agent="x", session_key=digest_of_key(client.session.session_key)
+    )
+    doing.end_sessions(ordered(anna, staff_of(Role.MODERATOR)))
+    assert client.get("/account/").status_code == 302
+
+
+def test_roles_are_given_and_taken(anna: User) -> None:
+    by = master_of_the_house("Zoe")
+    doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
+    anna.refresh_from_db()
+    assert (anna.is_staff, role_of(anna)) == (True, [Role.REFEREE, Role.MODERATOR])
+    with pytest.raises(CommandRefused, match="already"):
+        doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
+    doing.give_roles(ordered(anna, by), [])
+    anna.refresh_from_db()
+    assert (anna.is_staff, role_of(anna)) == (False, [])
+
+
+def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User) -> None:
+    by, match = master_of_the_house("Zoe"), match_of(anna, berta)
+    seek_of(anna)
+    doing.remark(ordered(anna, by))
+    client = browser_of(by)
+    assert send(client, anna, "erase", name="Berta") == 422
+    assert send(client, anna, "erase") == 302
+    anna.refresh_from_db()
+    assert (anna.username, anna.is_active) == (f"Deleted-{anna.pk}", False)
+    assert Match.objects.get(pk=match.pk).ending == "resigned"
+    kept = [(each.kind, each.note) for each in Deed.objects.order_by("pk")]
+    assert kept == [("note", ""), ("erase", "as asked")]
+    shown = client.get(page_of(anna)).content.decode()
+    assert page_of(anna, "mute") not in shown
+    with pytest.raises(CommandRefused, match="gone"):
+        doing.remark(ordered(anna, by))
+
+
+def test_the_log_is_read_and_never_changed(anna: User) -> None:
+    impose(anna, "mute")
+    deed, client = Deed.objects.get(), browser_of(master_of_the_house("Zoe"))
+    page = f"/admin/accounts/deed/{deed.pk}/change/"
+    assert "as reported on Monday" in client.get(page).content.decode()
+    assert client.get("/admin/accounts/deed/", {"q": "anna"}).context["cl"].result_count == 1
+    assert client.post(page, {"note": "x"}).status_code == 403
+    assert client.post(f"/admin/accounts/deed/{deed.pk}/delete/").status_code == 403
+    assert client.post(page_of(anna), {"username": "x"}).status_code == 403
+
+
+def test_the_page_stays_quick(
+    anna: User, berta: User, django_assert_max_num_queries: object
+) -> None:
+    client = browser_of(master_of_the_house("Zoe"))
+    for kind in ("mute", "games", "rated"):
+        impose(anna, kind)
+    client.get("/account/")  # The first page sets the end of the session.
+    with django_assert_max_num_queries(20):  # type: ignore[operator]
+        assert client.get(page_of(anna)).status_code == 200
+    assert client.get(page_of(User(pk=9**9))).status_code == 404

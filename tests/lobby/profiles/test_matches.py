@@ -1,0 +1,110 @@
+"""Profiles: the matches of a user, as far as the viewer may see them."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.models import Match
+from lobby.lists.queries import tables
+from lobby.views import home
+from tests.lobby.support.seeks import match_of, with_computer
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+
+def rows(client: Client, name: str, **query: str) -> list[dict[str, object]]:
+    response = client.get(f"/people/{name}/", query)
+    assert response.status_code == 200
+    matches: list[dict[str, object]] = response.context["matches"]
+    return matches
+
+
+def end(match: Match, winner: User, points: int, ending: str = "played") -> None:
+    match.stage, match.ending, match.points = Match.Stage.OVER, ending, points
+    match.winners = [match.seat_of(winner)]
+    match.save()
+
+
+def test_a_profile_lists_the_latest_match_first(client: Client, anna: User, berta: User) -> None:
+    matches = [match_of(anna, berta), with_computer(anna)]
+    seen = rows(client, "Anna")
+    assert [row["url"] for row in seen] == [each.get_absolute_url() for each in reversed(matches)]
+    assert [row["opponents"] for row in seen] == [["Casual computer"], ["Berta"]]
+    assert [(row["game"], row["state"], row["result"]) for row in seen] == [
+        ("Backgammon", "being played", "")
+    ] * 2
+
+
+def test_results_are_shown_from_this_user_s_side(client: Client, anna: User, berta: User) -> None:
+    end(match_of(anna, berta), anna, 2)
+    end(match_of(anna, berta), berta, 1, ending="resigned")
+    told = [(row["state"], row["result"]) for row in rows(client, "Anna")]
+    assert told == [("resigned", "Lost 1 point"), ("", "Won 2 points")]
+    told = [(row["state"], row["result"]) for row in rows(client, "Berta")]
+    assert told == [("resigned", "Won 1 point"), ("", "Lost 2 points")]
+
+
+def test_private_matches_are_shown_to_those_alone_who_sat_there(
+    client: Client, as_anna: Client, as_berta: Client, anna: User, clara: User
+) -> None:
+    match_of(anna, clara, private=True)
+    assert rows(client, "Anna") == rows(as_berta, "Anna") == rows(as_berta, "Clara") == []
+    assert len(rows(as_anna, "Anna")) == len(rows(as_anna, "Clara")) == 1
+
+
+def test_the_latest_matches_alone_are_named(
+    client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home, "LATEST", 2)
+    matches = [match_of(anna, berta) for _ in range(3)]
+    seen = [row["url"] for row in rows(client, "Anna")]
+    assert seen == [matches[2].get_absolute_url(), matches[1].get_absolute_url()]
+
+
+def test_a_long_profile_asks_the_database_no_more_than_a_short_one(
+    as_anna: Client, anna: User, berta: User
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            rows(as_anna, "Anna")
+        return len(captured)
+
+    match_of(anna, berta)
+    few = queries()
+    for _ in range(3):
+        match_of(berta, anna)
+        with_computer(anna)
+    assert queries() == few <= 11
+
+
+def test_the_owner_s_profile_is_recognised(as_anna: Client, berta: User) -> None:
+    assert as_anna.get("/people/Anna/").context["is_me"]
+    assert not as_anna.get("/people/Berta/").context["is_me"]
+
+
+def test_an_unknown_name_is_not_found(client: Client, anna: User) -> None:
+    User.objects.filter(pk=anna.pk).update(is_active=False)
+    for name in ("Nobody", "Anna", "a%00b", "x" * 40):
+        assert client.get(f"/people/{name}/").status_code == 404
+
+
+def test_a_win_by_a_stand_in_is_no_victory_of_the_player_who_left(
+    client: Client, anna: User, berta: User
+) -> None:
+    match = match_of(anna, berta)
+    match.seats.filter(user=anna).update(out="abandoned")
+    end(match, anna, 1)
+    assert [row["result"] for row in rows(client, "Anna")] == ["Lost 1 point"]
+
+
+@pytest.mark.parametrize(("out", "own"), [("", 1), ("abandoned", 1), ("resigned", 0)])
+def test_a_player_who_cannot_return_is_not_led_back(
+    anna: User, berta: User, out: str, own: int
+) -> None:
+    match = match_of(anna, berta)
+    match.seats.filter(user=anna).update(out=out)
+    found = tables([anna.pk, berta.pk])
+    assert len(found.of(anna.pk).matches) == own
+    assert len(found.of(berta.pk).matches) == 1

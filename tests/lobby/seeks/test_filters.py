@@ -1,0 +1,178 @@
+"""Filters of open seeks, and seeks that ask for a range of ratings."""
+
+import re
+from functools import partial
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from accounts.lifecycle.guests import new_guest
+from accounts.models import User
+from games.play.services import Terms
+from lobby.lists import fragments, queries
+from lobby.lists.fragments import Role
+from lobby.models import Seek
+from lobby.rating_range import ANY_RATING, Range
+from lobby.request_form import new_request_id
+from lobby.seeks import services
+from lobby.seeks.filters import Sift
+from tests.lobby.conftest import browser_of
+from tests.lobby.support.html import lists, words
+from tests.lobby.support.open_pages import Page, do
+from tests.lobby.support.seeks import GAME, begun, post, seek_of, table_for_four, told
+from tests.lobby.support.tickets import rate
+from tests.support.host_clock import CEILING
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+
+def open_seek(
+    opener: User, game: str = GAME, opponents: Range = ANY_RATING, **terms: object
+) -> Seek:
+    """Open a seek with this setup."""
+    return services.open_seek(
+        opener=opener,
+        terms=Terms(game, **terms),  # type: ignore[arg-type]
+        opponents=opponents,
+        request_id=new_request_id(),
+    )
+
+
+def shown(client: Client, **wanted: str) -> list[int]:
+    """Return the seeks that the viewer may join, filtered by `wanted`."""
+    said = {f"seek-{name}": value for name, value in wanted.items()}
+    both = [client.get(address, said).content.decode() for address in ("/", "/tables/")]
+    found = [sorted(map(int, re.findall(r"/seeks/(\d+)/join/", html))) for html in both]
+    assert found[0] == found[1], "what is fetched is what the page shows"
+    return found[0]
+
+
+def test_each_filter_lets_through_what_it_says(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    rate(berta, 1700, "senet")
+    blitz = open_seek(anna, pace="blitz")
+    casual = open_seek(anna, "senet", rated=False)
+    strong = open_seek(berta, "senet", pace="day")
+    four = table_for_four(anna, clara)
+    race = open_seek(berta, "petits-chevaux")
+    everything = sorted(seek.pk for seek in (blitz, casual, strong, four, race))
+    for wanted, seeks in (
+        ({}, everything),
+        ({"game": GAME}, [blitz.pk]),
+        ({"pace": "day"}, [strong.pk]),
+        ({"kind": "casual"}, [casual.pk]),
+        ({"free": "2"}, [four.pk]),
+        ({"game": "senet", "least": "1600"}, [strong.pk]),
+        ({"game": "senet", "most": "1600"}, [casual.pk]),
+        ({"game": "senet", "kind": "casual", "pace": "day"}, []),
+        ({"game": "ludus", "least": "x", "free": "9"}, everything),
+    ):
+        assert shown(client, **wanted) == seeks, wanted
+
+
+def test_every_preset_can_be_looked_for(client: Client, anna: User) -> None:
+    full = open_seek(anna, "petits-chevaux")
+    assert shown(client, rules="petits-chevaux/Full") == [full.pk]
+    assert shown(client, rules="petits-chevaux/Quick") == []
+    assert shown(client, rules="pachisi/Full") == [full.pk], "no such preset"
+
+
+def test_nothing_found_says_so_and_leads_back(client: Client, anna: User) -> None:
+    seek_of(anna)
+    html = client.get("/", {"seek-game": "senet"}).content.decode()
+    assert "Nobody who waits just now is what you look for." in html
+    assert 'data-socket="/ws/lobby/?seek-game=senet"' in html
+    assert 'data-fetch="/tables/?seek-game=senet"' in html
+    assert '<option value="senet" selected>' in html
+
+
+def test_filters_look_beyond_the_seeks_that_are_shown(
+    client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "SEEKS_SHOWN", 1)
+    wanted = open_seek(anna, "senet")
+    open_seek(berta)
+    assert shown(client, game="senet") == [wanted.pk]
+
+
+def test_the_same_wishes_are_one_drawing_whatever_stands_around_them(anna: User) -> None:
+    seek_of(anna)
+    one, other = (
+        Sift(QueryDict(address)).address
+        for address in ("v=3&seek-pace=day&seek-game=senet", "seek-game=senet&seek-pace=day&x=y")
+    )
+    assert one == other
+    drawn = fragments.fragments([Role("en", wanted=one), Role("en")])
+    assert len(set(drawn.values())) == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("one_thread")
+async def test_pushed_lists_keep_the_reader_s_filter(anna: User, berta: User) -> None:
+    page = Page(None)
+    await page.connect("0&seek-game=senet")
+    assert "Nobody who waits" in await page.frame()
+    await do(partial(seek_of, anna))
+    await do(partial(seek_of, berta, game="senet"))
+    html = await page.until("/join/")
+    assert "Berta" in html
+    assert "Anna" not in html
+    await page.socket.disconnect(timeout=CEILING)
+
+
+def test_only_users_within_the_range_join_and_others_are_told(
+    as_anna: Client, anna: User, berta: User, clara: User
+) -> None:
+    rate(berta, 1700)
+    post(as_anna, "/seeks/", least="1450", most="1550")
+    seek = Seek.objects.get()
+    assert "opponents rated from 1450 to 1550" in words(lists(Client()))
+    answer = post(browser_of(berta), f"/seeks/{seek.pk}/join/")
+    assert told(answer) == [
+        "This table looks for opponents rated from 1450 to 1550, and you count as 1700."
+    ]
+    begun(services.join_seek(seek_id=seek.pk, user=clara))
+
+
+@pytest.mark.parametrize(
+    ("opponents", "sentence"),
+    [
+        (Range(least=1501), "opponents rated 1501 or more"),
+        (Range(most=1499), "opponents rated 1499 or less"),
+    ],
+)
+def test_guests_count_as_new_players(anna: User, opponents: Range, sentence: str) -> None:
+    seek = open_seek(anna, opponents=opponents)
+    guest = new_guest()
+    assert sentence in told(post(browser_of(guest), f"/seeks/{seek.pk}/join/"))[0]
+
+
+def test_a_stranger_who_is_refused_leaves_no_guest_behind(anna: User) -> None:
+    seek = open_seek(anna, opponents=Range(least=1501))
+    assert post(Client(), f"/seeks/{seek.pk}/join/")["Location"] == "/"
+    assert User.objects.get() == anna
+
+
+def test_a_link_works_regardless_of_the_rating(anna: User, berta: User) -> None:
+    seek = open_seek(anna, opponents=Range(least=2000), private=True)
+    begun(services.accept_invitation(token=seek.token, user=berta))
+    other = open_seek(anna, opponents=Range(least=2000))
+    begun(services.accept_invitation(token=other.token, user=berta))
+
+
+def test_an_empty_range_is_refused(as_anna: Client) -> None:
+    answer = post(as_anna, "/seeks/", least="1600", most="1500")
+    assert answer.status_code == 422
+    assert "Nobody is rated from 1600 to 1500." in answer.content.decode()
+    assert not Seek.objects.exists()
+
+
+def test_a_row_says_how_strong_its_opener_surely_is(client: Client, anna: User) -> None:
+    seek_of(anna)
+    assert 'class="rating"' not in lists(client)
+    rate(anna, 1640)
+    seek_of(anna)
+    assert "Anna 1640" in words(lists(client))
+    assert list(Seek.objects.order_by("pk").values_list("rating", flat=True)) == [None, 1640]

@@ -1,0 +1,129 @@
+"""The form of a table: presets first, then every option in a sentence, and seats."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.engine.games import GAMES, table
+from games.engine.options import Value, chosen, options
+from games.engine.rules import Rules
+from games.engine.state import State
+from games.models import Match
+from games.text.setup import preset, presets, seat_numbers, unusual
+from lobby.models import Seek
+from lobby.seeks.form import OWN, TableForm
+from tests.lobby.support.html import lists, radios
+from tests.lobby.support.seeks import post
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+PRESETS = [(rules.game, name) for rules in GAMES for name in presets(rules.game)]
+OPTIONS = [
+    (rules.game, option.name, value)
+    for rules in GAMES
+    for option in options(rules)
+    for value in option.values
+]
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.game)
+def test_every_game_offers_its_presets_first_then_every_option_in_a_sentence(
+    client: Client, rules: type[Rules[State]]
+) -> None:
+    game = rules.game
+    html = client.get("/", {"game": game}).content.decode()
+    names = [*presets(game), OWN]
+    assert radios(html, "preset") == {name: name == names[0] for name in names}
+    assert html.index('name="preset"') < html.index('name="option-')
+    for option in options(rules):
+        shown = radios(html, f"option-{option.name}")
+        assert shown == {str(value): value == option.default for value in option.values}
+        for sentence in option.values.values():
+            assert sentence in unescape(html)
+    numbers = rules.seat_numbers if len(rules.seat_numbers) > 1 else ()
+    assert list(radios(html, "seats")) == [str(number) for number in numbers]
+
+
+@pytest.mark.parametrize(("game", "name"), PRESETS)
+def test_a_preset_is_explained_by_its_differences_and_agreed_on_by_its_name(
+    client: Client, as_anna: Client, game: str, name: str
+) -> None:
+    options = presets(game)[name]
+    html = unescape(client.get("/", {"game": game}).content.decode())
+    for title, sentence in unusual(game, options):
+        assert f"{title}: {sentence}" in html
+    seats = seat_numbers(game, options)[-1]
+    assert post(as_anna, "/seeks/", game=game, **fields(name, seats)).status_code == 302
+    seek = Seek.objects.get()
+    assert seek.options == chosen(table(game, options, seats))
+    assert seek.seats == seats
+
+
+def test_a_preset_made_for_four_is_for_four_whatever_was_chosen(
+    client: Client, as_anna: Client
+) -> None:
+    assert "Partners (4 players)" in client.get("/", {"game": "pachisi"}).content.decode()
+    post(as_anna, "/seeks/", game="pachisi", **fields("Partners", 2))
+    assert Seek.objects.get().seats == 4
+
+
+def fields(name: str, seats: int) -> dict[str, str]:
+    return {"preset": name, "seats": str(seats), "request_id": "x" * 32}
+
+
+@pytest.mark.parametrize(("game", "option", "value"), OPTIONS)
+def test_every_value_of_every_option_can_be_chosen(game: str, option: str, value: Value) -> None:
+    posted = {"request_id": "x" * 32, "preset": OWN, f"option-{option}": str(value)}
+    form = TableForm(game, posted)
+    form.is_valid()
+    got = form.chosen[option]
+    assert (got, type(got)) == (value, type(value))
+
+
+def test_a_preset_leaves_options_chosen_before_aside(as_anna: Client) -> None:
+    preset = {"game": "petits-chevaux", "preset": "Quick", "option-board": "cross56"}
+    post(as_anna, "/seeks/", **preset)
+    assert Seek.objects.get().options["board"] == "spiral"
+
+
+@pytest.mark.parametrize(("pace", "off"), [("day", True), ("week", True), ("blitz", False)])
+def test_slow_clocks_stand_still_where_that_is_wished(
+    as_anna: Client, pace: str, off: bool
+) -> None:
+    post(as_anna, "/seeks/", pace=pace, weekends="off", vacation="off")
+    seek = Seek.objects.get()
+    assert (seek.pace, seek.weekends, seek.vacation) == (pace, off, off)
+    assert seek.terms.weekends == off
+    assert ("weekends off, vacations off" in lists(as_anna)) == off
+
+
+def test_seats_are_as_many_as_the_form_says(as_anna: Client) -> None:
+    post(as_anna, "/computer/", game="petits-chevaux", seats="4")
+    assert Match.objects.get().seats.count() == 4
+    post(as_anna, "/seeks/", game="petits-chevaux")
+    assert Seek.objects.open().get().seats == 2
+
+
+def test_presets_are_known_again_by_all_their_options() -> None:
+    for rules in GAMES:
+        for name, those in rules.presets.items():
+            assert preset(rules.game, chosen(rules(**those, seats=rules.seat_numbers[-1]))) == name
+    with override("en"):
+        assert preset("backgammon", {}) == ""
+        assert preset("petits-chevaux", {"pawns": 1}) == ""
+
+
+@pytest.mark.parametrize("abandoned", ["", "computer", "skipped", "ends"])
+def test_the_setup_says_what_happens_when_a_player_leaves(as_anna: Client, abandoned: str) -> None:
+    post(as_anna, "/seeks/", game="pachisi", **fields("Partners", 4), abandoned=abandoned)
+    assert Seek.objects.get().abandoned == (abandoned or "computer")
+
+
+@pytest.mark.parametrize(("game", "asked"), [("pachisi", True), ("senet", False)])
+def test_that_is_asked_only_where_more_than_two_may_play(
+    client: Client, game: str, asked: bool
+) -> None:
+    html = client.get("/", {"game": game}).content.decode()
+    assert bool(radios(html, "abandoned")) == asked

@@ -1,0 +1,69 @@
+"""Playbans: a player who has left several matches may only play bots and friends for a while."""
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+
+from accounts.models import User
+from games.models import Leaving, Match
+from lobby.models import Seek
+from lobby.seeks import services
+from tests.lobby.support.seeks import match_of, post, seek_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def paused(anna: User, berta: User) -> Match:
+    """Anna has left a match twice within an hour."""
+    match = match_of(anna, berta)
+    for _ in range(2):
+        Leaving.objects.create(match=match, user=anna, why="abandoned")
+    return match
+
+
+def told(client: Client, path: str, **fields: str) -> str:
+    """Post a request and return the messages with which it redirects to the lobby."""
+    answer = post(client, path, **fields)
+    assert (answer.status_code, answer["Location"]) == (302, "/")
+    return " ".join(map(str, get_messages(answer.wsgi_request)))
+
+
+def test_no_seek_for_strangers_is_opened_or_joined(
+    as_anna: Client, berta: User, paused: Match
+) -> None:
+    before = Seek.objects.count()
+    assert "left others waiting more than once" in told(as_anna, "/seeks/", game="backgammon")
+    assert Seek.objects.count() == before
+    seek = seek_of(berta)
+    assert "UTC" in told(as_anna, f"/seeks/{seek.pk}/join/")
+    assert seek.places.count() == 1
+
+
+def test_friends_and_computers_stay(
+    as_anna: Client, anna: User, berta: User, paused: Match
+) -> None:
+    assert seek_of(anna, private=True).is_open
+    token = seek_of(berta, private=True).token
+    assert services.accept_invitation(token=token, user=anna).match is not None
+    before = Match.objects.count()
+    assert "/matches/" in post(as_anna, "/computer/", game="backgammon")["Location"]
+    assert Match.objects.count() == before + 1
+
+
+def test_waiting_tickets_go_on_waiting(anna: User, berta: User, clara: User) -> None:
+    seek = seek_of(berta, game="petits-chevaux", seats=4)
+    services.join_seek(seek_id=seek.pk, user=anna)
+    match = match_of(anna, clara)
+    for _ in range(2):
+        Leaving.objects.create(match=match, user=anna, why="abandoned")
+    assert services.join_seek(seek_id=seek.pk, user=anna) == seek
+
+
+def test_once_is_free(anna: User, berta: User) -> None:
+    Leaving.objects.create(match=match_of(anna, berta), user=anna, why="abandoned")
+    assert seek_of(anna).is_open
+
+
+def test_others_are_not_paused(berta: User, paused: Match) -> None:
+    assert seek_of(berta).is_open

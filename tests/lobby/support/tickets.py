@@ -1,0 +1,38 @@
+"""Tickets of quick pairing for tests."""
+
+from datetime import timedelta
+
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Match, Rating
+from lobby.models import Ticket
+from lobby.pairing import services
+from lobby.request_form import new_request_id
+from tests.lobby.support.seeks import GAME
+
+
+def enter(user: User, *, game: str = GAME, pace: str = "normal") -> Match | None:
+    """Enter quick pairing."""
+    return services.enter(user=user, game=game, pace=pace, request_id=new_request_id())
+
+
+def rate(user: User, shown: int, game: str = GAME) -> None:
+    """Give a user a rating without uncertainty."""
+    Rating.objects.create(user=user, game=game, mu=25 + (shown - 1500) / 40, sigma=2, matches=99)
+
+
+def let_pass(seconds: float) -> None:
+    """Make every ticket older by this, with its lease intact."""
+    Ticket.objects.update(since=F("since") - timedelta(seconds=seconds))
+
+
+def lapse(user: User) -> None:
+    """Let the lease of a user's ticket expire."""
+    Ticket.objects.filter(user=user).update(until=timezone.now() - timedelta(seconds=1))
+
+
+def people_in(match: Match) -> set[User]:
+    """Return the users of a match."""
+    return {seat.user for seat in match.seats.select_related("user") if seat.user}

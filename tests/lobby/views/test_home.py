@@ -1,0 +1,218 @@
+"""The lobby's page: what it shows, and to whom."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django.utils.html import escape
+
+from accounts.models import User
+from games.board import featured
+from games.board.samples import LINES
+from games.engine.games import GAMES, game_named
+from games.engine.options import options
+from games.engine.text import read_position
+from games.models import Match
+from games.selectors.perspective import log_until
+from lobby.lists import queries as list_queries
+from lobby.seeks import services
+from tests.lobby.support.html import lists
+from tests.lobby.support.seeks import match_of, seek_of, with_computer
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+
+def page(client: Client, address: str = "/") -> str:
+    return client.get(address).content.decode()
+
+
+def test_a_stranger_finds_every_way_in(client: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    html = page(client)
+    assert 'action="/pool/"' in html
+    assert 'formaction="/computer/"' in html
+    assert 'action="/seeks/"' in html
+    assert f'formaction="/seeks/{seek.pk}/join/"' in html
+
+
+def test_every_option_can_be_chosen_and_the_usual_one_is_chosen(client: Client) -> None:
+    html = page(client).split('id="seek"')[1].split("</section>")[0]
+    chosen = re.findall(r'name="option-(\w+)" value="(\w+)"[^>]*?( checked)?>', html)
+    lengths, *others = options(game_named("backgammon"))
+    assert [(name, value, bool(checked)) for name, value, checked in chosen] == [
+        (option.name, str(value), value == option.default)
+        for option in others
+        for value in option.values
+    ]
+    unfolded = re.findall(r'<option value="(\d+)"( selected)?>', html)
+    assert [(value, bool(selected)) for value, selected in unfolded] == [
+        (str(value), value == lengths.default) for value in lengths.values
+    ]
+    assert "Whoever starts plays the two dice that decided it." in html
+
+
+def test_a_seek_shows_its_unusual_options(client: Client, anna: User, berta: User) -> None:
+    seek_of(anna)
+    assert "Three points for: " not in page(client)
+    seek_of(berta, options={"backgammon_rule": "bar_or_home"})
+    html = page(client)
+    assert "Three points for: a loser with nothing off" in html
+    assert "First throw: " not in html
+
+
+def test_a_private_seek_is_seen_by_its_opener_alone(
+    client: Client, as_anna: Client, as_berta: Client, anna: User
+) -> None:
+    seek = seek_of(anna, private=True)
+    for stranger in (client, as_berta):
+        html = page(stranger)
+        assert seek.token not in html
+        assert "Anna" not in html
+    html = page(as_anna)
+    assert f'value="http://testserver/invite/{seek.token}/"' in html
+    assert f'formaction="/seeks/{seek.pk}/withdraw/"' in html
+
+
+def test_the_token_of_a_public_seek_is_for_its_opener_too(
+    client: Client, as_anna: Client, anna: User
+) -> None:
+    seek = seek_of(anna)
+    assert seek.token not in page(client)
+    assert seek.token in page(as_anna)
+
+
+def test_the_opener_is_not_offered_their_own_seek(as_anna: Client, anna: User) -> None:
+    seek = seek_of(anna)
+    assert f"/seeks/{seek.pk}/join/" not in page(as_anna)
+
+
+def test_seeks_that_are_taken_or_withdrawn_are_not_listed(
+    client: Client, anna: User, berta: User
+) -> None:
+    services.withdraw_seek(seek_id=seek_of(anna).pk, user=anna)
+    match_of(anna, berta)
+    assert "Nobody is waiting" in page(client)
+
+
+def test_public_matches_in_play_are_listed_for_everybody(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    public, private = match_of(anna, berta), match_of(anna, clara, private=True)
+    over = match_of(berta, clara)
+    Match.objects.filter(pk=over.pk).update(stage=Match.Stage.OVER, ended_at=timezone.now())
+    html = page(client)
+    assert f'href="{public.get_absolute_url()}"' in html
+    assert f'href="{private.get_absolute_url()}"' not in html
+    assert f'href="{over.get_absolute_url()}"' not in html
+
+
+def test_own_matches_come_first_and_once(
+    as_anna: Client, anna: User, berta: User, clara: User
+) -> None:
+    own = [match_of(anna, berta), match_of(clara, anna, private=True), with_computer(anna)]
+    other = match_of(berta, clara)
+    links = re.findall(r'href="(/matches/\w+/)"', page(as_anna, "/tables/?v=9"))
+    assert sorted(links[:3]) == sorted(match.get_absolute_url() for match in own)
+    assert links[3:] == [other.get_absolute_url()]
+
+
+def test_the_lists_have_an_end(
+    client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(list_queries, "SEEKS_SHOWN", 2)
+    monkeypatch.setattr(list_queries, "MATCHES_SHOWN", 1)
+    seeks = [seek_of(anna) for _ in range(3)]
+    matches = [match_of(anna, berta) for _ in range(2)]
+    html = lists(client)
+    assert re.findall(r"/seeks/(\d+)/join/", html) == [str(seeks[2].pk), str(seeks[1].pk)]
+    assert re.findall(r"/matches/(\w+)/", html) == [matches[1].pk]
+
+
+def queries(client: Client, address: str = "/") -> int:
+    cache.clear()
+    featured._render_moment.cache_clear()
+    log_until.cache_clear()
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code == 200
+    return len(captured)
+
+
+def test_a_full_lobby_asks_the_database_no_more_than_an_emptier_one(
+    client: Client, as_anna: Client, anna: User, berta: User, clara: User
+) -> None:
+    def fill() -> None:
+        seek_of(anna)
+        seek_of(berta)
+        match_of(anna, berta)
+        match_of(berta, clara)
+
+    fill()
+    few = queries(client), queries(as_anna)
+    fill()
+    fill()
+    assert (queries(client), queries(as_anna)) == few
+    assert few[0] <= 15
+    assert few[1] <= 28
+
+
+def test_a_name_cannot_bring_markup_into_the_lists(client: Client) -> None:
+    seek_of(User.objects.create_user("<b>x"))
+    assert "<b>x" not in page(client)
+
+
+def test_an_unknown_game_leads_back_to_the_lobby(client: Client) -> None:
+    response = client.get("/?game=ludus", follow=True)
+    assert response.redirect_chain == [("/", 302)]
+    assert "There is no such game." in response.content.decode()
+
+
+def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None:
+    html = page(client)
+    shelf = html.split('class="shelf"')[1].split("</section>")[0]
+    for game in GAMES:
+        assert f'href="/games/{game.game}/"' in shelf
+        assert f'href="/?game={game.game}#play"' in shelf
+        assert escape(LINES[game.game]) in shelf
+    assert shelf.count('<use href="#man-') > 60
+    assert html.index('id="quick"') < html.index('class="shelf"') < html.index('id="live"')
+
+
+@pytest.mark.parametrize("game", [game.game for game in GAMES])
+def test_a_game_is_chosen_once_for_users_and_bots_alike(client: Client, game: str) -> None:
+    quick = page(client, f"/?game={game}").split('id="quick"')[1].split("</form>")[0]
+    assert re.findall(r'<option value="([\w-]+)" selected>', quick)[0] == game
+    assert 'name="pace"' not in quick  # else bots would be played with clocks
+
+
+def test_matches_that_wait_for_the_viewer_come_first(
+    as_anna: Client, anna: User, berta: User
+) -> None:
+    assert page(as_anna).index('id="quick"') < page(as_anna).index('id="live"')
+    seek_of(anna)
+    assert page(as_anna).index('id="live"') < page(as_anna).index('id="quick"')
+    match_of(anna, berta)
+    html = page(as_anna)
+    assert html.index("Your matches") < html.index('id="quick"') < html.index('class="shelf"')
+
+
+def test_own_matches_say_whose_turn_it_is_and_those_come_first_that_wait_for_one(
+    as_anna: Client, anna: User, berta: User
+) -> None:
+    matches = [match_of(anna, berta) for _ in range(5)]
+    hers = [match for match in matches if turn_of(match) == anna]
+    seen = page(as_anna, "/tables/?v=9").split("Who wants to play")[0]
+    assert seen.count("Your turn") == len(hers)
+    assert seen.count("Berta is at turn") == len(matches) - len(hers)
+    links = re.findall(r'href="/matches/(\w+)/"', seen)
+    assert set(links[: len(hers)]) == {match.pk for match in hers}
+
+
+def turn_of(match: Match) -> User | None:
+    """Return the user who has to act in a match."""
+    seat = read_position(match.position)[1].seat if match.holding is None else match.holding
+    assert seat is not None
+    return match.seats.get(number=seat).user
