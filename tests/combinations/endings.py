@@ -18,7 +18,7 @@ from games.play.services import act
 from games.presence import players
 from games.presence.absence import absence
 from games.timekeeper import tick
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.rulings import rule
 from tests.support.host_clock import Time
 

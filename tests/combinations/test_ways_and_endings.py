@@ -20,7 +20,7 @@ from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match, Seat
 from games.rulings.reopening import may_reopen, moments
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.combinations.endings import ENDINGS, FirstLegal, people_left, wait
 from tests.combinations.tables import KINDS, Kind
 from tests.combinations.ways import WAYS, ready, rematch_of, shortest

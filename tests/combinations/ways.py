@@ -15,7 +15,7 @@ from lobby.models import Seek
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
 from lobby.views.first_game import SHORT
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.combinations.tables import Kind
 from tests.games.support.clients import browser
 from tests.games.support.rulings import rule

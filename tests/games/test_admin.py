@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Event, Match, Reckoning, Seat
-from tests.accounts.staffing import master_of_the_house
+from tests.accounts.support.staff import master_of_the_house
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import over
 from tests.games.support.matches import ShowDice, Table, everything

@@ -19,7 +19,7 @@ from games.models import Match, Pulse
 from games.play.outages import beat
 from games.play.services import act
 from games.timekeeper import tick
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.rulings import rule as rule_upon
 from tests.games.support.setups import USUAL
 from tests.games.support.slow_model.comparison import seats

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tests.accounts.staffing import master_of_the_house
+from tests.accounts.support.staff import master_of_the_house
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.seeks import match_of, seek_of, table_for_four
 

@@ -20,7 +20,7 @@ from games.play.services import Terms
 from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import sit_down
 

@@ -21,7 +21,7 @@ from lobby.moderation.people import doing
 from lobby.moderation.reports import queue
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
-from tests.accounts.staffing import master_of_the_house
+from tests.accounts.support.staff import master_of_the_house
 from tests.games.support.rulings import rule
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.concurrent_calls import at_once

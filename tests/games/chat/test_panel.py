@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.people.relations import BLOCK, kinds, tie
 from games.models import Message
-from tests.accounts.staffing import master_of_the_house
+from tests.accounts.support.staff import master_of_the_house
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import Table, sit_down
 

@@ -13,7 +13,7 @@ from games.models import Event, Match
 from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused
 from games.timekeeper import tick
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import gathered, make_due
 from tests.games.support.matches import BEGUN, ShowDice, Table, at_once, everything
 from tests.games.support.presence import away_in_the_end

@@ -14,7 +14,7 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import record_of
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import wrong
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.rulings import rule

@@ -27,7 +27,7 @@ from games.proof.replay import check_play
 from games.rating_formula import Skill
 from games.record.audit import faults
 from games.record.export import NotOver, record_of
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import wrong
 from tests.games.support.matches import Table, everything, sit_down
 from tests.games.support.random_players import Whims

@@ -15,7 +15,7 @@ from games.engine.explanations import Illegal
 from games.models import Match, Rating, Reckoning, Result, Ruling
 from games.play.services import NotSeated, Player, Terms, start_match
 from games.text.ruling_reasons import REASONS
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import wrong
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.rulings import rule

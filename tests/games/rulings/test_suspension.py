@@ -14,7 +14,7 @@ from games.play.outages import beat
 from games.play.services import resign_match
 from games.presence.absence import absence
 from games.timekeeper import tick
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.rulings import rule

@@ -21,7 +21,7 @@ from games.play.services import Player, Terms, contribute, start_match
 from games.proof import bdice1
 from games.rulings import RulingRequest, rule
 from lobby.models import Report
-from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
+from tests.accounts.support.staff import master_of_the_house, staff_of, with_factor
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import BEGUN, ShowDice, Table, everything, sit_down
 from tests.games.support.random_players import Whims

@@ -10,7 +10,7 @@ from accounts.staff.powers import POWERS, Power, Role
 from games import rulings
 from games.chat import services
 from games.models import Rating, Ruling
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import over
 from tests.games.support.matches import ShowDice, Table, everything, sit_down

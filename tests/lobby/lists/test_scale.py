@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import User
 from games.models import Match, Result
-from tests.accounts.staffing import master_of_the_house
+from tests.accounts.support.staff import master_of_the_house
 from tests.games.support.query_plans import large_scans
 from tests.lobby.conftest import browser_of
 from tools.filling.pages import LISTS, STAFF, names

@@ -14,7 +14,7 @@ from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from lobby.models import Announcement
 from lobby.moderation.announcements import announcing
 from lobby.moderation.announcements.announcing import AnnouncementRefused, announce, coming, end
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
 
 pytestmark = pytest.mark.django_db

@@ -24,7 +24,7 @@ from lobby.moderation.appeals import appealing
 from lobby.moderation.appeals.appealing import AppealRefused, Verdict
 from lobby.moderation.decisions import Decision
 from lobby.moderation.reports import post
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.accounts.test_pages import check
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import words

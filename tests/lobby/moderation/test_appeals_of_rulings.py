@@ -7,7 +7,7 @@ from accounts.staff.powers import Role
 from games.models import Match
 from games.text.ruling_reasons import REASONS
 from lobby.moderation.decisions import decision, decisions_on
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.rulings import rule
 from tests.lobby.support.seeks import match_of
 

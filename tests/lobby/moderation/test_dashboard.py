@@ -20,7 +20,7 @@ from games.ops.health import Fault, Lately, Process, ProcessReport
 from games.rulings import RulingRequest, rule
 from lobby.loops import LOOPS
 from lobby.moderation import dashboard
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import sit_down
 

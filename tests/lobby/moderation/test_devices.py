@@ -12,7 +12,7 @@ from accounts.sessions.devices import COOKIE, KEPT
 from accounts.staff.powers import POWERS, Power, Role
 from lobby.account.erasure import clean_up
 from lobby.account.export import copy_of
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.lobby.conftest import browser_of
 
 pytestmark = pytest.mark.django_db

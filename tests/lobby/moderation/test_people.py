@@ -19,7 +19,7 @@ from games.models import Match
 from lobby.moderation.people import doing
 from lobby.moderation.people.deeds import WAYS
 from lobby.request_form import new_request_id
-from tests.accounts.staffing import master_of_the_house, staff_of, with_factor
+from tests.accounts.support.staff import master_of_the_house, staff_of, with_factor
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.sanctions import impose, ordered
 from tests.lobby.support.seeks import match_of, seek_of

@@ -25,7 +25,7 @@ from lobby.moderation.reports import post, queue
 from lobby.moderation.reports.admin import DEEDS, HOW_LONG
 from lobby.moderation.reports.looking import how_many_wait
 from lobby.moderation.reports.queue import CLAIMED_FOR, SNOOZES, ReportCommandRefused, Wish
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.finished_matches import over
 from tests.games.support.matches import at_once
 from tests.games.support.query_plans import large_scans

@@ -8,7 +8,7 @@ from accounts.staff.powers import Role
 from games.models import Failure, Match
 from lobby.models import Report
 from lobby.moderation import detection
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table, sit_down
 

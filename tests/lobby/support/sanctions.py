@@ -8,7 +8,7 @@ from accounts.staff.powers import Role
 from accounts.staff.sanctions import Restriction
 from lobby.moderation import sanctions
 from lobby.request_form import new_request_id
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 
 WEEK = timedelta(days=7)
 

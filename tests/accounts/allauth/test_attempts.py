@@ -8,7 +8,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
-from tests.accounts.test_passwords import ask_for_link, choose, link_in_mail
+from tests.accounts.allauth.test_passwords import ask_for_link, choose, link_in_mail
 from tests.support.host_clock import Time
 
 if TYPE_CHECKING:

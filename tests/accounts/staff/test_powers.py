@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.staff.powers import MEANING, POWERS, NotPermitted, Power, Role, may, must
 from accounts.staff.roles import make_groups, role_of
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 from tools.staff_page import PAGE, page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]

@@ -26,7 +26,7 @@ from accounts.limits.table import CAPACITIES, RATES, Capacity, Rate
 from tests.support.host_clock import Time
 from tools.redis import private_redis
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SECOND = MICROSECONDS
 
 

@@ -17,7 +17,7 @@ from accounts.people.renaming import rename
 from games.models import Message
 from lobby.account.export import copy_of
 from lobby.models import Seek
-from tests.accounts.proving import prove, recovery_codes, use_app
+from tests.accounts.support.reauthentication import prove, recovery_codes, use_app
 from tests.accounts.test_pages import check
 from tests.lobby.support.seeks import match_of, resign, seek_of
 

@@ -20,7 +20,7 @@ from accounts.people.renaming import rename
 from games.models import Match, Message, Result
 from lobby.account.erasure import AWAY, forget_all
 from lobby.models import Place, Seek
-from tests.accounts.proving import code_of, prove, use_app
+from tests.accounts.support.reauthentication import code_of, prove, use_app
 from tests.accounts.test_pages import check
 from tests.lobby.support.seeks import match_of, resign, seek_of
 

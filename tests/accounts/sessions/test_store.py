@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.sessions.store import SessionStore, digest_of_key, lasting
-from tests.accounts.staffing import master_of_the_house
+from tests.accounts.support.staff import master_of_the_house
 
 pytestmark = pytest.mark.django_db
 COOKIE = settings.SESSION_COOKIE_NAME

@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from accounts.allauth.factors import has_second_factor
 from accounts.models import User
-from tests.accounts.proving import code_of, prove, recovery_codes, use_app
+from tests.accounts.support.reauthentication import code_of, prove, recovery_codes, use_app
 from tests.accounts.test_pages import check
 
 Who = Callable[[Client], User]

@@ -11,7 +11,7 @@ from accounts.staff.powers import NotPermitted, Role
 from accounts.staff.sanctions import POWERS, Restriction
 from lobby.moderation.sanctions import impose, lift
 from lobby.request_form import new_request_id
-from tests.accounts.staffing import master_of_the_house, staff_of
+from tests.accounts.support.staff import master_of_the_house, staff_of
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.staff.powers import Role
-from tests.accounts.staffing import staff_of
+from tests.accounts.support.staff import staff_of
 
 pytestmark = pytest.mark.django_db
 PAGES = ["/admin/", "/admin/overview/", "/admin/accounts/user/", "/admin/games/match/"]

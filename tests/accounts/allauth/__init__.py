@@ -1,0 +1,1 @@
+"""Tests of logging in, signing up, passwords and second factors."""

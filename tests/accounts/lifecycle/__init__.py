@@ -1,0 +1,1 @@
+"""Tests of guests, exported and closed accounts."""

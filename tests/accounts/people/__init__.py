@@ -1,0 +1,1 @@
+"""Tests of names, relations and profiles."""

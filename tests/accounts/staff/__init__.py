@@ -1,0 +1,1 @@
+"""Tests of powers, roles and staff commands."""
