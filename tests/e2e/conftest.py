@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.e2e.reception import Arrive, reception
-from tests.e2e.server import ROOT, Server
-from tests.e2e.visitors import PATIENCE
+from tests.e2e.support.server import ROOT, Server
+from tests.e2e.support.visitors import PATIENCE
+from tests.e2e.support.visits import Arrive, reception
 
 expect.set_options(timeout=PATIENCE)
 

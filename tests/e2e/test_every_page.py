@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from accounts.languages import NAMES
-from tests.e2e.server import Server
+from tests.e2e.support.server import Server
 from tools.gallery.browsing import NARROW, WIDE, Looker
 from tools.gallery.filled import filled_site
 from tools.gallery.judging import COLOURS, EVERYTHING, burden, faults, overflow, read_axe

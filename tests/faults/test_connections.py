@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from cryptography.fernet import Fernet
 
-from tests.e2e.server import Server
+from tests.e2e.support.server import Server
 from tests.faults.asking import PATIENCE, ask, ask_at_once
 from tools.postgresql import private_postgresql
 from tools.redis import private_redis

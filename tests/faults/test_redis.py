@@ -16,7 +16,7 @@ from redis import Redis
 from accounts.ops import cache as ops_cache
 from accounts.ops.cache import OptionalRedisCache
 from games.live import announce, hub
-from tests.e2e.server import Server
+from tests.e2e.support.server import Server
 from tests.faults.asking import Visitor
 from tests.games.live.test_hub import Looker
 from tools.redis import private_redis

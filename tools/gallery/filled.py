@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.core.management.utils import get_random_secret_key
 
-from tests.e2e.server import Server
+from tests.e2e.support.server import Server
 from tools.gallery.scene import Scene
 
 SET_UP = """

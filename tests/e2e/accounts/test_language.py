@@ -1,0 +1,87 @@
+"""A chosen language applies wherever the address names none."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.two_players import MATCH
+from tests.e2e.support.visits import Arrive
+
+ADDRESSES = (
+    "/",
+    "/games/",
+    "/rules/senet/?from=a+letter",
+    "/accounts/login/",
+    "/accounts/password/reset/",
+    "/positions/",
+)
+
+
+def choose(page: Page, language: str) -> None:
+    """Choose a language at the foot of the page."""
+    page.get_by_role("contentinfo").get_by_role("button", name=language).click()
+
+
+def language_of(page: Page) -> str | None:
+    return page.locator("html").get_attribute("lang")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_addresses_without_a_prefix_are_in_the_chosen_language(
+    arrive: Arrive, script: bool
+) -> None:
+    reader, stranger = arrive(script=script), arrive(script=script)
+    page = reader.page
+    page.goto("/games/senet/")
+    choose(page, "Français")
+    expect(page).to_have_url(f"{reader.url}/fr/games/senet/")
+    for address in ADDRESSES:
+        page.goto(address)
+        assert page.url == f"{reader.url}/fr{address}"
+        assert language_of(page) == "fr"
+        stranger.page.goto(address)
+        assert stranger.page.url == reader.url + address
+        assert language_of(stranger.page) == "en"
+    page.goto("/es/games/")
+    assert language_of(page) == "es"
+    reader.forgive("status of 404")
+    page.goto("/nothing-lies-here/")
+    assert language_of(page) == "fr"
+
+
+def test_the_choice_of_a_player_holds_in_forms_sockets_and_for_staff(arrive: Arrive) -> None:
+    player = arrive()
+    page = player.page
+    player.sign_up("Choosy")
+    page.goto("/")
+    choose(page, "Polski")
+    expect(page).to_have_url(f"{player.url}/pl/")
+    page.goto("/account/")
+    assert page.url == f"{player.url}/pl/account/"
+    player.forgive("/favicon.ico", "/admin/", "status of 40")
+    page.goto("/admin/")
+    assert page.url.startswith(f"{player.url}/pl/")
+    page.goto("/pl/")
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    with page.expect_navigation(url=MATCH):
+        page.locator('#quick button[formaction$="/computer/"]').click()
+    expect(page.locator("#board.table")).to_be_visible()
+    assert language_of(page) == "pl"
+    assert sockets
+    assert all("lang=pl" in address for address in sockets)
+    page.goto(page.url.replace("/pl/matches/", "/matches/"))
+    assert "/pl/matches/" in page.url
+
+
+def test_a_form_of_an_older_page_is_answered_in_the_language_chosen_since(arrive: Arrive) -> None:
+    visitor = arrive()
+    older = visitor.page
+    older.goto("/accounts/login/")
+    newer = visitor.context.new_page()
+    newer.goto("/games/")
+    choose(newer, "Nederlands")
+    expect(newer).to_have_url(f"{visitor.url}/nl/games/")
+    older.get_by_label("Username").fill("nobody-of-this-name")
+    older.get_by_label("Password").fill("not the password")
+    older.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
+    expect(older.locator("html")).to_have_attribute("lang", "nl")

@@ -1,0 +1,1 @@
+"""Browser tests of lost connections, failed clicks and limits."""

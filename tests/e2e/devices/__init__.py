@@ -1,0 +1,1 @@
+"""Browser tests of screens, keyboards and browsers without scripts."""

@@ -1,0 +1,57 @@
+"""The focus is never taken away from a player who waits."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn, to_throw
+from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.visits import Arrive
+
+FARTHEST = 120
+"""How often Tab is pressed before giving up."""
+
+
+def test_the_focus_stays_where_it_is_when_the_opponent_moves(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = play(tables, until=to_throw)
+    waiting = opposite(tables, acting)
+    for name in ("#player-1", "#turns", "#give-up"):
+        tab_to(waiting.page, name)
+        if not acting.look().mine:
+            acting, waiting = waiting, acting
+            continue
+        waiting.shows(act(acting))
+        expect(waiting.page.locator(name)).to_be_focused()
+
+
+def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed(
+    arrive: Arrive,
+) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = play(tables, until=to_begin_a_turn)
+    page, look = acting.page, acting.look()
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    chosen = page.evaluate("() => document.activeElement.id")
+    assert chosen.startswith("to-")
+    opposite(tables, acting).page.locator("#more").click()
+    opposite(tables, acting).page.locator("#give-time, #offer-abort").last.click()
+    acting.shows(look.version + 1)
+    expect(page.locator(f"#{chosen}")).to_be_focused()
+    page.locator("#give-up").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    opposite(tables, acting).page.locator("#give-up").click()
+    opposite(tables, acting).page.get_by_role("button", name="Yes, resign").click()
+    expect(page.locator("#words")).to_contain_text("wins")
+    assert page.evaluate("() => document.activeElement.matches('#board .place')")
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until this element has the focus."""
+    for _ in range(FARTHEST):
+        if page.evaluate("(name) => document.activeElement.matches(name)", name):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"{name} is not reached by Tab")

@@ -1,0 +1,145 @@
+"""Every board fits a phone, upright and sideways, and does not jump when a frame arrives."""
+
+import pytest
+from playwright.sync_api import Page
+
+from games.engine.games import GAMES
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.narrow_screens import WIDTH, assert_fits, assert_page_fits
+from tests.e2e.support.server import Server
+from tests.e2e.support.stored_matches import BOARDS, SESSION
+from tests.e2e.support.touch_targets import too_small
+from tests.e2e.support.visitors import Visitor
+from tests.e2e.support.visits import Arrive
+
+UPRIGHT, ON_ITS_SIDE, DESK = (WIDTH, 640), (740, 360), (1280, 800)
+LONGEST = 700
+"""The longest animation in milliseconds."""
+EVENTS = 6
+"""How many events are watched on each board."""
+Laid = dict[str, str]
+
+BOX = """(selector) => {
+  const { top, bottom, left, right } = document.querySelector(selector).getBoundingClientRect();
+  return { top, bottom, left, right };
+}"""
+WATCH = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    const unasked = list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput);
+    window.shifts.push(...unasked.map(({ value }) => value));
+  }).observe({ type: "layout-shift", buffered: true });
+  window.moving = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    window.moving.push(timing.duration + (timing.delay ?? 0));
+    return animate.call(this, frames, timing);
+  };
+  document.addEventListener("animationstart", ({ target }) => {
+    const { animationDuration, animationDelay } = getComputedStyle(target);
+    window.moving.push(1000 * (parseFloat(animationDuration) + parseFloat(animationDelay)));
+  });
+}"""
+# Notices that the socket sends beside boards, and that of a lost connection.
+TELL = """() => {
+  const gone = '<div class="gone notice" id="gone" data-begins="0" data-until="1"><p>'
+    + '<span class="sentence">Somebody has gone away.</span> <span class="countdown">'
+    + '<span class="left"></span></span></p></div>';
+  receive({ t: "a", html: gone });
+  receive({ t: "w", words: "1234 people are watching" });
+  tell("retry");
+}"""
+# The positions of all parts of the page.
+PARTS = """() => [
+    ".match-head", ".about", ".tabletop", ".seat", ".told", ".offers", ".said > .commands",
+    ".steps", ".turns", ".this-position", "#chat", "footer",
+  ].flatMap((part) => [...document.querySelectorAll(part)].map((found) => {
+    const { x, y } = found.getBoundingClientRect();
+    return `${part} ${Math.round(x)} ${Math.round(y + scrollY)}`;
+  }))"""
+PRESS = "(id) => document.getElementById(id).click()"
+
+
+@pytest.fixture(scope="module")
+def laid(server: Server) -> Laid:
+    """A match in the middle of its game on every board."""
+    return server.lay_out()
+
+
+def come_back(visitor: Visitor, laid: Laid) -> None:
+    """Log in as the guest for whom the matches were stored."""
+    visitor.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": visitor.url}])
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def test_every_board_fits_a_phone_and_a_finger(arrive: Arrive, laid: Laid) -> None:
+    player = arrive()
+    come_back(player, laid)
+    page = player.page
+    for board in BOARDS:
+        page.goto(laid[board])
+        page.locator(".place.movable").first.focus()
+        for size in (UPRIGHT, ON_ITS_SIDE):
+            resize(page, size)
+            page.evaluate("scrollTo(0, 0)")
+            assert not too_small(page), board
+            table, commands = (
+                page.evaluate(BOX, each) for each in (".tabletop", ".said > .commands")
+            )
+            assert commands["bottom"] <= size[1], board
+            assert page.evaluate("document.scrollingElement.scrollWidth") <= size[0], board
+            if size == ON_ITS_SIDE:
+                assert table["top"] >= 0, board
+                assert table["bottom"] <= size[1], board
+                assert table["right"] <= commands["left"], board
+    resize(page, UPRIGHT)
+    for game in GAMES:
+        for address in (f"/rules/{game.game}/", f"/?game={game.game}"):
+            assert_page_fits(player, address)
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nothing_moves_when_a_push_comes_but_what_is_played(
+    arrive: Arrive, laid: Laid, board: str
+) -> None:
+    player, spectator = arrive(), arrive()
+    come_back(player, laid)
+    tables = [Table(visitor.page) for visitor in (player, spectator)]
+    sizes = (UPRIGHT, DESK) if list(BOARDS).index(board) % 2 else (DESK, UPRIGHT)
+    for table, size in zip(tables, sizes, strict=True):
+        resize(table.page, size)
+        table.page.goto(laid[board])
+        table.page.evaluate(WATCH)
+    before = [table.read(PARTS) for table in tables]
+    own, version = tables[0], 0
+    first = own.look().version
+    while version < first + EVENTS:
+        version = play_by_script(own)
+        for table, parts in zip(tables, before, strict=True):
+            table.shows(version)
+            assert table.read(PARTS) == parts
+    for table, parts in zip(tables, before, strict=True):
+        table.page.evaluate(TELL)
+        assert table.read(PARTS) == parts
+        assert table.read("window.shifts") == []
+        assert all(lasts < LONGEST for lasts in table.read("window.moving"))
+        assert table.read("window.moving")
+
+
+def play_by_script(table: Table) -> int:
+    """Do what is due by a script, or wait for the others, and return the version."""
+    look = table.look()
+    if look.ways:
+        table.page.evaluate(PRESS, look.ways[0].target)
+    elif look.calls:
+        table.page.evaluate(
+            f"""() => document.querySelector('button[value="{look.calls[0]}"]').click()"""
+        )
+    elif look.next:
+        table.page.evaluate(PRESS, "next")
+    table.shows(look.version + 1)
+    return look.version + 1

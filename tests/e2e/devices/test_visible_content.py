@@ -1,0 +1,142 @@
+"""Everything on a page is visible: nothing is cut off, wrapped, too wide or outside the board."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.server import Server
+from tests.e2e.support.stored_matches import SESSION
+from tests.e2e.support.visitors import Visitor
+from tests.e2e.support.visits import Arrive
+from tests.e2e.support.widest_seats import BEARING_OFF
+
+Laid = dict[str, str]
+LANGUAGES = ("", "/es", "/fr", "/nl", "/pl")
+UPRIGHT = ((390, 844), (360, 740), (320, 640))
+ON_ITS_SIDE = ((844, 390), (932, 430), (667, 375))
+MISSING = 300
+"""Seconds after which the win can be claimed from a player who has not come."""
+LINE = 40
+"""Pixels: more than one line of a seat's text, and less than two."""
+
+# Clocks are widest while a turn has a delay; the script overwrites them only after measuring.
+SEATS = """() => [...document.querySelectorAll(".seat")].map((seat) => {
+  seat.querySelector(".clock").textContent = "29:59 +12";
+  const right = Math.max(...[...seat.children].map((part) => part.getBoundingClientRect().right));
+  const name = seat.querySelector(".who").clientWidth;
+  return [seat.clientHeight, right <= seat.getBoundingClientRect().right, name];
+})"""
+# Rings around pieces, and the board that must contain them, as boxes on the screen.
+RINGS = """() => {
+  const box = (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  };
+  const pieces = [...document.querySelectorAll("#board .piece .body")].map(box);
+  const board = box(document.querySelector("#board .sheet"));
+  const wide = ({ left, right }) => right - left;
+  const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+  const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
+  return [...document.querySelectorAll("#board circle.came")].map(box).map((ring) => {
+    const piece = pieces.find((each) => far(middle(each), middle(ring)) < 1);
+    return {
+      ratio: wide(ring) / wide(piece),
+      inside: ring.left >= board.left && ring.right <= board.right
+        && ring.top >= board.top && ring.bottom <= board.bottom,
+    };
+  });
+}"""
+# How much wider the longest entry of each list is than the room for it.
+CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) => {
+  const like = list.cloneNode(true);
+  list.after(like);
+  like.style.cssText = "position: fixed; flex: none; width: max-content; max-width: none";
+  const needed = like.offsetWidth, found = list.offsetWidth;
+  like.remove();
+  return found < needed ? [`${list.name}: ${found} < ${needed}`] : [];
+})"""
+
+
+@pytest.fixture(scope="module")
+def crowded(server: Server) -> Laid:
+    """Matches of two players, with clocks, several points and a cube."""
+    return server.lay_out("crowded")
+
+
+def come_back(visitor: Visitor, laid: Laid) -> Table:
+    """Log in as the guest for whom the matches were stored."""
+    visitor.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": visitor.url}])
+    return Table(visitor.page)
+
+
+@pytest.mark.parametrize("game", ["backgammon", "senet"])
+def test_a_seat_is_one_line_on_a_phone_and_no_wider(
+    arrive: Arrive, crowded: Laid, game: str
+) -> None:
+    table = come_back(arrive(), crowded)
+    for language in LANGUAGES:
+        table.page.goto(language + crowded[game])
+        for width, height in (*UPRIGHT, *ON_ITS_SIDE):
+            table.page.set_viewport_size({"width": width, "height": height})
+            wide = table.read("document.scrollingElement.scrollWidth")
+            assert wide <= width, (language, width)
+            for high, inside, name in table.read(SEATS):
+                assert high < LINE, (language, width)
+                assert inside, (language, width)
+                assert name > 0, (language, width)
+
+
+def test_what_moved_last_is_ringed_as_large_as_it_is_drawn(arrive: Arrive, crowded: Laid) -> None:
+    table = come_back(arrive(reduced=True), crowded)
+    table.page.goto(crowded[BEARING_OFF])
+    way = next(way for way in table.look().ways if way.came.startswith("place-off"))
+    version = table.look().version
+    table.play(way)
+    table.shows(version + 1)
+    (ring,) = table.read(RINGS)
+    assert ring["inside"]
+    assert 1 < ring["ratio"] < 1.3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_of_computers_are_read_whole(arrive: Arrive, crowded: Laid, language: str) -> None:
+    newcomer, player = arrive(), arrive()
+    come_back(player, crowded)
+    for visitor in (newcomer, player):
+        visitor.page.goto(f"{language}/")
+        for width in (1440, 1024, 768, 390, 320):
+            visitor.page.set_viewport_size({"width": width, "height": 900})
+            assert visitor.page.evaluate(CUT) == [], width
+            assert visitor.page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+# The parts of seats and board that the notice of an absent player covers.
+COVERED = """() => {
+  const notice = document.getElementById("gone").getBoundingClientRect();
+  const over = ({ left, right, top, bottom }) => left < notice.right - 1 && right > notice.left + 1
+    && top < notice.bottom - 1 && bottom > notice.top + 1;
+  const parts = [".seat", ".tabletop", "h1", ".commands"];
+  const shown = (each) => each.checkVisibility();
+  return parts.flatMap((part) => [...document.querySelectorAll(part)].filter(shown)
+    .filter((each) => over(each.getBoundingClientRect())).map(() => part));
+}"""
+
+
+def test_the_claim_against_an_absent_player_covers_no_seat(
+    arrive: Arrive, server: Server, crowded: Laid
+) -> None:
+    waiting = come_back(arrive(), {SESSION: crowded["rival"]})
+    page, claim = waiting.page, waiting.page.locator("#claim")
+    page.goto(crowded["backgammon"])
+    server.wait_out(MISSING)
+    for language in ("", "/fr"):
+        page.goto(language + crowded["backgammon"])
+        for width, height in (*UPRIGHT, *ON_ITS_SIDE, (1280, 800), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            expect(claim).to_be_in_viewport(ratio=1)
+            assert waiting.read(COVERED) == [], (language, width)
+    version = waiting.look().version
+    claim.click()
+    waiting.shows(version + 1)
+    expect(page.locator("#gone")).to_have_count(0)

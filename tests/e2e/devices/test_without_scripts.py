@@ -1,0 +1,40 @@
+"""A whole match without scripts: forms, links, and a page that reloads by itself."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.strategies import play
+from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.visits import Arrive
+
+
+def test_two_without_scripts_sign_up_join_throw_move_confirm_and_finish(arrive: Arrive) -> None:
+    anna, berta = arrive(script=False), arrive(script=False)
+    anna.sign_up("Anna")
+    berta.sign_up("Berta")
+    tables = sit_down(anna, berta)
+    done = play(tables, until=lambda look: look.next == "done")
+    other = next(table for table in tables if table is not done)
+    done.next.click()
+    expect(done.words).to_contain_text("is to throw")
+    other.page.get_by_role("link", name="Look again now").click()
+    expect(other.words).to_have_text("Your turn: throw the dice.")
+    resign(other)
+    expect(other.words).to_contain_text("The other side resigned")
+    done.page.get_by_role("link", name="Look again now").click()
+    expect(done.words).to_have_text(other.words.inner_text())
+
+
+def test_a_page_without_scripts_refreshes_itself(arrive: Arrive) -> None:
+    tables = sit_down(arrive(script=False), arrive(script=False))
+    acting = play(tables, until=lambda look: look.next == "throw")
+    waiting = next(table for table in tables if table is not acting)
+    version = acting.look().version
+    acting.next.click()
+    acting.shows(version + 1)
+    waiting.shows(version + 1)
+
+
+def resign(table: Table) -> None:
+    table.page.get_by_text("Resign", exact=True).click()
+    table.page.get_by_role("button", name="Yes, resign").click()

@@ -1,0 +1,125 @@
+"""Dice that are committed first, seeded by all players, and checked by every page afterwards."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import act
+from tests.e2e.support.two_players import begin, open_seek, sit_down, watch
+from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end
+from tests.e2e.support.visits import Arrive
+
+TURNS = 4
+OWN_WORDS = "knuckle-bones"
+KEPT = "What this browser gave to the dice is in the record"
+
+
+def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
+    arrive: Arrive, chromium: Browser, server: Server, tmp_path: Path
+) -> None:
+    anna, berta, viewer = (arrive(saves_data=False) for _ in range(3))
+    anna.page.goto("/fair/")
+    anna.page.get_by_label("Your own words").fill(OWN_WORDS)
+    anna.page.get_by_label("Your own words").blur()
+    tables = sit_down(anna, berta)
+    watched = watch(viewer, anna.name)
+    play_some(*tables)
+    resign(tables[0])
+    badge = told(server.events(tables[0].match))
+    for table in (*tables, watched):
+        assert_checked(table.page, badge)
+    for table in tables:
+        expect(table.page.get_by_text(KEPT)).to_be_visible()
+    expect(watched.page.get_by_text(KEPT)).to_have_count(0)
+
+    record = save(tables[0].page, "Download the record", tmp_path / "record.json")
+    page = save(tables[0].page, "Download the page that checks it", tmp_path / "verifier.html")
+    assert OWN_WORDS in record.read_text("utf-8")
+    assert_checked_offline(chromium, page, record, badge)
+
+
+def test_the_seal_is_shown_before_a_player_joins_and_is_the_one_in_the_log(arrive: Arrive) -> None:
+    opener, taker = arrive(), arrive()
+    open_seek(opener)
+    taker.page.goto("/")
+    row = taker.page.locator("li", has_text=opener.name).filter(has_text="Dice sealed")
+    shown = row.locator("code").inner_text()
+    taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
+    begin(opener, taker)
+    taker.page.goto("/fair/log/")
+    expect(taker.page.locator("tr", has_text=shown)).to_contain_text("not yet")
+
+
+def test_without_scripts_words_are_given_by_a_form(arrive: Arrive, server: Server) -> None:
+    plain, scripted = arrive(script=False), arrive()
+    open_seek(scripted)
+    plain.page.goto("/")
+    plain.page.get_by_role("button", name=f"Play with {scripted.name}", exact=True).click()
+    expect(plain.page.get_by_role("heading", name="The dice are fixed")).to_be_visible()
+    plain.page.get_by_label("What you give to the dice").fill(OWN_WORDS)
+    plain.page.get_by_role("button", name="I am ready").click()
+    expect(plain.page.locator("#board.table")).to_be_visible()
+    expect(scripted.page.locator("#board.table")).to_be_visible()
+    match = Table(scripted.page).match
+    assert server.events(match)[:3] == ["ready", "ready", "start"]
+
+
+def play_some(*tables: Table) -> None:
+    """Play some turns."""
+    for _ in range(TURNS):
+        acting = next(table for table in tables if table.look().mine)
+        version = acting.look().version
+        while acting.look().mine:
+            version = act(acting)
+        for table in tables:
+            table.catch_up(version)
+
+
+def resign(table: Table) -> None:
+    """Resign the match."""
+    table.page.get_by_text("Resign", exact=True).click()
+    table.page.get_by_role("button", name="Yes, resign").click()
+
+
+def told(events: list[str]) -> str:
+    """Return the badge's text for a match with these events."""
+    moves = events.count("move") + events.count("call")
+    return f"Checked: {events.count('throw')} throws, {moves} moves"
+
+
+def assert_checked(page: Page, badge: str) -> None:
+    """Assert that the page has checked the match, and lists every line as right."""
+    comes_to_an_end(page)
+    expect(page.locator("#proof")).to_have_attribute("data-state", "right")
+    expect(page.locator("#proof-lines summary")).to_have_text(badge)
+    page.locator("#proof-lines summary").click()
+    expect(page.locator("#proof li.good").first).to_be_visible()
+    expect(page.locator("#proof li.bad")).to_have_count(0)
+
+
+def save(page: Page, name: str, path: Path) -> Path:
+    """Save the target of a link."""
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=name, exact=True).click()
+    saved.value.save_as(path)
+    return path
+
+
+def assert_checked_offline(chromium: Browser, page: Path, record: Path, badge: str) -> None:
+    """Assert that a saved page accepts a saved record, and rejects it with one byte flipped."""
+    with chromium.new_context(offline=True) as context:
+        offline = context.new_page()
+        offline.goto(page.as_uri())
+        offline.set_input_files("#file", record)
+        expect(offline.locator("#state")).to_have_text("This record is right.", timeout=CHECKING)
+        expect(offline.locator("#counts")).to_have_text(badge)
+        text = record.read_bytes()
+        at = text.index(b'"drawn": [', text.index(b'"kind": "throw"')) + len(b'"drawn": [')
+        flipped = text[:at] + bytes([text[at] ^ 1]) + text[at + 1 :]
+        (altered := record.with_name("altered.json")).write_bytes(flipped)
+        event = flipped.count(b'"number": ', 0, at) - 1
+        offline.set_input_files("#file", altered)
+        expect(offline.locator("#state")).to_contain_text("wrong in", timeout=CHECKING)
+        expect(offline.locator("li.bad").first).to_contain_text(f"Event {event} was altered")

@@ -1,0 +1,88 @@
+"""The browser's check of file and dice gives the same lines as Python's, word for word."""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+
+from playwright.sync_api import Browser
+
+from games.engine.reading import Json, Unreadable, json_value
+from games.proof.check import check_dice, check_file, unreadable
+from games.proof.record import read
+from games.proof.told import told
+from tests.e2e.support.server import ROOT
+from tests.proof.records import recorded, sealed
+from tests.proof.test_reading_records import REFUSED
+from tests.proof.test_tampering import EACH, changed, leaves, short
+
+SITE = "https://tahur.example/"
+WHOLE, SOME = "senet", 4
+"""The record of which every value is changed, and of the others every fourth."""
+CHECKED = """async (texts) => {
+  const { checkDice, checkFile, read, unreadable } = await import("/check.js");
+  const collected = async (text) => {
+    const found = [];
+    try {
+      const record = read(text);
+      for await (const line of checkFile(record)) found.push(line);
+      for await (const line of checkDice(record)) found.push(line);
+    } catch (reason) {
+      found.push(unreadable(reason));
+    }
+    return found;
+  };
+  return Promise.all(texts.map(collected));
+}"""
+
+
+def by_python(text: str) -> Json:
+    """Return Python's report on the text of a record."""
+    try:
+        record = read(json_value(text))
+    except Unreadable as reason:
+        return json_value(told([unreadable(reason)]))
+    return json_value(told([*check_file(record), *check_dice(record)]))
+
+
+def tampered(game: str) -> Iterator[Json]:
+    """Yield a record of a game with its values changed in turn, resealed or not.
+
+    Of one game each value is changed, of the others some: most of a record is alike in all.
+    """
+    record = short(game)
+    yield record
+    for path in islice(leaves(record), 0, None, 1 if game == WHOLE else SOME):
+        yield changed(record, path)
+        yield sealed(changed(record, path))
+
+
+def assert_same(chromium: Browser, forms: list[Json]) -> None:
+    """Assert that both checkers report the same for every form."""
+    texts = [json.dumps(form, ensure_ascii=False) for form in forms]
+    with chromium.new_page() as page:
+        page.route(SITE, lambda route: route.fulfill(body="<!doctype html>"))
+        page.route("**/*.js", lambda route: route.fulfill(path=_script(route.request.url)))
+        page.goto(SITE)
+        for text, found in zip(texts, page.evaluate(CHECKED, texts), strict=True):
+            assert found == by_python(text), text
+
+
+@EACH
+def test_tampered_records_are_wrong_in_the_same_words(chromium: Browser, game: str) -> None:
+    assert_same(chromium, list(tampered(game)))
+
+
+def test_what_is_no_record_is_refused_in_the_same_words(chromium: Browser) -> None:
+    assert_same(chromium, [form for form, _ in REFUSED])
+
+
+def test_unusual_characters_are_sealed_alike(chromium: Browser) -> None:
+    record = recorded("senet", longest=4)
+    table = record["table"]
+    assert isinstance(table, dict)
+    notes = ['"\\/\b\f\n\r\t\x00\x1f\x7f', "é\u2028\u2029", "😀", "\ud800", "\udc00x", "\\ud800"]
+    assert_same(chromium, [sealed({**record, "table": {**table, "note": note}}) for note in notes])
+
+
+def _script(address: str) -> str:
+    return str(ROOT / "static" / "js" / "verifier" / address.rpartition("/")[2])

@@ -1,0 +1,40 @@
+"""The lobby shows seeks and matches as they change, without a reload."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.two_players import open_seek, sit_down
+from tests.e2e.support.visits import Arrive
+
+
+def test_a_seek_appears_and_disappears_on_every_page_by_itself(arrive: Arrive) -> None:
+    opener, reader = arrive(), arrive()
+    reader.page.goto("/")
+    open_seek(opener)
+    play = reader.page.get_by_role("button", name=f"Play with {opener.name}", exact=True)
+    expect(play).to_be_visible()
+    opener.page.get_by_role("button", name="Withdraw").click()
+    expect(opener.page.get_by_role("heading", name="You are waiting")).to_have_count(0)
+    expect(play).to_have_count(0)
+
+
+def test_a_match_that_begins_and_one_that_ends_are_shown_by_themselves(arrive: Arrive) -> None:
+    opener, taker, reader = arrive(), arrive(), arrive()
+    reader.page.goto("/")
+    table, _ = sit_down(opener, taker)
+    watch = reader.page.locator("a", has_text="Watch").filter(has_text=opener.name)
+    expect(watch).to_be_visible()
+    table.page.get_by_text("Resign", exact=True).click()
+    table.page.get_by_role("button", name="Yes, resign").click()
+    expect(watch).to_have_count(0)
+
+
+def test_the_lobby_catches_up_after_a_lost_line(arrive: Arrive) -> None:
+    opener, reader = arrive(), arrive()
+    reader.forgive("ERR_INTERNET_DISCONNECTED")
+    reader.page.goto("/")
+    reader.context.set_offline(True)
+    expect(reader.page.locator("#net")).to_contain_text("You are offline")
+    open_seek(opener)
+    reader.context.set_offline(False)
+    play = reader.page.get_by_role("button", name=f"Play with {opener.name}", exact=True)
+    expect(play).to_be_visible()

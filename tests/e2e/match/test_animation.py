@@ -1,0 +1,79 @@
+"""Pieces are animated, except for visitors who prefer reduced motion."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.strategies import opposite, play, to_move
+from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.visits import Arrive
+
+LISTEN = """() => {
+  document.addEventListener("transitionend", ({ target, propertyName }) => {
+    if (propertyName === "transform") document.body.classList.add(`travelled-${target.id}`);
+  });
+}"""
+DURATION = """() => getComputedStyle(document.querySelector("#board .tabletop .piece"))
+  .transitionDuration.split(",").map(parseFloat)"""
+
+
+def test_the_piece_that_was_moved_travels_on_the_opponents_board_as_well(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = play(tables, until=to_move)
+    other = opposite(tables, acting)
+    for table in tables:
+        table.page.evaluate(LISTEN)
+        assert max(table.page.evaluate(DURATION)) > 0
+    before, version = acting.pieces(), acting.look().version
+    acting.play(acting.look().ways[0])
+    for table in (acting, other):
+        table.shows(version + 1)
+    moved = {piece for piece, place in acting.pieces().items() if place != before[piece]}
+    assert moved
+    for table in tables:
+        for piece in moved:
+            expect(table.page.locator(f"body.travelled-{piece}")).to_be_attached()
+
+
+def test_nothing_travels_where_less_motion_is_wanted(arrive: Arrive) -> None:
+    tables = sit_down(arrive(reduced=True), arrive(reduced=True))
+    for table in tables:
+        assert max(table.page.evaluate(DURATION)) == 0
+
+
+RECORD = """() => {
+  const animate = Element.prototype.animate;
+  window.travels = [];
+  Element.prototype.animate = function (frames, timing) {
+    window.travels.push([this.id, frames.length, timing.duration + (timing.delay ?? 0)]);
+    return animate.call(this, frames, timing);
+  };
+}"""
+LONGEST = 700
+ROLLS = """() => [...document.querySelectorAll("#board .thing.fresh use")].map((thing) => {
+  const { animationDuration, animationDelay } = getComputedStyle(thing);
+  return 1000 * (parseFloat(animationDuration) + parseFloat(animationDelay));
+})"""
+
+
+def test_a_piece_goes_the_way_that_it_has_come_and_in_time(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = play(tables, until=to_move)
+    rolls = acting.page.evaluate(ROLLS)
+    assert rolls
+    assert 0 < max(rolls) < LONGEST
+    for table in tables:
+        table.page.evaluate(RECORD)
+    way, version = acting.look().ways[0], acting.look().version
+    acting.play(way)
+    for table in tables:
+        table.shows(version + 1)
+        table.page.wait_for_function("window.travels.length > 0")
+        travels = table.page.evaluate("window.travels")
+        piece, frames, _ = travels[0]
+        assert piece.startswith("piece-")
+        assert frames == abs(way.end - way.start) + 1
+        assert all(lasts < LONGEST for _, _, lasts in travels)
+
+
+def test_nothing_rolls_where_less_motion_is_wanted(arrive: Arrive) -> None:
+    acting = play(sit_down(arrive(reduced=True), arrive(reduced=True)), until=to_move)
+    assert max(acting.page.evaluate(ROLLS)) < 1

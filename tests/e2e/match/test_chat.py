@@ -1,0 +1,110 @@
+"""Chat in a match: who receives a message, mutes, and the reach of a block."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.support.narrow_screens import WIDTH, assert_fits, assert_page_fits
+from tests.e2e.support.two_players import open_seek, play_now, sit_down, watch
+from tests.e2e.support.visitors import Visitor
+from tests.e2e.support.visits import Arrive
+
+
+def log(visitor: Visitor) -> Locator:
+    """Return the messages that this visitor is shown."""
+    return visitor.page.locator("#chat-log")
+
+
+def say(visitor: Visitor, text: str) -> None:
+    """Send a message and expect it in the log; the field is empty again and keeps the focus."""
+    field = visitor.page.get_by_label("What you say")
+    field.fill(text)
+    field.press("Enter")
+    expect(log(visitor)).to_contain_text(text)
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+
+
+def named(arrive: Arrive, *names: str) -> list[Visitor]:
+    """Return visitors with accounts, who may write free text."""
+    visitors = [arrive() for _ in names]
+    for visitor, name in zip(visitors, names, strict=True):
+        visitor.sign_up(name)
+    return visitors
+
+
+def resign(visitor: Visitor) -> None:
+    """Resign the match."""
+    visitor.page.locator("#give-up").click()
+    visitor.page.get_by_role("button", name="Yes, resign").click()
+
+
+def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
+    arrive: Arrive,
+) -> None:
+    anna, berta, clara = named(arrive, "Anna", "Berta", "Clara")
+    sit_down(anna, berta)
+    watch(clara, anna.name)
+    say(anna, "<b>Good evening</b>")
+    expect(log(berta)).to_contain_text("<b>Good evening</b>")
+    berta.page.get_by_role("button", name="Good luck!").click()
+    expect(log(anna)).to_contain_text(f"{berta.name} Good luck!")
+    say(clara, "That was bold")
+    expect(log(clara)).not_to_contain_text("Good evening")
+    berta.page.get_by_role("button", name=f"Mute {anna.name}", exact=True).click()
+    expect(berta.page.get_by_role("button", name=f"Mute {anna.name} no more")).to_be_visible()
+    say(anna, "Can you hear me?")
+    say(berta, "I hear nothing")
+    expect(log(anna)).to_contain_text("I hear nothing")
+    expect(log(berta)).not_to_contain_text("Can you hear me?")
+    for player in (anna, berta):
+        expect(log(player)).not_to_contain_text("That was bold")
+    resign(anna)
+    for player in (anna, berta):
+        expect(log(player)).to_contain_text("That was bold")
+    berta.page.set_viewport_size({"width": WIDTH, "height": 640})
+    assert_fits(berta.page)
+    assert_page_fits(berta, f"/people/{anna.name}/")
+
+
+def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: Arrive) -> None:
+    anna, berta = named(arrive, "Anna", "Berta")
+    berta.forgive("status of 422")
+    sit_down(anna, berta)
+    other = anna.context.new_page()
+    other.goto(f"/people/{berta.name}/")
+    other.get_by_role("button", name="Block", exact=True).click()
+    expect(other.get_by_role("button", name="Block no more")).to_be_visible()
+    say(berta, "Can you hear me?")
+    say(anna, "Nobody hears this")
+    expect(log(anna)).not_to_contain_text("Can you hear me?")
+    expect(log(berta)).not_to_contain_text("Nobody hears this")
+    resign(anna)
+    berta.page.get_by_role("button", name="Rematch").click()
+    expect(berta.page.get_by_text("There is no rematch at this table.")).to_be_visible()
+    open_seek(anna, private=True)
+    link = anna.page.locator(".invitation input").input_value()
+    berta.page.goto(link)
+    berta.page.get_by_role("main").get_by_role("button", name="Play", exact=True).click()
+    expect(berta.page.get_by_text("You cannot join this table.")).to_be_visible()
+    open_seek(anna)
+    berta.page.goto("/")
+    expect(berta.page.get_by_role("heading", name="Who wants to play")).to_be_visible()
+    expect(berta.page.get_by_role("button", name=f"Play with {anna.name}")).to_have_count(0)
+    berta.page.get_by_label("Or challenge somebody by name").fill(anna.name.lower())
+    berta.page.get_by_role("button", name="Challenge", exact=True).click()
+    berta.page.get_by_role("button", name=f"Challenge {anna.name}").click()
+    expect(berta.page.get_by_text("You cannot challenge this person just now.")).to_be_visible()
+    for visitor in (anna, berta):
+        # An unblocked pair would have been brought together by now.
+        play_now(visitor, "pachisi")
+        looking = visitor.page.get_by_role("heading", name="Looking for an opponent")
+        expect(looking).to_be_visible()
+
+
+def test_without_scripts_players_talk_by_looking_again(arrive: Arrive) -> None:
+    anna, berta = arrive(script=False), arrive(script=False)
+    sit_down(anna, berta)
+    anna.page.locator("#chat-title").click()
+    anna.page.get_by_role("button", name="Hello!").click()
+    expect(log(anna)).to_contain_text(f"{anna.name} Hello!")
+    berta.page.reload()
+    expect(log(berta)).to_contain_text(f"{anna.name} Hello!")

@@ -1,0 +1,171 @@
+"""A match of every game, played by keyboard on one side and without scripts on the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.support.keyboard import KeyboardTable
+from tests.e2e.support.match_page import Way
+from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.preferences import prefer
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import Choose, best
+from tests.e2e.support.visits import Arrive
+from tests.e2e.support.whole_matches import (
+    Reading,
+    assert_all_see_the_same_result,
+    assert_statements_are_told,
+    play_through,
+)
+
+TRAP, EXIT = 27, 30
+LONGEST = 600
+"""Seconds: hundreds of clicks take long on a slow machine."""
+
+
+def past_the_trap(ways: Sequence[Way]) -> Way:
+    """Avoid the trap of senet; bear off if possible; else move the rearmost piece."""
+    return min(ways, key=lambda way: (way.end == TRAP, way.end < EXIT, way.start))
+
+
+def ahead(ways: Sequence[Way]) -> Way:
+    """Return the move that goes farthest."""
+    return max(ways, key=lambda way: (way.end, way.start))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A setup, its number of players, their way to play, and what they have to encounter."""
+
+    wish: Wish
+    people: int
+    choose: Choose
+    declines: int = 0
+    stuck: bool = True
+
+    def reading(self) -> Reading:
+        """Return the events that the players still have to encounter."""
+        return Reading(self.declines, self.stuck)
+
+
+MATCHES = (
+    Match(Wish("backgammon", "Backgammon"), 2, best),
+    Match(Wish("senet", "Senet"), 2, past_the_trap),
+    Match(Wish("senas", "Señas"), 2, ahead),
+    Match(
+        Wish(
+            "petits-chevaux",
+            "Petits chevaux",
+            rules="My own rules",
+            options=("Everybody has one horse.", "A horse counts straight on through the gate."),
+            players="4 players",
+        ),
+        4,
+        ahead,
+        stuck=False,
+    ),
+    Match(
+        Wish(
+            "pachisi",
+            "Pachisi",
+            rules="My own rules",
+            options=(
+                "Seven cowries: 7, 10, 2, 3, 4, 25, 35 or 14",
+                "A throw may be shared out among several pieces.",
+            ),
+            players="2 players",
+        ),
+        2,
+        ahead,
+        declines=2,
+    ),
+)
+
+
+SENTENCES = {"throw": " threw ", "move": " played ", "undo": " step back.", "call": " chose: "}
+"""The words that are announced for an event of each kind, and for no other."""
+
+
+@pytest.mark.timeout(LONGEST)
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.wish.game)
+def test_one_by_keyboard_and_ear_plays_with_one_without_scripts(
+    arrive: Arrive, server: Server, match: Match
+) -> None:
+    by_ear, plain = arrive(reduced=True), arrive(script=False)
+    others = [arrive(reduced=True) for _ in range(match.people - 2)]
+    for visitor in (by_ear, plain, *others):
+        visitor.forgive("status of 422")
+    for visitor in (plain, *others):
+        prefer(visitor, "Throw for me", "Say done for me", game=match.wish.title)
+    _, *clicked, read = gather(match.wish, by_ear, *others, plain)
+    ear = KeyboardTable(by_ear.page)
+    ear.by_digits = match.people > 2
+    tables = [ear, *clicked, read]
+    listening = Listening(ear, server)
+    play_through(tables, match.choose, reading := match.reading(), server, listening.again)
+    listening.hear()
+    assert "wins" in listening.last
+    assert_all_see_the_same_result(tables)
+    events = server.events(ear.match)
+    assert events[-1] in ("move", "throw")
+    assert events.count("call") >= match.declines
+    assert reading.done
+    assert_statements_are_told(by_ear.page, match.wish.game, reading.links)
+
+
+@dataclass
+class Listening:
+    """Compares the announcements of a match with its events."""
+
+    table: KeyboardTable
+    server: Server
+    known: int = 0
+    last: str = ""
+
+    def __post_init__(self) -> None:
+        self.known = self.table.look().version
+
+    def again(self) -> None:
+        """Listen to the rest of a page's announcements, or start on a reopened page."""
+        if self.table.read("() => window.said === undefined"):
+            # A reopened page does not repeat old announcements.
+            assert self.table.read("() => document.getElementById('announce').textContent") == ""
+            self.table.sit_down()
+            self.known = self.table.look().version
+        else:
+            self.hear()
+
+    def hear(self) -> None:
+        """Assert that each new event was announced once, and nothing else."""
+        said = self.table.said()
+        events = self.server.events(self.table.match)[self.known : self.table.look().version]
+        for kind, words in SENTENCES.items():
+            told = sum(sentence.count(words) for sentence in said)
+            assert told == events.count(kind), (kind, said, events)
+        self.known += len(events)
+        self.last = said[-1]
+
+
+def test_letters_that_are_switched_off_press_nothing_and_arrows_go_on(arrive: Arrive) -> None:
+    visitor = arrive(reduced=True)
+    page = visitor.page
+    page.goto("/?game=backgammon")
+    page.get_by_role("button", name="Play the computer by these rules").click()
+    expect(page.locator("#board.table")).to_be_visible()
+    for word in ("off", "on"):
+        page.locator("#show-keys").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+        page.locator("#switch-keys").focus()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        page.locator("#place-p24").focus()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator("#place-p23")).to_be_focused()
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible(visible=word == "on")
+        page.keyboard.press("m")
+        shown = expect(page.locator("#typed"))
+        shown.to_be_focused() if word == "on" else shown.not_to_be_focused()

@@ -1,0 +1,217 @@
+"""Stepping through a match by links, keys and slider, while it runs and without scripts."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.strategies import act, opposite, play, to_throw
+from tests.e2e.support.two_players import sit_down, table_of
+from tests.e2e.support.visits import Arrive
+
+TURNS = 3
+"""How many turns are played before the first step back."""
+
+
+def turn_over(tables: tuple[Table, Table], turns: int) -> Table:
+    """Play so many turns, and return the active player's table."""
+    acting = play(tables, until=to_throw)
+    for _ in range(turns):
+        while acting.look().mine:
+            opposite(tables, acting).catch_up(act(acting))
+        acting = opposite(tables, acting)
+    return acting
+
+
+def shows_moment(page: Page, number: int) -> None:
+    """Wait until the board of this moment is shown and the address leads to it."""
+    expect(page.locator(f'#board[data-past][data-v="{number}"]')).to_be_visible()
+    expect(page).to_have_url(re.compile(rf"\?at={number}$"))
+    expect(page.locator("#step")).to_have_value(str(number))
+
+
+def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
+    arrive: Arrive,
+) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = turn_over(tables, TURNS)
+    looking = opposite(tables, acting)
+    page, last = looking.page, looking.look().version
+    missed = page.locator("#missed")
+    page.locator("#step-back").click()
+    shows_moment(page, last - 1)
+    page.locator("#step-back").click()
+    shows_moment(page, last - 2)
+    pieces = looking.pieces()
+    expect(missed).to_be_empty()
+    while acting.look().mine:
+        version = act(acting)
+    expect(missed).to_have_text("The match has gone on: to the latest board It is your turn.")
+    assert looking.look().version == last - 2
+    assert looking.pieces() == pieces
+    expect(page.locator("#step")).to_have_attribute("max", str(version))
+    assert not looking.look().mine
+    missed.get_by_role("link").click()
+    looking.shows(version)
+    expect(page).to_have_url(re.compile(r"/matches/\w+/$"))
+    expect(missed).to_be_empty()
+    expect(looking.words).to_have_text("Your turn: throw the dice.")
+    acting.catch_up(act(looking))
+
+
+def test_the_title_does_not_announce_the_opponent_s_turn(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = turn_over(tables, 1)
+    looking = opposite(tables, acting)
+    looking.page.locator("#step-first").click()
+    expect(looking.page.locator("#board[data-past]")).to_be_visible()
+    act(acting)
+    missed = looking.page.locator("#missed")
+    expect(missed).to_contain_text("The match has gone on")
+    if acting.look().mine:
+        expect(missed).to_have_text("The match has gone on: to the latest board")
+
+
+def test_keys_step_unless_they_mean_something_else(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = turn_over(tables, TURNS)
+    page, last = acting.page, acting.look().version
+    page.keyboard.press("ArrowLeft")
+    shows_moment(page, last - 1)
+    page.keyboard.press("ArrowLeft")
+    shows_moment(page, last - 2)
+    page.keyboard.press("ArrowRight")
+    shows_moment(page, last - 1)
+    page.keyboard.press("Home")
+    first = int(page.locator("#step").get_attribute("min") or 0)
+    shows_moment(page, first)
+    page.keyboard.press("ArrowLeft")
+    shows_moment(page, first)
+    page.keyboard.press("End")
+    acting.shows(last)
+    expect(page.locator("#board[data-past]")).to_have_count(0)
+    act(acting)
+    acting.page.locator(".place.movable").first.focus()
+    version = acting.look().version
+    page.keyboard.press("ArrowLeft")
+    page.locator("#step").focus()
+    page.keyboard.press("ArrowLeft")
+    shows_moment(page, version - 1)
+    expect(page.locator("#step")).to_be_focused()
+
+
+def test_the_slider_is_not_taken_out_of_the_hand(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = turn_over(tables, TURNS)
+    page, last = acting.page, acting.look().version
+    page.locator("#step").scroll_into_view_if_needed()
+    box = page.locator("#step").bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] - 10, middle)
+    page.mouse.down()
+    for part in (0.8, 0.5, 0.2):
+        page.mouse.move(box["x"] + box["width"] * part, middle, steps=4)
+        shows_moment(page, int(page.locator("#step").input_value()))
+    low = int(page.locator("#step").input_value())
+    assert low < last / 2 + 2
+    page.mouse.move(box["x"] + box["width"] + 30, middle, steps=4)
+    acting.shows(last)
+    expect(page.locator("#board[data-past]")).to_have_count(0)
+    page.mouse.up()
+    acting.shows(act(acting))
+
+
+def test_a_link_leads_a_third_person_to_the_moment(arrive: Arrive) -> None:
+    anna, berta, clara = arrive(), arrive(), arrive()
+    tables = sit_down(anna, berta)
+    acting = turn_over(tables, TURNS)
+    page = acting.page
+    page.locator("#turns a").nth(1).click()
+    expect(page.locator("#turns a[aria-current=step]")).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"\?at=\d+$"))
+    acting.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the link to this moment").click()
+    expect(page.locator("#step-copy")).to_have_text("Copied")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert link == page.url
+    clara.page.goto(link)
+    seen = table_of(clara)
+    assert seen.words.inner_text() == acting.words.inner_text()
+    expect(clara.page.locator("#board[data-past]")).to_be_visible()
+    expect(clara.page.locator("#missed")).to_be_empty()
+    clara.page.keyboard.press("ArrowRight")
+    number = int(link.rpartition("=")[2])
+    shows_moment(clara.page, number + 1)
+
+
+def test_pieces_travel_between_moments(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = turn_over(tables, TURNS)
+    page = acting.page
+    page.evaluate(
+        """() => document.addEventListener("transitionrun", (event) => {
+          window.travelled = (window.travelled ?? 0) + event.target.matches(".tabletop .piece");
+        })"""
+    )
+    page.keyboard.press("Home")
+    page.wait_for_function("() => window.travelled > 0")
+
+
+def test_what_is_unfolded_stays_so_and_a_position_can_be_copied(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    acting = turn_over(tables, 1)
+    page = acting.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_text("This position", exact=True).click()
+    page.keyboard.press("Home")
+    line = page.locator("#position-line")
+    expect(line).to_be_visible()
+    expect(page.locator("#board[data-past]")).to_be_visible()
+    page.locator("#copy-line").click()
+    expect(page.locator("#copy-line")).to_have_text("Copied")
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied == line.input_value()
+    page.goto("/positions/")
+    page.get_by_label("A position, as one line or as JSON").fill(copied)
+    page.get_by_role("button", name="Show the board").click()
+    expect(page).to_have_url(re.compile(r"/positions/\?p="))
+    expect(page.locator("#words")).to_contain_text("The start is to be thrown for.")
+
+
+def test_a_board_that_cannot_be_fetched_is_said_in_words(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    tables = sit_down(anna, berta)
+    acting = turn_over(tables, 1)
+    for visitor in (anna, berta):
+        visitor.forgive("ERR_FAILED")
+    version = acting.look().version
+    acting.page.route("**/board/*", lambda route: route.abort())
+    acting.page.keyboard.press("ArrowLeft")
+    expect(acting.notice).to_contain_text("This did not reach the site.")
+    assert acting.look().version == version
+    acting.page.unroute("**/board/*")
+    acting.page.keyboard.press("ArrowLeft")
+    shows_moment(acting.page, version - 1)
+
+
+def test_without_scripts_links_and_a_form_lead_through_the_match(arrive: Arrive) -> None:
+    tables = sit_down(arrive(script=False), arrive())
+    plain, _ = tables
+    acting = play(tables, until=to_throw)
+    version = act(acting)
+    plain.catch_up(version)
+    page = plain.page
+    page.get_by_role("link", name="Back", exact=True).click()
+    shows_moment(page, version - 1)
+    page.get_by_role("link", name="First", exact=True).click()
+    first = int(page.locator("#step").get_attribute("min") or 0)
+    shows_moment(page, first)
+    page.locator("#step").press("ArrowRight")
+    page.get_by_role("button", name="Show this moment").click()
+    shows_moment(page, first + 1)
+    page.get_by_role("link", name="Forward", exact=True).click()
+    shows_moment(page, first + 2)
+    page.get_by_role("link", name="Latest", exact=True).click()
+    plain.shows(version)
+    expect(page.locator("#board[data-past]")).to_have_count(0)

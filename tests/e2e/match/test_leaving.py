@@ -1,0 +1,98 @@
+"""A player leaves: all others see it and may claim, and a returning player gets the seat back."""
+
+import re
+
+from playwright.sync_api import expect
+
+from games.presence.absence import CLOSED, COUNTDOWN
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import act, opposite, play, to_throw
+from tests.e2e.support.two_players import sit_down, watch
+from tests.e2e.support.verification_badge import is_checked
+from tests.e2e.support.visits import Arrive
+
+FOUR = Wish(
+    "petits-chevaux", "Petits chevaux", rules="Quick", players="4 players", options=("A computer",)
+)
+CLOSED_PAGE = re.compile(r"^\w.* has closed the page\.$")
+
+
+def sees_a_countdown(table: Table) -> None:
+    """Assert that a countdown runs for a player who has closed the page."""
+    expect(table.page.locator("#gone .sentence")).to_have_text(CLOSED_PAGE)
+    expect(table.page.locator("#gone .left")).to_have_text(re.compile(r"^0:[0-5]\d"))
+    expect(table.page.locator("#claim")).to_be_hidden()
+
+
+def test_a_closed_page_is_seen_and_the_win_is_claimed(arrive: Arrive, server: Server) -> None:
+    tables = sit_down(arrive(), arrive())
+    for _ in range(2):
+        act(play(tables, until=to_throw))
+    leaving = play(tables, until=to_throw)
+    waiting = opposite(tables, leaving)
+    leaving.page.close()
+    expect(waiting.page.locator("#gone")).to_be_hidden()
+    server.wait_out(CLOSED.seconds)
+    sees_a_countdown(waiting)
+    expect(waiting.page.locator("#announce")).to_have_text(CLOSED_PAGE)
+    server.wait_out(COUNTDOWN.seconds)
+    waiting.page.get_by_role("button", name="Claim the win").click()
+    expect(waiting.words).to_contain_text("The other side has left.")
+    expect(waiting.page.locator("#gone")).to_have_count(0)
+    is_checked(waiting.page)
+
+
+def test_a_player_who_returns_in_time_has_lost_nothing(arrive: Arrive, server: Server) -> None:
+    tables = sit_down(arrive(), arrive())
+    leaving = play(tables, until=to_throw)
+    waiting = opposite(tables, leaving)
+    leaving.page.goto("/")
+    server.wait_out(CLOSED.seconds)
+    sees_a_countdown(waiting)
+    leaving.page.go_back()
+    expect(waiting.page.locator("#gone")).to_have_count(0)
+    act(leaving)
+
+
+def test_a_computer_takes_a_seat_over_and_its_player_takes_it_back(
+    arrive: Arrive, server: Server
+) -> None:
+    visitors = [arrive() for _ in range(4)]
+    tables = gather(FOUR, *visitors)
+    spectator = watch(arrive(), visitors[0].name)
+    leaving = play(tables, until=to_throw)
+    match, address = leaving.match, leaving.page.url
+    others = [table for table in tables if table is not leaving]
+    leaving.page.goto("/")
+    server.wait_out(CLOSED.seconds)
+    for table in (*others, spectator):
+        sees_a_countdown(table)
+    server.wait_out(COUNTDOWN.seconds)
+    others[1].page.get_by_role("button", name="Let a computer play on for").click()
+    for table in (*others, spectator):
+        expect(table.page.locator(".seat .left")).to_have_text("has left; a computer plays")
+    expect(spectator.page.locator("#claim")).to_have_count(0)
+    thrown = re.compile(r"^The computer for .* threw ")
+    expect(others[0].page.locator("#announce")).to_have_text(thrown)
+    leaving.page.goto(address)
+    leaving.page.get_by_role("button", name="Take my seat back").click()
+    for table in (*tables, spectator):
+        expect(table.page.locator(".seat .left")).to_have_count(0)
+    kinds = server.events(match)
+    assert kinds.index("claim") < kinds.index("out") < kinds.index("back")
+    assert "throw" in kinds[kinds.index("out") : kinds.index("back")]
+
+
+def test_the_last_player_left_claims_the_win(arrive: Arrive) -> None:
+    *leaving, staying = gather(FOUR, *(arrive() for _ in range(4)))
+    for table in leaving:
+        expect(staying.page.locator("#claim-win")).to_have_count(0)
+        table.page.locator("#give-up").click()
+        expect(table.page.locator("#resign")).to_contain_text("A computer plays on in your seat")
+        table.page.get_by_role("button", name="Yes, resign").click()
+        expect(table.page.locator("#resign")).to_have_count(0)
+    staying.page.locator("#claim-win").click()
+    expect(staying.words).to_contain_text("wins 1 point. The other side has left.")
+    is_checked(staying.page)

@@ -1,0 +1,54 @@
+"""A visitor learns a game in a guided match: each step is explained, with scripts and without."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.strategies import act
+from tests.e2e.support.two_players import MATCH, begin, table_of
+from tests.e2e.support.visitors import Visitor
+from tests.e2e.support.visits import Arrive
+
+
+def begin_to_learn(visitor: Visitor, game: str) -> Table:
+    """Start a guided match from the rules of a game."""
+    visitor.page.goto(f"/rules/{game}/")
+    visitor.page.get_by_role("link", name="Play a guided first game").click()
+    visitor.page.get_by_role("button", name="Begin the guided game").click()
+    visitor.page.wait_for_url(MATCH)
+    begin(visitor)
+    return table_of(visitor)
+
+
+def guide(page: Page) -> str:
+    """Return the text of the guide."""
+    return page.locator("#guide").inner_text()
+
+
+def test_a_stranger_is_guided_step_by_step_and_may_close_the_guide(arrive: Arrive) -> None:
+    table = begin_to_learn(arrive(reduced=True), "backgammon")
+    page, said = table.page, set[str]()
+    expect(page.locator("#next:enabled")).to_be_visible()
+    while table.look().mine:
+        said.add(guide(page))
+        if table.look().ways:
+            expect(page.locator("#guide .part.advice .way").first).to_be_visible()
+            assert page.locator("circle.advised").count() == 2
+        act(table)
+    assert len(said) > 2
+    assert any("Your pieces go towards point 1." in each for each in said)
+    page.locator("#guide-summary").click()
+    expect(page.locator("#next:enabled")).to_be_visible()
+    assert page.locator("#guide").get_attribute("open") is None
+    page.locator("#guide-summary").click()
+    assert "Beginner computer threw" in guide(page)
+
+
+def test_the_guide_needs_no_scripts(arrive: Arrive) -> None:
+    table = begin_to_learn(arrive(script=False), "petits-chevaux")
+    while table.next.get_attribute("disabled") is not None:
+        table.page.get_by_role("link", name="Look again now").click()
+    before = guide(table.page)
+    assert "A 6 brings a horse out" in before
+    table.next.click()
+    expect(table.page.locator("#guide")).not_to_have_text(before)
+    assert "CHEVAUX-" in guide(table.page)

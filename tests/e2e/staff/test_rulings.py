@@ -1,0 +1,196 @@
+"""Rulings on a running match: both players see each at once, with its reason."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.match.test_chat import log, named, say
+from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.passkeys import join_staff
+from tests.e2e.support.server import Server
+from tests.e2e.support.two_players import table_of
+from tests.e2e.support.verification_badge import is_checked
+from tests.e2e.support.visitors import Visitor
+from tests.e2e.support.visits import Arrive
+
+LONG = Wish("senet", "Senet", options=("Long",))
+THREE = Wish(
+    "petits-chevaux",
+    "Petits chevaux",
+    rules="Quick",
+    players="3 players",
+    options=("A computer", "Long"),
+)
+NOTE = "what was reported was so"
+
+
+class Desk:
+    """A referee with the ruling pages of one match."""
+
+    def __init__(self, staff: Visitor, match: str) -> None:
+        self.page, self.match = staff.page, match
+
+    def rule(self, kind: str, reason: str, **asked: str) -> None:
+        """Make a ruling by its form."""
+        self.page.goto(f"/admin/games/match/{self.match}/rule/{kind}/")
+        for name, value in asked.items():
+            field = self.page.locator(f"[name={name}]")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.say_why(reason)
+
+    def say_why(self, reason: str) -> None:
+        """Give a reason and a note, and make the ruling."""
+        self.page.locator("[name=reason]").select_option(reason)
+        self.page.locator("[name=note]").fill(NOTE)
+        self.page.locator(".submit-row input").click()
+        expect(self.page.locator(".messagelist")).to_contain_text("This was ruled.")
+
+    def seat_of(self, player: Visitor) -> str:
+        """Return the number of a player's seat from a ruling form."""
+        self.page.goto(f"/admin/games/match/{self.match}/rule/vacate/")
+        seat = self.page.locator("[name=seat] option", has_text=player.name)
+        return seat.get_attribute("value") or ""
+
+    def is_not_offered(self, kind: str) -> None:
+        """Assert that the console does not offer this kind of ruling."""
+        self.page.goto(f"/admin/games/match/{self.match}/console/")
+        offered = self.page.locator('a[href*="/rule/"]')
+        expect(offered.first).to_be_visible()
+        expect(offered.and_(self.page.locator(f'[href*="/rule/{kind}/"]'))).to_have_count(0)
+
+    def ratings(self, *players: Visitor) -> list[str]:
+        """Return the players' ratings from the admin."""
+        self.page.goto("/admin/games/rating/")
+        rows = self.page.locator("#result_list tbody tr").all_inner_texts()
+        names = [player.name for player in players]
+        return [row for row in rows if any(name in row for name in names)]
+
+
+def told(*players: Visitor) -> "Told":
+    """Return the boards of all players, to assert the same of each."""
+    return Told(players)
+
+
+class Told:
+    """Assertions about the boards of several players."""
+
+    def __init__(self, players: tuple[Visitor, ...]) -> None:
+        self.players = players
+
+    def ruling(self, *words: str) -> None:
+        """Assert that the latest ruling contains these words."""
+        for player in self.players:
+            for each in words:
+                expect(player.page.locator(".ruling").last).to_contain_text(each)
+
+    def words(self, words: str) -> None:
+        """Assert that the sentence about the turn contains these words."""
+        for player in self.players:
+            expect(player.page.locator("#words")).to_contain_text(words)
+
+
+def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
+    arrive: Arrive, server: Server
+) -> None:
+    anna, berta = named(arrive, "Anna", "Berta")
+    staff = arrive()
+    staff.sign_up("Referee")
+    join_staff(staff, server, "referee")
+    match = gather(LONG, anna, berta)[0].match
+    say(anna, "I hate you")
+    expect(log(berta)).to_contain_text("I hate you")
+    desk, both = Desk(staff, match), told(anna, berta)
+
+    desk.rule("pause", "looking", minutes="20")
+    both.words("The match is paused until")
+    both.ruling("Staff has paused the match", "Staff is looking into what has happened here.")
+    for player in (anna, berta):
+        expect(player.page.locator("#next")).to_have_count(0)
+    desk.rule("hide", "words")
+    both.ruling("Staff has hidden a message.", "Something was said that has no place here.")
+    for player in (anna, berta):
+        expect(log(player)).not_to_contain_text("I hate you")
+    desk.rule("resume", "looked")
+    both.ruling("The match goes on after its pause.")
+    for player in (anna, berta):
+        expect(player.page.locator("#next")).to_have_count(1)
+    desk.rule("give", "site", seat="all", many="5", unit="minutes")
+    both.ruling("Staff has given everybody 5:00 more.", "Something went wrong at the site.")
+    for _turn in range(2):
+        desk.rule("force", "stalling")
+    both.ruling("Staff has had the turn of", "A player let the clock run on purpose.")
+
+    version = table_of(anna).look().version
+    desk.rule("adjudicate", "conduct", place_0="1", place_1="2", points="1")
+    both.words("Staff has decided so.")
+    both.ruling("Staff has decided the match: 1.", "A player has broken the rules of conduct.")
+    rated = desk.ratings(anna, berta)
+    assert len(set(rated)) == 2
+    desk.rule("annul", "mistake")
+    both.ruling("Staff has taken the match out of the ratings.", "An earlier ruling was wrong.")
+    unrated = desk.ratings(anna, berta)
+    assert unrated != rated
+    desk.rule("reinstate", "appeal")
+    both.ruling("Staff has put the match back into the ratings.")
+    assert desk.ratings(anna, berta) == rated
+
+    desk.rule("reopen", "mistake", at=str(version))
+    both.ruling("Staff has reopened the match, as it stood after event")
+    for player in (anna, berta):
+        expect(player.page.locator("#next")).to_have_count(1)
+    assert desk.ratings(anna, berta) == unrated
+    desk.rule("abort", "asked")
+    both.words("The match was aborted: nobody wins.")
+    both.ruling("The players asked for it.")
+    # The check knows every ruling in the record.
+    is_checked(anna.page)
+    expect(anna.page.locator("body")).not_to_contain_text(NOTE)
+
+
+def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
+    arrive: Arrive, server: Server
+) -> None:
+    anna, berta, clara = named(arrive, "Anna", "Berta", "Clara")
+    match = gather(THREE, anna, berta, clara)[0].match
+    both = told(anna, berta)
+    say(anna, "Buy my horses")
+
+    talk = desk_of("moderator", arrive, server, match)
+    talk.rule("hide", "words")
+    both.ruling("Staff has hidden a message.")
+    expect(log(berta)).not_to_contain_text("Buy my horses")
+    talk.rule("show", "mistake")
+    both.ruling("Staff shows a message again", "An earlier ruling was wrong.")
+    expect(log(berta)).to_contain_text("Buy my horses")
+    talk.rule("close", "conduct")
+    both.ruling("Staff has closed the talk.")
+    anna.page.reload()
+    expect(anna.page.get_by_label("What you say")).to_have_count(0)
+    talk.rule("open", "looked")
+    both.ruling("Staff has opened the talk again.")
+    anna.page.reload()
+    expect(anna.page.get_by_label("What you say")).to_have_count(1)
+    talk.is_not_offered("pause")
+
+    seats = desk_of("tournament director", arrive, server, match)
+    seats.rule("clock", "event", seat="0", many="7", unit="minutes")
+    both.ruling("7:00", "The plan of the tournament asks for it.")
+    seats.rule("vacate", "away", seat=seats.seat_of(clara))
+    both.ruling("Staff has taken", "A player has left the others waiting.")
+    seats.rule("reseat", "line", seat=seats.seat_of(clara), to="person", name=clara.name)
+    both.ruling("A player lost the connection through no fault of their own.")
+    seats.is_not_offered("annul")
+
+    everything = desk_of("administrator", arrive, server, match)
+    everything.page.goto("/admin/games/ruling/recompute/")
+    everything.page.locator("[name=game]").select_option("petits-chevaux")
+    everything.say_why("site")
+
+
+def desk_of(role: str, arrive: Arrive, server: Server, match: str) -> Desk:
+    """Sign up a user with this role, and return their desk."""
+    staff = arrive()
+    staff.sign_up("Staff")
+    join_staff(staff, server, role)
+    return Desk(staff, match)

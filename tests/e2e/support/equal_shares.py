@@ -1,0 +1,27 @@
+"""Stores a pachisi match with two equal shares to play, beside the server."""
+
+import json
+import sys
+
+from accounts.lifecycle.guests import new_guest
+from games.engine.games import table
+from games.engine.pachisi.state import PachisiState
+from tests.e2e.support.stored_matches import SESSION, begun, session_of
+
+MATCH = "match"
+FOUR_AND_FOUR = PachisiState(
+    pieces=((0, 16, 30, 40), (0, 0, 0, 0)),
+    seat=0,
+    scores=(4, 4),
+    left=(True, True),
+    hand=((4,), (10, 16)),
+)
+"""In hand are a 4, and the 4 left of a 10 that the piece on 16 has shared."""
+
+
+def lay_out() -> None:
+    """Print a guest's session key and the address of the match."""
+    user = new_guest()
+    rules = table("pachisi", {"split_throw": True, "move_timing": "after_all_throws"})
+    found = {SESSION: session_of(user), MATCH: begun(rules, FOUR_AND_FOUR, user)}
+    json.dump(found, sys.stdout)

@@ -1,0 +1,194 @@
+"""The page of a match as its viewer reads and uses it."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Page
+
+from tests.e2e.support.visitors import PATIENCE, wait_for
+
+LOOK = """() => {
+  const board = document.getElementById("board");
+  const next = board.querySelector("#next:enabled");
+  const targets = [...board.querySelectorAll("button.target, .target button")];
+  const of = (selector, property) => [...board.querySelectorAll(selector)].map(
+    (element) => element[property]);
+  return {
+    version: Number(board.dataset.v),
+    next: next === null ? "" : next.value,
+    undo: document.querySelector("#undo:enabled") !== null,
+    ways: targets.map((target) => [
+      target.closest(".spot").querySelector(".place").id, target.id, target.dataset.place,
+      target.value]),
+    stuck: of(".place.own", "id"),
+    calls: of('.commands button[value^="call "]', "value"),
+    remarks: of(".remark a", "href"),
+  };
+}"""
+DRAWN = """() => [...document.querySelectorAll("#board .tabletop .piece")].map(
+  (piece) => [piece.id, piece.getAttribute("transform")])"""
+
+# The page itself reports the change: a locator would poll only every tenth of a second or more.
+SHOWN = """([version, patience]) => new Promise((resolve, reject) => {
+  const shown = () => {
+    const board = document.querySelector("#board:not(.htmx-settling)");
+    return board && Number(board.dataset.v) >= version;
+  };
+  const look = () => { if (shown()) { watch.disconnect(); resolve(); } };
+  const watch = new MutationObserver(look);
+  watch.observe(document.documentElement, {
+    childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  setTimeout(() => reject(new Error(`version ${version} is not shown`)), patience);
+  look();
+})"""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One possible move: select the square, then the target."""
+
+    place: str
+    target: str
+    came: str
+    """The square to which this leads."""
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the viewer sees of a match at one moment."""
+
+    version: int
+    next: str
+    """What the next button does, if it is enabled: throw, done or rematch."""
+    undo: bool
+    """Whether the viewer may undo a step of this turn."""
+    ways: tuple[Way, ...]
+    stuck: tuple[str, ...]
+    """The squares of the viewer's own pieces that cannot move while others can."""
+    calls: tuple[str, ...] = ()
+    """The possible calls, as their buttons send them."""
+    remarks: tuple[str, ...] = ()
+    """The links of the remarks beside the board."""
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is the viewer's turn."""
+        return bool(self.ways or self.calls) or self.next in ("throw", "done")
+
+
+class Table:
+    """The page of a match, in a browser with scripts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.board: Locator = page.locator("#board")
+        self.words: Locator = page.locator("#words")
+        self.next: Locator = page.locator("#next")
+        self.undo: Locator = page.locator("#undo")
+        self.notice: Locator = page.locator("#notice")
+        self.net: Locator = page.locator("#net")
+
+    @property
+    def match(self) -> str:
+        """The id of the match."""
+        found = re.search(r"/matches/(\w+)/", self.page.url)
+        assert found, f"{self.page.url} is no match"
+        return found[1]
+
+    def look(self) -> Look:
+        """Read the board."""
+        seen = self.read(LOOK)
+        ways = [
+            Way(place, target, came, *_progress(action))
+            for place, target, came, action in seen["ways"]
+        ]
+        return Look(
+            version=seen["version"],
+            next=seen["next"],
+            undo=seen["undo"],
+            ways=tuple(ways),
+            stuck=tuple(seen["stuck"]),
+            calls=tuple(seen["calls"]),
+            remarks=tuple(seen["remarks"]),
+        )
+
+    def read(self, script: str) -> Any:
+        """Evaluate a script in the page."""
+        return self.page.evaluate(script)
+
+    def pieces(self) -> dict[str, tuple[float, float]]:
+        """Return where each piece is drawn."""
+        drawn = self.read(DRAWN)
+        return {piece: _numbers(transform) for piece, transform in drawn}
+
+    def places(self) -> list[tuple[str, tuple[float, float]]]:
+        """Return where pieces of each seat are drawn, without telling them apart."""
+        return sorted((piece.rpartition("-")[0], at) for piece, at in self.pieces().items())
+
+    def play(self, way: Way) -> None:
+        """Select a piece, then its target."""
+        self.page.locator(f"#{way.place}").click()
+        self.page.locator(f"#{way.target}").click()
+
+    def press(self, place: str) -> None:
+        """Select a square."""
+        self.page.locator(f"#{place}").click()
+
+    def press_next(self) -> None:
+        """Press the next button: throw, done or continue."""
+        self.next.click()
+
+    def call(self, call: str) -> None:
+        """Make a call."""
+        self.board.locator(f'.commands button[value="{call}"]').click()
+
+    def shows(self, version: int) -> None:
+        """Wait until the whole board of this version or a later one is shown."""
+        self.page.evaluate(SHOWN, [version, PATIENCE])
+
+    def catch_up(self, version: int) -> None:
+        """Wait for another player's action, which the page receives by itself."""
+        self.shows(version)
+
+
+class PlainTable(Table):
+    """The page of a match, in a browser without scripts."""
+
+    def read(self, script: str) -> Any:
+        """Evaluate a script in the page, which may be reloading."""
+        while True:
+            try:
+                return self.page.evaluate(script)
+            except Error as error:
+                if "Execution context was destroyed" not in error.message:
+                    raise
+                self.page.wait_for_load_state()
+
+    def shows(self, version: int) -> None:
+        """Wait until the page of this version or a later one is shown."""
+        wait_for(lambda: int(self.board.get_attribute("data-v") or 0) >= version)
+
+    def catch_up(self, version: int) -> None:
+        """Reload to see another player's action."""
+        self.page.get_by_role("link", name="Look again now").click()
+        self.shows(version)
+
+
+def mirrored(
+    pieces: dict[str, tuple[float, float]], rows: int = 13
+) -> dict[str, tuple[float, float]]:
+    """Return the same pieces as seen from the other side of the board."""
+    return {piece: (x, round(rows - y, 3)) for piece, (x, y) in pieces.items()}
+
+
+def _progress(action: str) -> tuple[int, int]:
+    _, start, end, *_ = action.split()
+    return int(start), int(end)
+
+
+def _numbers(transform: str) -> tuple[float, float]:
+    x, y = re.findall(r"-?[\d.]+", transform)[:2]
+    return float(x), float(y)

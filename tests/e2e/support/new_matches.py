@@ -1,0 +1,65 @@
+"""Gathers players at a table of any game: one creates it, the others join."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.two_players import MATCH, begin, table_of
+from tests.e2e.support.visitors import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game and its setup, in the words of the lobby's form."""
+
+    game: str
+    title: str
+    rules: str = ""
+    """The name of the preset, if it is not the first one."""
+    options: tuple[str, ...] = ()
+    """The labels of the rules to select."""
+    players: str = ""
+    length: str = ""
+    """The length of the match, where the form has a list of lengths."""
+
+
+def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
+    """Let the first visitor open a table and the others join it; return all their tables."""
+    opener, *others = visitors
+    open_table(opener, wish)
+    for other in others:
+        join(other, opener.name, last=other is others[-1])
+    for visitor in visitors:
+        visitor.page.wait_for_url(MATCH)
+    begin(*visitors)
+    return [table_of(visitor) for visitor in visitors]
+
+
+def open_table(visitor: Visitor, wish: Wish) -> None:
+    """Fill in the form for a table, and wait there."""
+    page = visitor.page
+    page.goto("/")
+    page.locator("#seek").get_by_role("link", name=wish.title, exact=True).click()
+    page.wait_for_url(f"**/?game={wish.game}#seek")
+    for choice in _choices(wish):
+        page.get_by_role("radio", name=re.compile(f"^{re.escape(choice)}")).check()
+    if wish.length:
+        page.get_by_label("Match", exact=True).select_option(label=wish.length)
+    page.get_by_role("button", name="Open the seek").click()
+    expect(page.get_by_role("heading", name="You are waiting")).to_be_visible()
+
+
+def join(visitor: Visitor, opener: str, *, last: bool) -> None:
+    """Join a table; the last player to join goes straight to the match."""
+    visitor.page.goto("/")
+    word = "Play" if last else "Join"
+    visitor.page.get_by_role("button", name=f"{word} with {opener}", exact=True).click()
+    if not last:
+        expect(visitor.page.get_by_text(f"You have joined {opener}")).to_be_visible()
+
+
+def _choices(wish: Wish) -> Sequence[str]:
+    return [choice for choice in (wish.rules, *wish.options, wish.players) if choice]

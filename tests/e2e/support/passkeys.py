@@ -1,0 +1,38 @@
+"""Virtual passkey devices, and the second factor of staff."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.server import Server
+from tests.e2e.support.visitors import PASSWORD, Visitor
+
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def give_device(visitor: Visitor) -> None:
+    """Give the browser a passkey device that always confirms its owner."""
+    line = visitor.context.new_cdp_session(visitor.page)
+    line.send("WebAuthn.enable")
+    line.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+
+
+def join_staff(visitor: Visitor, server: Server, *roles: str) -> None:
+    """Give a signed-up user these roles, and set up a second factor at the admin."""
+    server.manage("staff", visitor.name, *(f"--role={role}" for role in roles))
+    # Pages of Django's admin have no icon, and a user without a second factor is refused first.
+    visitor.forgive("/favicon.ico", "/admin/")
+    give_device(visitor)
+    visitor.page.goto("/admin/")
+    visitor.page.get_by_role("link", name="Set one up").click()
+    visitor.page.get_by_role("link", name="Add a passkey").click()
+    visitor.page.get_by_label("Password").fill(PASSWORD)
+    visitor.page.get_by_role("button", name="Go on").click()
+    visitor.page.get_by_role("button", name="Add a passkey").click()
+    expect(visitor.page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+    visitor.page.goto("/admin/")

@@ -1,0 +1,25 @@
+"""Settings on the page of preferences."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.visitors import Visitor
+
+
+def preferences(visitor: Visitor) -> Page:
+    """Play as guest, and open the page of preferences."""
+    visitor.page.goto("/")
+    guest = visitor.page.get_by_role("button", name="Play as guest")
+    if guest.is_visible():
+        guest.click()
+        expect(guest).to_have_count(0)
+    visitor.page.goto("/preferences/")
+    return visitor.page
+
+
+def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon") -> None:
+    """Switch preferences of a game on."""
+    form = preferences(visitor).get_by_role("region", name=game, exact=True)
+    for wish in wishes:
+        form.get_by_label(wish).check()
+    form.get_by_role("button", name=f"Keep this for {game}").click()
+    expect(visitor.page.get_by_text(f"Kept: this is how you play {game}")).to_be_visible()

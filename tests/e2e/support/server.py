@@ -1,0 +1,144 @@
+"""A server of the site as `make run` starts it, with its own port and database."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from cryptography.fernet import Fernet
+
+from tools.processes import end, free_port, wait_until_ready
+
+ROOT = Path(__file__).resolve().parents[3]
+UNTIL_THE_TESTS_END = ("setpriv", "--pdeathsig", "TERM")
+"""Stop the server even if the tests are killed."""
+
+LONG_AGO = """
+from datetime import timedelta
+from django.db.models import F
+from games.models import Event, Match, Presence, Pulse
+moments = (Presence, "at"), (Event, "at"), (Match, "created_at"), (Pulse, "back_at")
+for model, name in moments:
+    model.objects.update(**{{name: F(name) - timedelta(seconds={seconds})}})
+"""
+"""Moves timestamps into the past."""
+
+
+class Server:
+    """The site on one port; port and database outlive each process."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self._port = free_port()
+        self.url = f"http://localhost:{self._port}"
+        self._database, self._log = folder / "db.sqlite3", folder / "server.log"
+        self._read = 0
+        self._environment = os.environ | {
+            "PORT": str(self._port),
+            "DATABASE_URL": f"sqlite:///{self._database}",
+            "STATIC_ROOT": str(folder / "static"),
+            "DICE_KEYS": Fernet.generate_key().decode(),
+            # Commands beside the server create sessions.
+            "SECRET_KEY": Fernet.generate_key().decode(),
+            # Each visitor sends an address, as a proxy would, and so has limits of their own.
+            "TRUSTED_PROXY_COUNT": "1",
+            **settings,
+        }
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603
+                [*UNTIL_THE_TESTS_END, ROOT / "tools" / "run"],
+                env=self._environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        wait_until_ready(self._ready, process=self._process, log=self._log)
+
+    def kill(self) -> None:
+        """Kill the server without warning, as a crash does."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Terminate the server as its operator does."""
+        end(self._process, by=signal.SIGTERM)
+
+    def manage(self, *command: str, **settings: str) -> None:
+        """Run a management command beside the server, with these environment variables."""
+        python = ROOT / ".venv" / "bin" / "python"
+        subprocess.run(  # noqa: S603
+            [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
+        )
+
+    def lay_out(self, matches: str = "midway") -> dict[str, str]:
+        """Store matches; return a guest's session key and the addresses of the matches.
+
+        `matches` is the module of `tests.e2e` that stores them.
+        """
+        python, code = (
+            ROOT / ".venv" / "bin" / "python",
+            f"from tests.e2e.{matches} import lay_out; lay_out()",
+        )
+        told = subprocess.run(  # noqa: S603
+            [python, "manage.py", "shell", "--no-imports", "-c", code],
+            cwd=ROOT,
+            env=self._environment,
+            check=True,
+            stdout=subprocess.PIPE,
+        )
+        found: dict[str, str] = json.loads(told.stdout)
+        return found
+
+    def new_failures(self) -> list[str]:
+        """Return the errors that the server has logged since the last call."""
+        with self._log.open(errors="replace") as log:
+            log.seek(self._read)
+            lines = log.readlines()
+            self._read = log.tell()
+        return [line for line in lines if line.startswith("Traceback") or " ERROR " in line]
+
+    def events(self, match: str) -> list[str]:
+        """Return the kinds of a match's events, as stored."""
+        query = "SELECT kind FROM games_event WHERE match_id = ? ORDER BY number"
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
+            return [kind for (kind,) in database.execute(query, (match,))]
+
+    def log(self, match: str) -> list[tuple[str, int | None, str]]:
+        """Return the events of a match: kind, draw and payload."""
+        query = "SELECT kind, draw, payload FROM games_event WHERE match_id = ? ORDER BY number"
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
+            return database.execute(query, (match,)).fetchall()
+
+    def elapse(self, seconds: int) -> None:
+        """Let every running clock run for so much longer."""
+        give_back = f"give_back(timedelta(seconds=-{seconds}))"
+        imports = "from datetime import timedelta; from games.play.outages import give_back"
+        self.manage("shell", "--no-imports", "-c", f"{imports}; {give_back}")
+
+    def play_on(self, match: str) -> None:
+        """Play a match on until one side is nearly done.
+
+        Open pages receive nothing of it and have to be reloaded.
+        """
+        play_on = f"play_on({match!r})"
+        imports = "from tests.e2e.support.fast_forward import play_on"
+        self.manage("shell", "--no-imports", "-c", f"{imports}; {play_on}")
+
+    def wait_out(self, seconds: int) -> None:
+        """Let every player have been absent for so much longer."""
+        self.manage("shell", "--no-imports", "-c", LONG_AGO.format(seconds=seconds))
+
+    def _ready(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/readyz", timeout=1) as answer:  # noqa: S310  it is our own
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False

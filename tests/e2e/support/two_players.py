@@ -1,0 +1,71 @@
+"""Ways from anonymous visitor to opponent."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.match_page import PlainTable, Table
+from tests.e2e.support.visitors import Visitor
+
+MATCH = "**/matches/*/"
+
+
+def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
+    """Meet in the lobby: one visitor opens a seek, the other takes it, and both open the match."""
+    open_seek(opener)
+    taker.page.goto("/")
+    taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
+    taker.page.wait_for_url(MATCH)
+    arrive_at_match(opener)
+    begin(opener, taker)
+    return table_of(opener), table_of(taker)
+
+
+def begin(*visitors: Visitor) -> None:
+    """Send seeds, which scripts do by themselves, and see the match start."""
+    for visitor in visitors:
+        if not visitor.script:
+            visitor.page.get_by_role("button", name="I am ready").click()
+    for visitor in visitors:
+        expect(visitor.page.locator("#board.table")).to_be_visible()
+
+
+def open_seek(visitor: Visitor, *, private: bool = False) -> None:
+    """Open a seek in the lobby; an anonymous visitor becomes a guest."""
+    visitor.page.goto("/")
+    if private:
+        visitor.page.get_by_label("Only whoever I send the link").check()
+    visitor.page.get_by_role("button", name="Open the seek").click()
+    expect(visitor.page.get_by_role("heading", name="You are waiting")).to_be_visible()
+
+
+def play_now(visitor: Visitor, game: str) -> None:
+    """Look for a quick game on the front page."""
+    visitor.page.goto("/")
+    quick = visitor.page.locator("#quick")
+    quick.get_by_label("Game").select_option(game)
+    quick.get_by_role("button", name="Play now").click()
+
+
+def arrive_at_match(opener: Visitor) -> None:
+    """Wait until the page opens the match, or follow the link to it without scripts."""
+    if not opener.script:
+        opener.page.get_by_role("link", name="Look again now").click()
+        found = opener.page.get_by_role("link", name="Go on with")
+        # On a slow machine the page may have opened the match by itself by now.
+        expect(found.or_(opener.page.locator("#board"))).to_be_visible()
+        if found.is_visible():
+            found.click()
+    opener.page.wait_for_url(MATCH)
+
+
+def watch(visitor: Visitor, *names: str) -> Table:
+    """Find a match in the lobby by its players, and watch it."""
+    visitor.page.goto("/")
+    visitor.page.locator("a", has_text="Watch").filter(has_text=names[0]).click()
+    visitor.page.wait_for_url(MATCH)
+    expect(visitor.page.get_by_text("you are watching")).to_be_visible()
+    return table_of(visitor)
+
+
+def table_of(visitor: Visitor, page: Page | None = None) -> Table:
+    """Return the match on a page of this visitor, by default the first page."""
+    return (Table if visitor.script else PlainTable)(page or visitor.page)

@@ -1,0 +1,62 @@
+"""Opens the site for visitors, and fails if any of them saw an error."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from playwright.sync_api import Browser
+
+from tests.e2e.support.server import Server
+from tests.e2e.support.visitors import Visitor
+
+
+class Arrive(Protocol):
+    """Opens the site as a new visitor."""
+
+    def __call__(
+        self,
+        *,
+        script: bool = True,
+        reduced: bool = False,
+        worker: bool = False,
+        saves_data: bool = True,
+    ) -> Visitor:
+        """Return a visitor whose browser runs scripts and shows motion by default.
+
+        The service worker is off by default, so that every visitor gets a fresh site. The visitor
+        saves data by default, so that records are checked on request only: a check runs a whole
+        Python, which slows everything else down.
+        """
+
+
+@contextmanager
+def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
+    """Let visitors open a site, and assert at the end that none of them saw an error."""
+    visitors: list[Visitor] = []
+
+    def arrive(
+        *,
+        script: bool = True,
+        reduced: bool = False,
+        worker: bool = False,
+        saves_data: bool = True,
+    ) -> Visitor:
+        visitor = Visitor(
+            browser,
+            server.url,
+            script=script,
+            reduced=reduced,
+            worker=worker,
+            saves_data=saves_data,
+        )
+        visitors.append(visitor)
+        return visitor
+
+    try:
+        yield arrive
+    finally:
+        for visitor in visitors:
+            visitor.leave()
+    complaints = [said for visitor in visitors for said in visitor.unforgiven]
+    complaints += server.new_failures()
+    assert not complaints, "\n".join(complaints)

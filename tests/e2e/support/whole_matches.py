@@ -1,0 +1,139 @@
+"""Plays a match of any game by clicks, its beginning and its end."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.match_page import Look, Table
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import Choose, act, over
+
+MOST = 3000
+"""The most actions before a search gives up."""
+BEGINNING = 16
+"""The least number of events played by clicks before the services play on."""
+STANDING = """() => Object.fromEntries(
+  [...document.querySelectorAll("#board .seat")].map((seat) => [
+    seat.querySelector(".who").innerText,
+    [seat.querySelector(".to-go").innerText, seat.matches(".won")]]))"""
+MISSING = """(links) => links.filter(
+  (link) => document.getElementById(new URL(link).hash.slice(1)) === null)"""
+
+
+@dataclass
+class Reading:
+    """What players have to encounter in a match besides its moves."""
+
+    declines: int = 0
+    """How often a player has yet to decline a number, where a game allows it."""
+    stuck: bool = True
+    """Whether a player has yet to select a piece that cannot move."""
+    links: set[str] = field(default_factory=set)
+    """The links of remarks and refusals."""
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been encountered."""
+        return not (self.declines or self.stuck)
+
+    def see(self, look: Look) -> None:
+        """Collect the remarks."""
+        self.links.update(look.remarks)
+
+    def ask(self, table: Table, look: Look) -> None:
+        """Select a piece that cannot move, once, and collect the statement that forbids it."""
+        if not (self.stuck and look.stuck):
+            return
+        table.press(look.stuck[0])
+        link = table.notice.get_by_role("link")
+        expect(link).to_be_visible()
+        self.links.add(link.evaluate("(link) => link.href"))
+        self.stuck = False
+
+    def do(self, table: Table, look: Look, choose: Choose) -> int:
+        """Decline if that has yet to be tried, else play; return the version that follows."""
+        if not (self.declines and look.ways and look.calls):
+            return act(table, choose)
+        self.declines -= 1
+        table.call(look.calls[0])
+        table.shows(look.version + 1)
+        return look.version + 1
+
+
+def play_out(
+    tables: Sequence[Table],
+    choose: Choose,
+    reading: Reading,
+    *,
+    until: Callable[[Look], bool] = over,
+) -> None:
+    """Play by clicks until the match is over at every table, or until a condition holds."""
+    acting = _active_table(tables)
+    for _ in range(MOST):
+        look = acting.look()
+        reading.see(look)
+        reading.ask(acting, look)
+        version = reading.do(acting, look, choose)
+        after = acting.look()
+        if not after.mine:
+            _everybody_sees(tables, version)
+        if over(after) or until(after):
+            return
+        acting = acting if after.mine else _active_table(tables)
+    raise AssertionError(f"{MOST} things were done, and no end came")
+
+
+def play_through(
+    tables: Sequence[Table],
+    choose: Choose,
+    reading: Reading,
+    server: Server,
+    again: Callable[[], None],
+) -> None:
+    """Play the beginning until everything was encountered, then the end of the same match.
+
+    `again` is called before and after the pages are reopened.
+    """
+    play_out(
+        tables,
+        choose,
+        reading,
+        until=lambda look: reading.done and look.version >= BEGINNING and not look.undo,
+    )
+    again()
+    server.play_on(tables[0].match)
+    for table in tables:
+        table.page.reload()
+    again()
+    play_out(tables, choose, reading)
+
+
+def assert_all_see_the_same_result(tables: Sequence[Table]) -> None:
+    """Assert that every page names the same winner and the same results."""
+    words = tables[0].words.inner_text()
+    assert "wins" in words
+    assert "resigned" not in words
+    standing = tables[0].page.evaluate(STANDING)
+    assert [won for _, won in standing.values()].count(True) == 1
+    for table in tables:
+        expect(table.words).to_have_text(words)
+        assert table.page.evaluate(STANDING) == standing
+
+
+def assert_statements_are_told(page: Page, game: str, links: set[str]) -> None:
+    """Assert that every link leads to a statement on the rules page of the game."""
+    assert links
+    page.goto(f"/rules/{game}/")
+    rules = page.url
+    assert all(link.startswith(f"{rules}#") for link in links)
+    assert page.evaluate(MISSING, sorted(links)) == []
+
+
+def _active_table(tables: Sequence[Table]) -> Table:
+    return next(table for table in tables if table.look().mine)
+
+
+def _everybody_sees(tables: Sequence[Table], version: int) -> None:
+    for table in tables:
+        table.catch_up(version)
