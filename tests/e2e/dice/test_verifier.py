@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 from games.verifier.page import verifier_page
 from tests.e2e.support.server import ROOT, Server
 from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end, is_checked
-from tests.proof.records import GAMES, Form, recorded
+from tests.games.support.records import GAMES, Form, recorded
 from tools.gallery.browsing import SAVES_DATA
 
-VECTORS = json.loads((ROOT / "tests" / "proof" / "vectors.json").read_text())["vectors"]
+VECTORS = json.loads((ROOT / "tests" / "games" / "proof" / "vectors.json").read_text())["vectors"]
 SCRIPTS = ROOT / "static" / "js"
 DRAWN = """async (vector) => {
   const { commitment, digest, draw, hex, order, unhex } = await import("/bdice1.js");

@@ -11,9 +11,9 @@ from games.proof.check import check_dice, check_file, unreadable
 from games.proof.record import read
 from games.proof.told import told
 from tests.e2e.support.server import ROOT
-from tests.proof.records import recorded, sealed
-from tests.proof.test_reading_records import REFUSED
-from tests.proof.test_tampering import EACH, changed, leaves, short
+from tests.games.proof.test_malformed_records import REFUSED
+from tests.games.proof.test_tampering import EACH, changed, leaves, short
+from tests.games.support.records import recorded, sealed
 
 SITE = "https://tahur.example/"
 WHOLE, SOME = "senet", 4

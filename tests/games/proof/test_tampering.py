@@ -11,7 +11,7 @@ from games.engine.reading import Json, Unreadable
 from games.proof.check import Line, check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from tests.proof.records import GAMES, Form, recorded, sealed
+from tests.games.support.records import GAMES, Form, recorded, sealed
 
 pytestmark = pytest.mark.sqlite_only
 

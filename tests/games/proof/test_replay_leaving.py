@@ -8,7 +8,7 @@ from games.proof.check import Line
 from games.proof.company import Company
 from games.proof.record import read
 from games.proof.replay import check_play
-from tests.proof.records import Form, recorded, sealed
+from tests.games.support.records import Form, recorded, sealed
 
 pytestmark = pytest.mark.sqlite_only
 

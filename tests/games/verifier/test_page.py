@@ -11,7 +11,7 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from games.verifier.bundle import STANDARD, modules
 from games.verifier.page import sentences, verifier_page
-from tests.proof.records import recorded
+from tests.games.support.records import recorded
 
 pytestmark = pytest.mark.sqlite_only
 

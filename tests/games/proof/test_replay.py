@@ -8,7 +8,7 @@ from games.proof.bdice1 import digest, draw
 from games.proof.check import Line, check_dice, check_file
 from games.proof.record import read
 from games.proof.replay import check_play
-from tests.proof.records import CONTRIBUTIONS, KEY, MATCH, Form, recorded, sealed
+from tests.games.support.records import CONTRIBUTIONS, KEY, MATCH, Form, recorded, sealed
 
 pytestmark = pytest.mark.sqlite_only
 

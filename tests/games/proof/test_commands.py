@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from games.engine.reading import Json
 from games.proof.told import play_told
-from tests.proof.records import Form, recorded, sealed
+from tests.games.support.records import Form, recorded, sealed
 
 pytestmark = pytest.mark.sqlite_only
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.reading import Json, Unreadable
 from games.proof.record import read
-from tests.proof.records import Form, recorded
+from tests.games.support.records import Form, recorded
 
 pytestmark = pytest.mark.sqlite_only
 
