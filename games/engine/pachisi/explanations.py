@@ -3,12 +3,17 @@
 from dataclasses import replace
 
 from games.engine.explanations import Refusal
-from games.engine.pachisi.explanations_moves import refused_move
-from games.engine.pachisi.moves import moves
-from games.engine.pachisi.moves_shared import can_use
+from games.engine.pachisi.board import (
+    CASTLES,
+    HOME,
+    LAST_SQUARE,
+    WAITING,
+)
+from games.engine.pachisi.moves import can_use, entries, is_well_named, moves, must_enter
+from games.engine.pachisi.moves_landing import Ground, ground
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
-from games.engine.state import Action, Call, Choice, Throw
+from games.engine.state import Action, Call, Choice, Move, Throw
 from games.engine.words import gettext_noop
 
 
@@ -31,7 +36,7 @@ def _choice(rules: Table, state: PachisiState, action: Choice) -> Refusal | None
         return Refusal("PACHISI-18", gettext_noop("A player moves a piece or declines."))
     if replace(action, source=None) in moves(rules, state) and can_use(rules, state, action):
         return None
-    return refused_move(rules, state, action)
+    return _refused_move(rules, state, action)
 
 
 def _throw(rules: Table, state: PachisiState, throw: Throw) -> Refusal | None:
@@ -54,3 +59,144 @@ def _too_early(state: PachisiState) -> Refusal:
     if state.run:
         return Refusal("PACHISI-44", gettext_noop("Throw on: the last throw gave a further one."))
     return Refusal("PACHISI-18", gettext_noop("The cowries must be thrown first."))
+
+
+def _refused_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
+    """Return the statement that an illegal move breaks."""
+    value = _value(rules, state, move)
+    if isinstance(value, Refusal):
+        return value
+    refusal = _piece(state, move)
+    if refusal is not None:
+        return refusal
+    if move.start == WAITING:
+        return _entering(rules, state, move, value) or _stop(ground(rules, state), move)
+    return _use(rules, state, value) or _distance(move) or _stop(ground(rules, state), move)
+
+
+def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
+    """Return the value in hand that a move uses, or why there is none."""
+    if rules.split_throw:
+        return _shared_value(state, move)
+    if move.of is not None:
+        return Refusal("PACHISI-18", gettext_noop("At this table a throw moves one piece."))
+    if move.score not in state.scores:
+        return _not_in_hand("PACHISI-18", move.score)
+    return move.score
+
+
+def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
+    if move.of is None:
+        return Refusal("PACHISI-19", gettext_noop("Say which value this is a share of."))
+    if move.of not in state.scores:
+        return _not_in_hand("PACHISI-19", move.of)
+    if not 1 <= move.score <= move.of:
+        return Refusal(
+            "PACHISI-19",
+            gettext_noop("A share is at least 1 and at most the %(value)s that are left."),
+            {"value": move.of},
+        )
+    return _misnamed(state, move) or move.of
+
+
+def _misnamed(state: PachisiState, move: Move) -> Refusal | None:
+    """Return why the value at the index that a share names is not the one it is taken from."""
+    if is_well_named(state, move):
+        return None
+    return Refusal(
+        "PACHISI-19",
+        gettext_noop("There is no %(value)s at that place in hand."),
+        {"value": move.of or 0},
+    )
+
+
+def _not_in_hand(statement: str, value: int) -> Refusal:
+    return Refusal(statement, gettext_noop("There is no %(value)s in hand."), {"value": value})
+
+
+def _piece(state: PachisiState, move: Move) -> Refusal | None:
+    if move.start == HOME:
+        return Refusal("PACHISI-02", gettext_noop("A piece that is home has ended its way."))
+    if move.start not in state.pieces[state.seat or 0]:
+        return Refusal("PACHISI-18", gettext_noop("There is no piece of yours to move there."))
+    if move.end <= move.start:
+        return Refusal("PACHISI-16", gettext_noop("Pieces only move forward."))
+    return None
+
+
+def _entering(rules: Table, state: PachisiState, move: Move, value: int) -> Refusal | None:
+    if rules.split_throw and (move.score < value or (value,) not in state.hand):
+        return Refusal(
+            "PACHISI-19", gettext_noop("A piece that leaves the Charkoni uses a whole throw.")
+        )
+    ends = entries(rules, state, value)
+    if move.end in ends:
+        return None
+    return _wrong_square(rules, state, value) if ends else _stays_out(rules, value)
+
+
+def _wrong_square(rules: Table, state: PachisiState, value: int) -> Refusal:
+    if value not in rules.shells.entries:
+        return Refusal(
+            "PACHISI-15",
+            gettext_noop("Your first piece leaves by the value thrown: %(value)s."),
+            {"value": value},
+        )
+    statement = "PACHISI-13" if must_enter(rules, state, value) else "PACHISI-09"
+    return Refusal(statement, gettext_noop("A piece comes in on square 1."))
+
+
+def _stays_out(rules: Table, value: int) -> Refusal:
+    named = {"value": value}
+    if value in rules.shells.idle:
+        return Refusal(
+            "PACHISI-11", gettext_noop("A %(value)s is a grace that brings no piece in."), named
+        )
+    return Refusal(
+        "PACHISI-25", gettext_noop("Only a grace brings this piece in, not a %(value)s."), named
+    )
+
+
+def _use(rules: Table, state: PachisiState, value: int) -> Refusal | None:
+    if not must_enter(rules, state, value):
+        return None
+    return Refusal(
+        "PACHISI-13",
+        gettext_noop("While a piece waits, a %(value)s may only bring one in."),
+        {"value": value},
+    )
+
+
+def _distance(move: Move) -> Refusal | None:
+    if move.start + move.score > HOME:
+        return Refusal(
+            "PACHISI-34",
+            gettext_noop("Home is %(distance)s away from there, and %(score)s is too much."),
+            {"distance": HOME - move.start, "score": move.score},
+        )
+    if move.end == move.start + move.score:
+        return None
+    return Refusal(
+        "PACHISI-16",
+        gettext_noop("A piece moves exactly as many squares as it uses: %(score)s."),
+        {"score": move.score},
+    )
+
+
+def _stop(here: Ground, move: Move) -> Refusal:
+    if move.end == HOME and not here.welcome:
+        return Refusal(
+            "PACHISI-28", gettext_noop("No piece goes home before you have captured one.")
+        )
+    if move.end == LAST_SQUARE and not here.ones:
+        return Refusal(
+            "PACHISI-34",
+            gettext_noop("A piece that stops on the last square could never go home."),
+        )
+    if move.end in CASTLES and move.end in here.rivals:
+        return Refusal("PACHISI-23", gettext_noop("A rival piece is safe on that castle."))
+    if here.open(move.end):
+        return Refusal("PACHISI-19", gettext_noop("That piece has had its share of this throw."))
+    return Refusal(
+        "PACHISI-22", gettext_noop("Your own piece on that square leaves no room for another.")
+    )

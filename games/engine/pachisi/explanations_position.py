@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from games.engine.explanations import Remark
 from games.engine.pachisi.board import WAITING
 from games.engine.pachisi.cowries import PYADA
-from games.engine.pachisi.moves_entering import must_enter
+from games.engine.pachisi.moves import must_enter, source
 from games.engine.pachisi.moves_landing import may_go_home
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
 from games.engine.pachisi.throws import CANCELLED, SERIES, STRUCK
+from games.engine.state import Move
 from games.engine.words import gettext_noop
 
 
@@ -105,3 +106,27 @@ def _going_home(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark
             "PACHISI-29",
             gettext_noop("A first capture can be answered in this turn, on its square."),
         )
+
+
+def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
+    """Return a note that names the value from which a share is taken, unlike any other in hand."""
+    if move.of is None:
+        return None
+    index = source(rules, state, move)
+    value, *shared = state.hand[index]
+    words: dict[str, int | str] = {"left": move.of, "value": value}
+    alike = [
+        other
+        for left, other in zip(state.scores, state.hand, strict=True)
+        if (left, other[0]) == (move.of, value) and other != state.hand[index]
+    ]
+    if value == PYADA:
+        return Remark("PACHISI-45", gettext_noop("the pyada"))
+    if move.of == value:
+        return Remark("PACHISI-19", gettext_noop("the %(value)s"), words)
+    if alike and shared:
+        words["places"] = ", ".join(map(str, shared))
+        return Remark(
+            "PACHISI-19", gettext_noop("%(left)s of the %(value)s that led to %(places)s"), words
+        )
+    return Remark("PACHISI-19", gettext_noop("%(left)s of the %(value)s"), words)

@@ -1,8 +1,12 @@
-"""Captures in pachisi: pieces sent back to the Charkoni, and captures that count."""
+"""Captures in pachisi: pieces sent back to the Charkoni, and captures that count.
+
+Under one option a first capture that is answered at once, on the same square, does not count. It is
+pending until its victim's next turn ends or the capturing piece leaves the square. If several
+pieces are on the square, the capturing piece is taken to leave last.
+"""
 
 from dataclasses import replace
 
-from games.engine.pachisi import moves_answered
 from games.engine.pachisi.board import ARM_END, BACK_AT_ARM_END, CASTLES, HOME, STEPS, WAITING
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
@@ -40,7 +44,7 @@ def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
     left[seat] = True  # PACHISI-15
     after = replace(state, pieces=tuple(pieces), left=tuple(left))
     after = _captured(rules, after, move.end, caught) if caught else after
-    return moves_answered.still_standing(after)
+    return _still_standing(after)
 
 
 def _captured(rules: Table, state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
@@ -55,10 +59,50 @@ def _captured(rules: Table, state: PachisiState, end: int, caught: tuple[int, ..
     after = replace(state, pieces=tuple(pieces), captures=tuple(captures))
     if not rules.capture_annulment:
         return after
-    return moves_answered.after_capture(after, end, caught)
+    return _pending_or_answered(after, end, caught)
 
 
 def _moved(side: Side, start: int, end: int) -> Side:
     places = list(side)
     places.remove(start)
     return tuple(sorted([*places, end]))
+
+
+def _pending_or_answered(state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
+    """Return the position after a capture by the active seat.
+
+    Captures that it answers no longer count; if it is the seat's first, it becomes pending.
+    """
+    seat = state.seat or 0
+    first = state.captures[seat] == 1
+    captures = list(state.captures)
+    for capturer in _answered(state, caught):
+        captures[capturer] -= 1  # PACHISI-29 PACHISI-30
+    mine = [(seat, end, victim) for victim in caught] if first else []  # PACHISI-31
+    pending = tuple(sorted([*state.pending, *mine]))
+    return replace(state, captures=tuple(captures), pending=pending)
+
+
+def _answered(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
+    """Return the seats whose pending capture of the active seat this capture answers."""
+    return [
+        capturer
+        for capturer, step, victim in state.pending
+        if capturer in caught and victim == state.seat and step not in state.pieces[capturer]
+    ]  # PACHISI-29
+
+
+def _still_standing(state: PachisiState) -> PachisiState:
+    """Return the position without pending captures whose piece has left its square."""
+    pending = tuple(
+        (capturer, step, victim)
+        for capturer, step, victim in state.pending
+        if step in state.pieces[capturer]
+    )
+    return replace(state, pending=pending) if pending != state.pending else state
+
+
+def after_turn(state: PachisiState) -> PachisiState:
+    """Return the position at the end of a turn: captures not answered in it are final."""
+    pending = tuple(each for each in state.pending if each[2] != state.seat)  # PACHISI-29
+    return replace(state, pending=pending) if pending != state.pending else state

@@ -1,5 +1,6 @@
 """The options of a match of pachisi, and what follows from them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.engine.options import FIRST_TO, choice, match, switch, switched_on
@@ -123,6 +124,18 @@ class Table(Rules[PachisiState]):
         return None
 
 
+PRESETS: Mapping[str, Mapping[str, int | str | bool]] = {
+    gettext_noop("Classic"): {},
+    gettext_noop("Seven cowries"): {"cowries": "seven_35", "grace_use": "enter_only_while_waiting"},
+    gettext_noop("Hunters"): {"capture_required": True, "capture_annulment": True},
+    gettext_noop("Throwers"): {
+        "cowries": "seven_30",
+        "move_timing": "after_all_throws",
+        "triple_cancel": True,
+        "pyada": True,
+    },
+    gettext_noop("Partners"): {"teams": True},
+}
 ANNULMENT_ALONE = gettext_noop(
     "Captures can be answered only where a piece needs one to go home: choose that as well."
 )

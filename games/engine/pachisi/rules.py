@@ -17,7 +17,6 @@ from games.engine.pachisi import (
     explanations,
     explanations_position,
     notation,
-    telling_apart,
     turns,
     validation,
 )
@@ -26,8 +25,7 @@ from games.engine.pachisi.board import HOME, PIECES, SEATED, WAITING
 from games.engine.pachisi.layout import layout
 from games.engine.pachisi.moves import moves
 from games.engine.pachisi.moves_capturing import protects
-from games.engine.pachisi.options import Table
-from games.engine.pachisi.presets import PRESETS
+from games.engine.pachisi.options import PRESETS, Table
 from games.engine.pachisi.state import PachisiState
 from games.engine.pachisi.statements import NOTES, STATEMENTS
 from games.engine.state import Action, Choice, Move, Outcome, State, Throw
@@ -93,7 +91,7 @@ class Pachisi(Table):
             return ()
         ways = moves(self, state)
         if self.split_throw:
-            ways = telling_apart.told_apart(self, state, ways)  # PACHISI-19
+            ways = turns.told_apart(self, state, ways)  # PACHISI-19
         return (*ways, turns.DECLINE)  # PACHISI-18
 
     def apply(self, state: PachisiState, action: Action) -> PachisiState:
@@ -143,7 +141,7 @@ class Pachisi(Table):
 
     def taken_from(self, state: PachisiState, move: Move) -> Remark | None:
         """Return the value thrown of which a share is taken."""
-        return telling_apart.value_used(self, state, move)
+        return explanations_position.value_used(self, state, move)
 
     def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
         """Whether the step is a castle or on a middle column."""

@@ -1,10 +1,11 @@
 """The course of a turn: from throw to move, to another throw, or to the next seat."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from games.engine.pachisi import hand, moves_answered, moves_capturing, moves_shared, throws
+from games.engine.pachisi import moves_capturing, throws
 from games.engine.pachisi.board import HOME
-from games.engine.pachisi.moves import moves
+from games.engine.pachisi.moves import moves, source, sources
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
 from games.engine.state import Call, Move, Throw
@@ -29,13 +30,13 @@ def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState
 
 def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
     """Return the position after a move: more values to play, another throw, or the next seat."""
-    index = moves_shared.source(rules, state, move)
+    index = source(rules, state, move)
     value = state.hand[index][0]
     bonus = rules.capture_bonus and _earns(rules, state, move, value)
-    after = moves_capturing.after_move(rules, hand.after_use(state, index, move), move)
+    after = moves_capturing.after_move(rules, throws.after_use(state, index, move), move)
     after = replace(after, extra=state.extra or bonus)
     if won(rules, after):
-        return replace(hand.emptied(after), extra=False)
+        return replace(throws.without_hand(after), extra=False)
     if after.pieces[after.seat or 0][0] == HOME:
         return passed(rules, after)  # PACHISI-01
     if moves(rules, after):
@@ -58,10 +59,10 @@ def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
 
 def passed(rules: Table, state: PachisiState) -> PachisiState:
     """Return the position in which the next seat throws; seats that are home are skipped."""
-    after, seat = moves_answered.over(state), state.seat or 0
+    after, seat = moves_capturing.after_turn(state), state.seat or 0
     following = [(seat + step) % rules.seats for step in range(1, rules.seats + 1)]  # PACHISI-04
     up = next(each for each in following if state.pieces[each][0] < HOME)
-    return replace(hand.emptied(after), seat=up, extra=False)
+    return replace(throws.without_hand(after), seat=up, extra=False)
 
 
 def _played_or_lost(rules: Table, state: PachisiState) -> PachisiState:
@@ -83,5 +84,26 @@ def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState
     A grace or a capture gives another throw, both together still only one.
     """
     if state.extra or (rules.shells.is_grace(value) and not rules.collects):
-        return replace(hand.emptied(state), extra=True)  # PACHISI-07 PACHISI-26
+        return replace(throws.without_hand(state), extra=True)  # PACHISI-07 PACHISI-26
     return passed(rules, state)
+
+
+def told_apart(rules: Table, state: PachisiState, shares: Sequence[Move]) -> tuple[Move, ...]:
+    """Return the moves, each once for every source that leads to a different position.
+
+    A share can often be taken from either of two equal scores in hand (PACHISI-19): 4 left of a 10
+    and a whole 4 are equal scores, but using one or the other leaves a different hand, and so
+    different moves.
+    """
+    if len(set(state.scores)) == len(state.scores):
+        return tuple(shares)
+    return tuple(way for move in shares for way in _by_source(rules, state, move))
+
+
+def _by_source(rules: Table, state: PachisiState, move: Move) -> Iterator[Move]:
+    named = [replace(move, source=index) for index in sources(rules, state, move)]
+    different = {after_move(rules, state, each): each for each in reversed(named)}
+    if len(different) < 2:  # noqa: PLR2004  all sources lead to one position
+        yield move
+    else:
+        yield from reversed(different.values())  # PACHISI-19
