@@ -4,7 +4,6 @@ They never change a match; they only record that their viewer is present.
 """
 
 import asyncio
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from typing import Any
@@ -29,6 +28,7 @@ from games.chat.view import chat_fragment
 from games.clock.paces import moment
 from games.live import hub
 from games.live.announce import chat_group, gallery_group, match_group, presence_group
+from games.live.frames import FrameType, encode_frame
 from games.live.logouts import LOGGED_OUT, SessionWatch
 from games.models import Match
 from games.ops.health import here
@@ -105,7 +105,7 @@ class Watcher(AsyncWebsocketConsumer):
         if text_data != PING:
             await self.close(TALKS)
             return
-        await self.tell(json.dumps({"t": "p", "now": moment(timezone.now())}))
+        await self.tell(encode_frame(FrameType.PONG, now=moment(timezone.now())))
         if _now() > self.checked + CHECK:
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:
@@ -321,8 +321,8 @@ def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> t
     # Seats are drawn by lot when the match begins, so the player may have another one by now.
     html = board_fragment(match, match.seat_of(player), language)
     mark = board_mark(match)
-    frame = {"t": "s", "v": match.version, "mark": mark, "html": html}
-    return str(match.version), mark, json.dumps(frame)
+    frame = encode_frame(FrameType.BOARD, v=match.version, mark=mark, html=html)
+    return str(match.version), mark, frame
 
 
 def _read_away(match_id: str, player: User | AnonymousUser, language: str) -> str:
@@ -335,15 +335,15 @@ def _read_chat(match_id: str, viewer: User | AnonymousUser, language: str) -> st
 
 
 def _chat_frame(html: str) -> str:
-    return json.dumps({"t": "c", "html": html})
+    return encode_frame(FrameType.CHAT, html=html)
 
 
 def _gallery_frame(words: str) -> str:
-    return json.dumps({"t": "w", "words": words})
+    return encode_frame(FrameType.SPECTATORS, words=words)
 
 
 def _away_frame(html: str) -> str:
-    return json.dumps({"t": "a", "html": html})
+    return encode_frame(FrameType.ABSENCE, html=html)
 
 
 # With `thread_sensitive=True` all sockets of the process would share a single thread.

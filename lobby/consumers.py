@@ -1,13 +1,12 @@
 """WebSocket consumer that keeps the lists of an open lobby page up to date."""
 
-import json
-
 from channels.db import database_sync_to_async
 
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from games.consumers import Watcher
 from games.live.announce import LOBBY
+from games.live.frames import FrameType, encode_frame
 from lobby.lists.batching import glance
 from lobby.lists.fragments import Role
 from lobby.pairing.services import fade
@@ -50,7 +49,7 @@ class LobbyConsumer(Watcher):
 
     async def draw(self) -> str:
         """Return the frame with the lists as this viewer sees them now."""
-        return json.dumps({"t": "s", "html": await glance(self.viewer)})
+        return encode_frame(FrameType.LISTS, html=await glance(self.viewer))
 
 
 # Not thread-sensitive: all sockets would otherwise share one thread.

@@ -26,7 +26,9 @@ class SmallSite:
     """A site of a few addresses on a local port."""
 
     def __init__(self) -> None:
-        self.frame = '{"t": "s", "v": 4, "html": "<div id=\\"board\\" data-v=\\"4\\"></div>"}'
+        self.frame = (
+            '{"type": "board", "v": 4, "html": "<div id=\\"board\\" data-v=\\"4\\"></div>"}'
+        )
         app = web.Application()
         app.router.add_get("/ws/matches/m/", self._socket)
         app.router.add_get("/broken/", self._break)

@@ -128,7 +128,7 @@ async def test_a_match_that_begins_and_ends_reaches_everybody(anna: User, berta:
 async def test_a_page_receives_pongs_and_nothing_else() -> None:
     async with watching(None) as (page,):
         await page.socket.send_to("ping")
-        assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"t", "now"}
+        assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"type", "now"}
         await page.socket.send_to("take 1")
         assert await page.end() == 4408
 
@@ -140,7 +140,7 @@ async def test_a_logged_out_page_is_told_to_reload(
     async with watching(anna) as (page,):
         for _ in range(2):  # The first check of the session is over after the second answer.
             await page.socket.send_to("ping")
-            assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"t", "now"}
+            assert json.loads(await page.socket.receive_from(CEILING)).keys() == {"type", "now"}
         await page.client.alogout()
         await page.socket.send_to("ping")
         assert await page.end() == 4401

@@ -206,9 +206,9 @@ class Page:
 
     def _receive(self, message: dict[str, str]) -> None:
         self._change.set()
-        if message["t"] == "a":
+        if message["type"] == "absence":
             self.parts["away"] = message["html"]
-        elif message["t"] == "s":
+        elif message["type"] in ("board", "lists"):
             number, mark = int(message.get("v", self.version)), message.get("mark")
             known = (number, mark) == (self.version, self.said("data-mark"))
             if number >= self.version and not known:

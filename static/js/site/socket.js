@@ -25,7 +25,7 @@ function connect() {
   socket = new WebSocket(address);
   // A socket over a limit opens only to say so; one that answers is not.
   socket.onopen = () => { asked = 0; if (crowded) socket.send("ping"); else back(); };
-  socket.onmessage = (message) => { asked = 0; if (crowded) back(); receive(JSON.parse(message.data)); };
+  socket.onmessage = (message) => { asked = 0; if (crowded) back(); const frame = JSON.parse(message.data); FRAMES[frame.type]?.(frame); };
   socket.onclose = (closed) => lost(closed.code);
 }
 
@@ -67,13 +67,16 @@ function tell(state) {
   net.textContent = net.dataset[state];
 }
 
-function receive(message) {
-  if (message.t === "s") show(message.html, message.v, message.mark);
-  else if (message.t === "a") away(message.html);
-  else if (message.t === "w") document.getElementById("watching").textContent = message.words;
-  else if (message.t === "c") document.dispatchEvent(new CustomEvent("tahur:chat", { detail: message.html }));
-  else document.dispatchEvent(new CustomEvent("tahur:now", { detail: message.now }));
-}
+// What each type of frame does here; games/live/frames.py has the same names. A page that is older than
+// the site leaves out what it does not know.
+const FRAMES = {
+  board: ({ html, v, mark }) => show(html, v, mark),
+  lists: ({ html }) => show(html),
+  absence: ({ html }) => away(html),
+  chat: ({ html }) => document.dispatchEvent(new CustomEvent("tahur:chat", { detail: html })),
+  spectators: ({ words }) => { document.getElementById("watching").textContent = words; },
+  pong: ({ now }) => document.dispatchEvent(new CustomEvent("tahur:now", { detail: now })),
+};
 
 // Who is away is said anew whenever a line has come back. No board knows it: it goes on to the next one.
 const absent = Object.assign(document.createElement("div"), { id: "away" });

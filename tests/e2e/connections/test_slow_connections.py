@@ -105,7 +105,7 @@ def test_a_socket_stays_open_for_longer(impatient: Server) -> None:
         assert closed_by_server(silent)
         line.sendall(b"\x81\x84\0\0\0\0ping")
         received = b""
-        while b'{"t": "p"' not in received:
+        while b'{"type": "pong"' not in received:
             part = line.recv(65_536)
             assert part, "the server has closed the socket"
             received += part

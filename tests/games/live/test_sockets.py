@@ -98,7 +98,7 @@ async def test_a_private_match_is_shown_to_its_players_alone(
 async def test_a_ping_is_answered(table: Table, anna: User) -> None:
     async with pages(table.pk, anna) as (page,):
         await page.line.send_to("ping")
-        assert (await page.hear())["t"] == "p"
+        assert (await page.hear())["type"] == "pong"
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ async def told(page: Page, words: str) -> None:
     """Wait until a page receives this count of spectators."""
     while True:
         frame = json.loads(await page.line.receive_from(timeout=CEILING))
-        if frame == {"t": "w", "words": words}:
+        if frame == {"type": "spectators", "words": words}:
             return
 
 

@@ -25,7 +25,7 @@ from tests.support.host_clock import CEILING
 class Frame(TypedDict):
     """A board as the socket sends it."""
 
-    t: str
+    type: str
     v: int
     html: str
     mark: str
@@ -84,15 +84,15 @@ class Page:
         """Return the next board or pong, storing other fragments on the way."""
         while True:
             frame: Frame = json.loads(await self.line.receive_from(timeout=CEILING))
-            if frame["t"] not in ("a", "c", "w"):
+            if frame["type"] not in ("absence", "chat", "spectators"):
                 return frame
             self.read(frame)
 
     def read(self, frame: Frame) -> None:
         """Store a fragment that is shown beside the board."""
-        if frame["t"] == "a":
+        if frame["type"] == "absence":
             self.away = frame["html"]
-        elif frame["t"] == "c":
+        elif frame["type"] == "chat":
             self.said = frame["html"]
 
     async def listen(self, words: str, gone: str = "\0") -> None:
@@ -104,7 +104,7 @@ class Page:
         """Return every board that was sent before the answer to a ping."""
         await self.line.send_to("ping")
         frames = [await self.hear()]
-        while frames[-1]["t"] != "p":
+        while frames[-1]["type"] != "pong":
             frames.append(await self.hear())
         return frames[:-1]
 

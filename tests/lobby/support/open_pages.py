@@ -56,8 +56,8 @@ class Page:
     async def frame(self) -> str:
         """Return the next lists that the socket sends."""
         message = json.loads(await self.socket.receive_from(CEILING))
-        assert message.keys() == {"t", "html"}
-        assert message["t"] == "s"
+        assert message.keys() == {"type", "html"}
+        assert message["type"] == "lists"
         html: str = message["html"]
         return html
 

@@ -1,0 +1,26 @@
+"""Frames: the messages on the sockets of open pages, as `static/js/site/socket.js` reads them."""
+
+import json
+from enum import StrEnum
+
+
+class FrameType(StrEnum):
+    """What a frame brings; the table `FRAMES` of the script has the same names."""
+
+    BOARD = "board"
+    """The board of a match, with its version."""
+    LISTS = "lists"
+    """The lists of the lobby."""
+    ABSENCE = "absence"
+    """Which player of a match is absent."""
+    CHAT = "chat"
+    """The messages of a match."""
+    SPECTATORS = "spectators"
+    """The number of spectators, in words."""
+    PONG = "pong"
+    """The answer to a ping, with the time."""
+
+
+def encode_frame(kind: FrameType, **content: object) -> str:
+    """Return a frame of this type as JSON."""
+    return json.dumps({"type": kind, **content})
