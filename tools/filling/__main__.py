@@ -36,7 +36,7 @@ def main() -> None:
     boss, _ = User.objects.get_or_create(username="boss", is_staff=True, is_superuser=True)
     staff.force_login(boss, backend=backend)
     asked = [(address, hero) for address, _ in LISTS] + [(address, staff) for address in STAFF]
-    print("| page | questions | ms |")
+    print("| page | queries | ms |")
     print("|---|---|---|")
     for address, client in asked:
         many, milliseconds = _look(client, address.format(**found))
