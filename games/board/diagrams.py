@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.board.drawing import picture
+from games.board.drawing import draw_position
 from games.engine.exchange import position_form, position_from
 from games.engine.explanations import Impossible
 from games.engine.reading import Unreadable, json_value
@@ -54,7 +54,7 @@ def diagram(text: str) -> dict[str, object]:
         "words": _words(rules, state),
         "rows": rows(rules, state, rules.layout(0)),
         "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
-        **picture(rules, state),
+        "drawing": draw_position(rules, state),
     }
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.engine.exchange import action_from
 from games.engine.layout import Layout, Place, spot
@@ -50,18 +50,41 @@ class DieView:
     y: float
 
 
-def picture(rules: Rules[State], state: State, viewer: int = 0) -> dict[str, object]:
-    """Return the context that draws a position alone, for pages without a match."""
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board with its pieces, highlights and thrown dice."""
+
+    layout: Layout = field(compare=False)
+    pieces: Sequence[Piece]
+    marks: Sequence[Mark] = ()
+    dice: Sequence[DieView] = ()
+
+
+def draw_position(rules: Rules[State], state: State, viewer: int = 0) -> Drawing:
+    """Draw a position alone, for pages without a match."""
     layout = rules.layout(viewer)
     sides = [rules.side(state, seat) for seat in range(rules.seats)]
-    return {
-        "layout": layout,
-        "pieces": _draw_pieces(layout, pile_up(layout, state.pieces), state.pieces, sides),
-    }
+    piles = pile_up(layout, state.pieces)
+    return Drawing(layout, _draw_pieces(layout, piles, state.pieces, sides))
 
 
-def pieces(sight: Sight, movable: Container[str]) -> list[Piece]:
-    """Return all pieces; on squares from which a move starts the uppermost is marked."""
+def draw_match(
+    sight: Sight, movable: Container[str] = (), advised: Choice | None = None
+) -> Drawing:
+    """Draw the board of a match.
+
+    On squares in `movable` the uppermost piece is marked as one that can move; the move that the
+    guide advises is highlighted.
+    """
+    return Drawing(
+        layout=sight.layout,
+        pieces=_pieces(sight, movable),
+        marks=[*_marks(sight), *_advice_marks(sight, advised)],
+        dice=_dice(sight),
+    )
+
+
+def _pieces(sight: Sight, movable: Container[str]) -> list[Piece]:
     sides = [sight.side(seat) for seat in range(len(sight.seats))]
     return _draw_pieces(sight.layout, sight.piles, sight.match.pieces, sides, movable)
 
@@ -93,7 +116,7 @@ def _transform(place: Place, index: int, count: int) -> str:
     return f"translate({x} {y}) scale({place.size})"
 
 
-def marks(sight: Sight) -> list[Mark]:
+def _marks(sight: Sight) -> list[Mark]:
     """Return marks on the start and end squares of the last turn's moves."""
     played = [turn for turn in sight.turns if turn.steps]
     rings: dict[str, Mark] = {}
@@ -107,7 +130,7 @@ def marks(sight: Sight) -> list[Mark]:
     return list(rings.values())
 
 
-def advice_marks(sight: Sight, choice: Choice | None) -> list[Mark]:
+def _advice_marks(sight: Sight, choice: Choice | None) -> list[Mark]:
     """Return marks on the piece that the guide would move and on its target square."""
     if not isinstance(choice, Move) or sight.viewer is None:
         return []
@@ -123,7 +146,7 @@ def _mark(kind: str, place: Place, index: int) -> Mark:
     return Mark(kind, x, y, place.size)
 
 
-def things(sight: Sight) -> list[DieView]:
+def _dice(sight: Sight) -> list[DieView]:
     """Return the dice, sticks or cowries of the last throw, with those already used marked."""
     turn = sight.turns[-1]
     throw = action_from(turn.throw.payload) if turn.throw.payload else None

@@ -6,7 +6,7 @@ from functools import lru_cache
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
-from games.board.drawing import marks, picture, pieces, things
+from games.board.drawing import Drawing, draw_match, draw_position
 from games.engine.text import read_position
 from games.models import Match
 from games.selectors.perspective import look
@@ -44,22 +44,16 @@ def scene(match: Match) -> RenderedBoard:
 @lru_cache(maxsize=KEPT)
 def _render_moment(moment: _Moment) -> RenderedBoard:
     sight = look(moment.match, None)
-    drawn = {
-        "game": moment.match.game,
-        "layout": sight.layout,
-        "pieces": pieces(sight, ()),
-        "marks": marks(sight),
-        "things": things(sight),
-    }
-    return RenderedBoard(_html(drawn), f"{describe_new_events(sight)} {turn_words(sight)}".strip())
+    words = f"{describe_new_events(sight)} {turn_words(sight)}".strip()
+    return RenderedBoard(_html(moment.match.game, draw_match(sight)), words)
 
 
 @lru_cache(maxsize=KEPT)
 def still(position: str) -> RenderedBoard:
     """Render a position without a match."""
     rules, state = read_position(position)
-    return RenderedBoard(_html({"game": rules.game, **picture(rules, state)}))
+    return RenderedBoard(_html(rules.game, draw_position(rules, state)))
 
 
-def _html(drawn: dict[str, object]) -> str:
-    return render_to_string("games/board/_featured.html", drawn)
+def _html(game: str, drawing: Drawing) -> str:
+    return render_to_string("games/board/_featured.html", {"game": game, "drawing": drawing})

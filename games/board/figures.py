@@ -6,7 +6,7 @@ from functools import cache
 from math import hypot
 from zlib import crc32
 
-from games.board.drawing import Piece, picture
+from games.board.drawing import Piece, draw_position
 from games.engine.layout import Layout, spot
 from games.engine.play import play
 from games.engine.rules import Rules
@@ -104,8 +104,8 @@ def gallery(game: str) -> Gallery:
 
 def _plate(scene: Scene) -> Plate:
     rules, state = read_position(scene.position)
-    layout, sides = rules.layout(0), picture(rules, state)["pieces"]
-    assert isinstance(sides, list)  # noqa: S101  `picture` always returns a list
+    drawing = draw_position(rules, state)
+    layout, pieces = drawing.layout, drawing.pieces
     name = f"ground-{crc32(repr(layout.shapes).encode()):x}"
     thick = round(THICK * layout.columns, 3)
     throw = Throw(state.scores)
@@ -117,7 +117,7 @@ def _plate(scene: Scene) -> Plate:
         *_draw_shown_moves(rules, layout, state, scene, thick),
         *_draw_refused_moves(layout, state, scene, thick),
     ]
-    return Plate(scene, EmptyBoard(name, layout), sides, thrown, arrows, thick)
+    return Plate(scene, EmptyBoard(name, layout), pieces, thrown, arrows, thick)
 
 
 def _lay_out_throw(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:

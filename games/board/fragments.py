@@ -75,7 +75,7 @@ def _days(match: Match) -> tuple[date, datetime | None] | None:
 def _render_sheet(sheet: Sheet) -> str:
     with translation.override(sheet.language):
         view = _view(sheet)
-        template = "games/board/_board.html" if "layout" in view else "games/board/_pregame.html"
+        template = "games/board/_board.html" if "drawing" in view else "games/board/_pregame.html"
         return render_to_string(template, {**view, "mark": sheet.mark})
 
 

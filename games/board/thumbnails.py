@@ -6,7 +6,7 @@ from zlib import crc32
 
 from django.template.loader import render_to_string
 
-from games.board.drawing import picture
+from games.board.drawing import draw_position
 from games.engine.layout import Layout
 from games.engine.text import read_position
 from games.models import Match
@@ -45,13 +45,12 @@ def miniature(match: Match) -> Miniature:
 def miniature_of(game: str, position: str) -> Miniature:
     """Return the thumbnail of a position, seen from the first seat."""
     rules, state = read_position(position)
-    drawn = picture(rules, state)
-    layout = drawn["layout"]
-    assert isinstance(layout, Layout)  # noqa: S101  `picture` always returns a `Layout`
-    wood = Wood(f"wood-{crc32(repr(layout.shapes).encode()):x}", game, layout)
+    drawing = draw_position(rules, state)
+    shapes = repr(drawing.layout.shapes).encode()
+    wood = Wood(f"wood-{crc32(shapes):x}", game, drawing.layout)
     return Miniature(
         wood=wood,
-        html=render_to_string("games/board/_thumbnail.html", {**drawn, "wood": wood}),
+        html=render_to_string("games/board/_thumbnail.html", {"drawing": drawing, "wood": wood}),
         sides=tuple(rules.side(state, seat) for seat in range(rules.seats)),
         acting=state.seat,
     )

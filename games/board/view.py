@@ -9,7 +9,7 @@ from accounts.models import User
 from games.board.animation import ways as ways_of_pieces
 from games.board.clocks import Clock, clock_view
 from games.board.diagrams import exchange_forms
-from games.board.drawing import advice_marks, marks, pieces, things
+from games.board.drawing import draw_match
 from games.board.history_nav import Steps
 from games.board.offers import offering, offers
 from games.board.targets import calls, question, spots, ways
@@ -128,10 +128,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "request": f"{match.version}.{viewer}",
         "player": sight.player is not None,
         "mine": sight.mine,
-        "layout": sight.layout,
-        "pieces": pieces(sight, possible),
-        "marks": [*marks(sight), *advice_marks(sight, guide.advised if guide else None)],
-        "things": things(sight),
+        "drawing": draw_match(sight, possible, guide.advised if guide else None),
         "ways": ways_of_pieces(sight),
         "spots": places,
         "rows": [place.row for place in places],

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from games.board.drawing import picture
+from games.board.drawing import draw_position
 from games.engine.games import game_named
 from games.engine.options import options
 from games.text.setup import presets, unusual
@@ -24,5 +24,5 @@ def rules_view(game: str) -> View:
             (gettext(name), unusual(game, chosen)) for name, chosen in presets(game).items()
         ],
         "options": options(type(rules)),
-        **picture(rules, rules.start()),
+        "drawing": draw_position(rules, rules.start()),
     }

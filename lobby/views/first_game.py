@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.limits.spending import limited
 from accounts.people.logged_in import UserRequest
-from games.board.drawing import picture
+from games.board.drawing import draw_position
 from games.engine.explanations import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Value
@@ -32,11 +32,9 @@ def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
     rules = _rules(game)
     if request.method == "POST":
         return _begin(request, rules)
-    return render(
-        request,
-        "lobby/first_game.html",
-        {"rules": rules, "button": RequestForm(), **picture(rules, rules.start())},
-    )
+    drawing = draw_position(rules, rules.start())
+    context = {"rules": rules, "button": RequestForm(), "drawing": drawing}
+    return render(request, "lobby/first_game.html", context)
 
 
 def _rules(game: str) -> Rules[State]:

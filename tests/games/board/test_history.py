@@ -24,8 +24,8 @@ LEFT = 28
 """How many actions of a game are played."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
 """Fields of a match that an event may change."""
-OF_THE_PAST = {"past", "words", "steps", "layout"}
-"""Entries of the context that differ for a past board, or cannot be compared."""
+OF_THE_PAST = {"past", "words", "steps"}
+"""Entries of the context that differ for a past board."""
 PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from games.board.drawing import DieView, Mark, Piece
+from games.board.drawing import DieView, Drawing, Mark, Piece
 from games.board.offers import Offering, OfferView
 from games.board.targets import Button, MoveOption, Spot
 from games.board.view import Rematch, SeatView, TurnRow, board_view
@@ -18,11 +18,11 @@ class View(TypedDict):
     layout: Layout
     spots: list[Spot]
     calls: list[Button]
-    things: list[DieView]
-    marks: list[Mark]
+    things: Sequence[DieView]
+    marks: Sequence[Mark]
     sitters: list[SeatView]
     lines: list[TurnRow]
-    pieces: list[Piece]
+    pieces: Sequence[Piece]
     remarks: list[PositionRemark]
     words: str
     say: str
@@ -38,8 +38,12 @@ class View(TypedDict):
 
 def view(table: Table, viewer: int | None) -> View:
     """Return the context for the viewer in this seat, or for a spectator."""
-    shown: View = board_view(table.match, viewer)  # type: ignore[assignment]
-    return shown
+    shown = board_view(table.match, viewer)
+    drawing = shown["drawing"]
+    assert isinstance(drawing, Drawing)
+    drawn = {"pieces": drawing.pieces, "marks": drawing.marks, "things": drawing.dice}
+    parts: View = shown | drawn | {"layout": drawing.layout}  # type: ignore[assignment]
+    return parts
 
 
 def ways(spot: Spot) -> list[MoveOption]:
