@@ -21,7 +21,7 @@ from accounts.languages import NAMES
 
 GROUND, RAIL = "#f1e7d2", "#35221a"
 """Background and theme colour of the installed app; as in tokens.css."""
-NEEDED = ("css/tokens.css", "css/site.css", "img/favicon.svg", "js/site/install.js")
+NEEDED = ("css/site.css", "img/favicon.svg", "js/site/install.js")
 """The static files of the offline page."""
 GOODBYE = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {

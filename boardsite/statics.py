@@ -1,28 +1,46 @@
-"""Static files: hashed, compressed, and our own scripts minified."""
+"""Static files: hashed, compressed, our scripts minified and our style sheets put together."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from django.contrib.staticfiles import finders
 from django.core.files import File
 from django.core.files.base import ContentFile
+from django.core.files.storage import Storage as Files
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 OWN = "js/"
 """Folder of our own scripts; those of packages are not minified."""
+STYLES = "css/"
+"""Folder of our own style sheets."""
+IMPORTED = re.compile(r'^@import url\("([^"]+)"\);\n', re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
 """Django's patterns of import statements in JavaScript modules."""
 
 
 class Storage(CompressedManifestStaticFilesStorage):
-    """Storage that names files by the hash of their minified content, for endless caching."""
+    """Storage that names files by the hash of what is sent of them, for endless caching."""
 
     # Imports in our own modules are rewritten to hashed names. Not those of packages: their
     # comments mention files that do not exist.
     support_js_module_import_aggregation = True
     _js_module_import_aggregation_patterns = (f"{OWN}*.js", IMPORTS)
 
+    def post_process(
+        self, paths: Mapping[str, tuple[Files, str]], **options: Any
+    ) -> Iterator[tuple[str, str | None, Any]]:
+        """Name all files by their hashes; a style sheet's includes what it imports."""
+        whole = {name: (_Whole(name, storage), path) for name, (storage, path) in paths.items()}
+        yield from super().post_process(whole, **options)
+
     def file_hash(self, name: str | None, content: File[bytes] | None = None) -> str:
-        """Return the hash of the minified content; the manifest itself has no name."""
+        """Return the hash of the content as sent; the manifest itself has no name."""
         sent = _as_sent_file(name, content) if name and content else content
         found: str = super().file_hash(name, sent)
         return found
@@ -32,13 +50,46 @@ class Storage(CompressedManifestStaticFilesStorage):
         return kept
 
 
+class _Whole:
+    """A source of static files that opens a style sheet together with what it imports."""
+
+    def __init__(self, name: str, storage: Files) -> None:
+        self._name, self._storage = name, storage
+
+    def open(self, path: str) -> File[bytes]:
+        file = self._storage.open(path)
+        if not _is_style(self._name):
+            return file
+        with file:
+            return _as_sent_file(self._name, file)
+
+
 def as_sent(name: str, content: bytes) -> bytes:
-    """Return the content of a static file, minified if it is one of our scripts.
+    """Return the content of a static file: our scripts minified, our style sheets in one piece.
 
     `name` is the path below the static root.
     """
-    is_own = name.startswith(OWN) and name.endswith(".js")
-    return jsmin(content.decode()).encode() if is_own else content
+    if name.startswith(OWN) and name.endswith(".js"):
+        return jsmin(content.decode()).encode()
+    return _in_one_piece(name, content.decode()).encode() if _is_style(name) else content
+
+
+def _is_style(name: str) -> bool:
+    return name.startswith(STYLES) and name.endswith(".css")
+
+
+def _in_one_piece(name: str, style: str) -> str:
+    # Each import would be a request, and the next one would wait for it.
+    folder = PurePosixPath(name).parent
+
+    def imported(match: re.Match[str]) -> str:
+        part = str(folder / match[1])
+        found = finders.find(part)
+        if found is None:
+            raise FileNotFoundError(part)
+        return _in_one_piece(part, Path(found).read_text("utf-8"))
+
+    return IMPORTED.sub(imported, COMMENT.sub("", style))
 
 
 def _as_sent_file(name: str, content: File[bytes]) -> File[bytes]:

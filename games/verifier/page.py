@@ -15,6 +15,8 @@ from games.verifier.bundle import brython, modules
 
 SCRIPTS = ("bdice1", "check", "play", "verifier")
 """The page's scripts, each after those it imports."""
+STYLES = (("base", "tokens.css"), ("pages", "verifier.css"))
+"""The page's style sheets, by their paths."""
 CSP = (
     "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
     "style-src 'unsafe-inline'; img-src data:; connect-src 'none'; base-uri 'none'; "
@@ -39,7 +41,7 @@ def verifier_page() -> str:
 def _page(language: str) -> str:
     context = {
         "csp": CSP,
-        "style": mark_safe(_text("css", "tokens.css") + _text("css", "verifier.css")),  # noqa: S308
+        "style": mark_safe("".join(_text("css", *path) for path in STYLES)),  # noqa: S308
         "script": mark_safe("\n".join(map(_script, SCRIPTS))),  # noqa: S308  our own scripts
         "words": {sentence: gettext(sentence) for sentence in sentences()},
         "carried": {"brython": brython(), "modules": modules()},

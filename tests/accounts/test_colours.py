@@ -7,7 +7,7 @@ import pytest
 
 pytestmark = pytest.mark.sqlite_only
 
-TOKENS = Path(__file__).parents[2] / "static" / "css" / "tokens.css"
+TOKENS = Path(__file__).parents[2] / "static" / "css" / "base" / "tokens.css"
 TEXT, SHAPE = 4.5, 3.0
 
 READ = [

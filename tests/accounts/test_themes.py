@@ -100,7 +100,7 @@ def test_what_is_no_theme_is_none(client: Client, theme: str) -> None:
 
 
 def test_the_colours_around_the_page_are_those_of_its_header() -> None:
-    tokens = (Path(settings.BASE_DIR) / "static" / "css" / "tokens.css").read_text()
+    tokens = (Path(settings.BASE_DIR) / "static" / "css" / "base" / "tokens.css").read_text()
     assert f"--rail: light-dark({RAILS['light']}, {RAILS['dark']});" in tokens
 
 

@@ -48,21 +48,34 @@ Colours = dict[str, str]
 
 def declared(css: str, selector: str) -> Colours:
     """Return the variables set by the rule whose last or only selector is this one."""
-    found = re.search(rf"(?m)^{re.escape(selector)} \{{\n(.*?)^\}}", css, re.DOTALL)
+    found = re.search(rf"(?m)^ *{re.escape(selector)} \{{\n(.*?)^ *\}}", css, re.DOTALL)
     assert found, selector
     values = re.findall(r"--([\w-]+): ([^;]+);", found[1])
     return {name: re.sub(r"\s+", " ", value) for name, value in values}
 
 
 def tokens() -> Colours:
-    return declared((CSS / "tokens.css").read_text(), ":root")
+    return declared((CSS / "base" / "tokens.css").read_text(), ":root")
 
 
 def colours(game: str, wanted: str) -> Colours:
     """Return every colour variable of a game in one of its sets."""
     css = (CSS / "boards" / f"{game}.css").read_text()
     own = tokens() | declared(css, f".{game}")
-    return own if wanted == "own" else own | declared(css, f'[data-set="{wanted}"].{game}')
+    if wanted == "own":
+        return own
+    every = for_every_board(game) if wanted == "clear" else {}
+    return own | every | declared(css, f'[data-set="{wanted}"].{game}')
+
+
+def for_every_board(game: str) -> Colours:
+    """Return what the clear set says of this board together with others."""
+    css = (CSS / "boards" / "clear.css").read_text()
+    found = Colours()
+    for selectors, body in re.findall(r"([^{}]+) \{([^{}]+)\}", css):
+        if f".{game}" in selectors:
+            found |= dict(re.findall(r"--([\w-]+): ([^;]+);", body))
+    return found
 
 
 def shown(variables: Colours, name: str, theme: int) -> str:

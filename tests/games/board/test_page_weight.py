@@ -59,7 +59,7 @@ def test_a_match_is_light(page: tuple[Client, str]) -> None:
     sent = client.get(address, headers={"accept-encoding": "gzip"})
     assert sent["Content-Encoding"] == "gzip"
     files = asked_for(text(client.get(address)))
-    assert "css/tokens.css" in files
+    assert "css/site.css" in files
     assert len(sent.content) + weight(*files.values()) <= FIRST_VIEW
     own = [script for path, script in files.items() if path.startswith("js/")]
     assert 0 < weight(*own) <= OWN_SCRIPTS
