@@ -60,7 +60,7 @@ CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) =>
 @pytest.fixture(scope="module")
 def crowded(server: Server) -> Laid:
     """Matches of two players, with clocks, several points and a cube."""
-    return server.lay_out("crowded")
+    return server.lay_out("widest_seats")
 
 
 def come_back(visitor: Visitor, laid: Laid) -> Table:

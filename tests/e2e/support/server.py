@@ -78,14 +78,14 @@ class Server:
             [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
         )
 
-    def lay_out(self, matches: str = "midway") -> dict[str, str]:
+    def lay_out(self, matches: str = "stored_matches") -> dict[str, str]:
         """Store matches; return a guest's session key and the addresses of the matches.
 
-        `matches` is the module of `tests.e2e` that stores them.
+        `matches` is the module of `tests.e2e.support` that stores them.
         """
         python, code = (
             ROOT / ".venv" / "bin" / "python",
-            f"from tests.e2e.{matches} import lay_out; lay_out()",
+            f"from tests.e2e.support.{matches} import lay_out; lay_out()",
         )
         told = subprocess.run(  # noqa: S603
             [python, "manage.py", "shell", "--no-imports", "-c", code],
