@@ -13,7 +13,13 @@ from games import consumers
 from games.board import fragments
 from games.board.view import board_view
 from games.live import hub
-from games.live.announce import chat_group, gallery_group, match_group, presence_group
+from games.live.announce import (
+    SESSIONS,
+    chat_group,
+    gallery_group,
+    match_group,
+    presence_group,
+)
 from games.models import Match
 from tests.games.support.matches import BEGUN, ShowDice, Table
 from tests.games.support.open_pages import Page, browser, pages, until
@@ -44,8 +50,8 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
         await carry(consumer, frame)
         carried.append(frame)
 
-    async def slowly(match: str, seat: int | None, language: str) -> tuple[int, str]:
-        answer: tuple[int, str] = await read(match, seat, language)
+    async def slowly(match: str, seat: int | None, language: str) -> tuple[str, str, str]:
+        answer: tuple[str, str, str] = await read(match, seat, language)
         if next(first, False):
             # The page receives the throw while the site still renders an older board for it.
             await sync_to_async(table.act)(0, "throw")
@@ -65,7 +71,7 @@ async def test_the_heartbeat_brings_what_the_layer_has_lost(
     monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
 
     async def lost(group: str, message: object) -> None:
-        assert group in groups(table) or group.startswith("session.")
+        assert group in (SESSIONS, *groups(table))
 
     monkeypatch.setattr(get_channel_layer(), "group_send", lost)
     async with pages(table.pk, anna, clara) as (white, spectator):
@@ -141,9 +147,9 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
         drawn.append(viewer)
         return board_view(match, viewer)
 
-    async def look(match: str, player: User, language: str) -> tuple[int, str]:
+    async def look(match: str, player: User, language: str) -> tuple[str, str, str]:
         read.append(player.pk)
-        answer: tuple[int, str] = await frame(match, player, language)
+        answer: tuple[str, str, str] = await frame(match, player, language)
         return answer
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
@@ -165,7 +171,7 @@ def left(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     async def record(group: str, channel: str) -> None:
         await discard(group, channel)
-        if not group.startswith("session."):
+        if group != SESSIONS:
             groups.append(group)
 
     monkeypatch.setattr(layer, "group_discard", record)
