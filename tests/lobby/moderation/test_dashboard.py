@@ -121,7 +121,7 @@ def test_errors_are_remembered_without_what_they_were_about(here: Process, desk:
     here.tell()
     shown = part(desk, "faults")
     assert shown.count("no mail to %s ValueError") == health.MOST
-    assert "games.mail.delivery, test_overview.py:" in shown
+    assert "games.mail.delivery, test_dashboard.py:" in shown
     assert "Anna" not in shown
     assert "anna@example.org" not in shown
 
