@@ -4,18 +4,21 @@ A viewer without seeks, matches, challenges, or relations to waiting players see
 visitor sees, so all of them share one rendering per language and filter.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
+from games.models import Match
 from games.ops.failures import render_each
 from lobby.lists import queries
 from lobby.lists.queries import Own, Tables
 from lobby.lists.rows import (
-    Row,
+    ChallengeRow,
+    OwnMatchRow,
+    OwnSeekRow,
     SharedRows,
     challenge_row,
     own_match_row,
@@ -38,6 +41,35 @@ class Role:
     """Number of matches that had started from the user's seeks when the page was opened."""
     wanted: str = ""
     """Query string of the seek filter."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeek:
+    """The rendered row of an open seek."""
+
+    html: str
+    followed: bool
+    """Whether the viewer follows its opener."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListsView:
+    """The lists of the lobby for one role."""
+
+    role: Role
+    started: Match | None
+    """A match of the viewer that has started since the page was opened; the page opens it."""
+    announcement: str
+    """The text for screen readers."""
+    waits: bool
+    """Whether a match may start without another click of the viewer."""
+    challenges: Sequence[ChallengeRow]
+    own_matches: Sequence[OwnMatchRow]
+    """Those where the viewer has to act first."""
+    own_seeks: Sequence[OwnSeekRow]
+    seeks: Sequence[OpenSeek]
+    matches: Sequence[str]
+    """Rendered rows."""
 
 
 def fragments(roles: Collection[Role]) -> dict[Role, str]:
@@ -81,28 +113,27 @@ def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str
     own = lists.of(role.user)
     joined = {seek.pk for seek in own.seeks}
     mine = {match.pk for match in own.matches}
-    view = {
-        "role": role,
-        "go": own.begun_since(role.begun),
-        "say": _say(own, seeks),
-        "waits": own.waits,
-        "challenges": [challenge_row(seek) for seek in own.challenges],
-        "my_matches": _own_matches(own, role.user or 0),
-        "my_seeks": [own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
-        "seeks": [
-            (rows.seeks[seek.pk], seek.pk in own.followed)
+    lists_view = ListsView(
+        role=role,
+        started=own.begun_since(role.begun),
+        announcement=_say(own, seeks),
+        waits=own.waits,
+        challenges=[challenge_row(seek) for seek in own.challenges],
+        own_matches=_own_matches(own, role.user or 0),
+        own_seeks=[own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
+        seeks=[
+            OpenSeek(rows.seeks[seek.pk], seek.pk in own.followed)
             for seek in seeks
             if seek.pk not in joined | own.hidden
         ],
-        "matches": [row for match, row in rows.matches if match not in mine],
-    }
-    return render_to_string("lobby/_tables.html", view)
+        matches=[row for match, row in rows.matches if match not in mine],
+    )
+    return render_to_string("lobby/_tables.html", {"lists": lists_view})
 
 
-def _own_matches(own: Own, viewer: int) -> list[Row]:
-    """Return the rows of the viewer's matches, those where the viewer has to act first."""
+def _own_matches(own: Own, viewer: int) -> list[OwnMatchRow]:
     rows = render_each(own.matches, lambda match: own_match_row(match, viewer))
-    return sorted(rows, key=lambda row: not row["mine"])
+    return sorted(rows, key=lambda row: not row.to_move)
 
 
 def _say(own: Own, seeks: Collection[Seek]) -> str:

@@ -1,7 +1,8 @@
-"""Template data for the rows of the lobby lists, and the rendered rows that all viewers share."""
+"""The rows of the lobby lists, and the rendered rows that all viewers share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -10,13 +11,96 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.engine.text import read_position
-from games.models import Match
+from games.models import Commitment, Match
 from games.text.setup import clock_words, leaving_title, preset, rated_title, title, unusual
 from lobby.lists.queries import Tables
 from lobby.models import Seek
 from lobby.seeks.expiry import HERE, lasts
 
-Row = Mapping[str, object]
+
+@dataclass(frozen=True, slots=True)
+class SetupSummary:
+    """What a row says about the setup of its seek or match, in words."""
+
+    game: str
+    since: datetime
+    pace: str
+    rated: str
+    private: bool
+    preset: str = ""
+    range: str = ""
+    """Ratings of the players who may join."""
+    leaving: str = ""
+    unusual: Sequence[tuple[str, str]] = ()
+    """Options that differ from their default, if they are no preset: titles and values."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeekRow:
+    """A seek as any viewer sees it."""
+
+    id: int
+    opener: User
+    rating: int | None
+    joined: Sequence[User]
+    seats: int
+    free: int
+    commitment: Commitment | None
+    setup: SetupSummary
+
+    @property
+    def is_last_seat(self) -> bool:
+        """Whether the match starts as soon as one more player joins."""
+        return self.free == 1
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRow:
+    """A challenge for its addressee."""
+
+    seek: SeekRow
+    here: bool
+    """Whether the opener is present now."""
+    lasts: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeekRow:
+    """A seek for a player who waits there."""
+
+    seek: SeekRow
+    own: bool
+    """Whether the viewer opened it."""
+    withdrawn: bool
+    news: str
+    """Why the seek was closed, if it was."""
+    addressee: User | None
+    lasts: str
+    link: str
+    """The invitation link."""
+    qr: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match as any viewer sees it."""
+
+    id: str
+    url: str
+    names: Sequence[str]
+    setup: SetupSummary
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatchRow:
+    """A match for one of its players."""
+
+    match: MatchRow
+    """With the names of the other players only."""
+    turn: str
+    """Whose turn it is; empty while no game is being played."""
+    to_move: bool
+    """Whether the viewer has to act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +130,34 @@ def shared_rows(seeks: Iterable[Seek], lists: Tables) -> SharedRows:
     )
 
 
-def seek_row(seek: Seek) -> Row:
-    """Return the template data of a seek."""
+def seek_row(seek: Seek) -> SeekRow:
+    """Return the row of a seek."""
     people = [place.user for place in seek.places.all()]
+    return SeekRow(
+        id=seek.pk,
+        opener=seek.opener,
+        rating=seek.rating,
+        joined=[person for person in people if person != seek.opener],
+        seats=seek.seats,
+        free=seek.seats - len(people),
+        commitment=seek.commitment,
+        setup=_setup_of_seek(seek, people),
+    )
+
+
+def _setup_of_seek(seek: Seek, people: Sequence[User]) -> SetupSummary:
     known_as = preset(seek.game, seek.options)
-    return {
-        "id": seek.pk,
-        "opener": seek.opener,
-        "joined": [person for person in people if person != seek.opener],
-        "seats": seek.seats,
-        "free": seek.seats - len(people),
-        "game": title(seek.game),
-        "preset": known_as,
-        "private": seek.by_invitation,
-        "unusual": [] if known_as else unusual(seek.game, seek.options),
-        "since": seek.created_at,
-        "commitment": seek.commitment,
-        "pace": clock_words(seek),
-        "leaving": leaving_title(seek.abandoned, seek.seats),
-        "rated": rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
-        "rating": seek.rating,
-        "range": seek.opponents.words,
-    }
+    return SetupSummary(
+        game=title(seek.game),
+        since=seek.created_at,
+        pace=clock_words(seek),
+        rated=rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
+        private=seek.by_invitation,
+        preset=known_as,
+        range=seek.opponents.words,
+        leaving=leaving_title(seek.abandoned, seek.seats),
+        unusual=[] if known_as else unusual(seek.game, seek.options),
+    )
 
 
 def has_guest(people: Iterable[User | None]) -> bool:
@@ -75,27 +165,27 @@ def has_guest(people: Iterable[User | None]) -> bool:
     return any(person.is_guest for person in people if person is not None)
 
 
-def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> Row:
-    """Return the template data of a seek for a player who waits there.
+def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> OwnSeekRow:
+    """Return the row of a seek for a player who waits there.
 
     `origin` is the scheme and host by which the viewer reaches the site, for the invitation link.
     """
-    return {
-        **seek_row(seek),
-        "own": seek.opener_id == viewer,
-        "withdrawn": seek.withdrawn_at is not None,
-        "news": _news(seek, viewer),
-        "addressee": seek.addressee,
-        "lasts": lasting_words(seek),
-        "link": f"{origin}{seek.invitation}",
-        "qr": seek.qr,
-    }
+    return OwnSeekRow(
+        seek=seek_row(seek),
+        own=seek.opener_id == viewer,
+        withdrawn=seek.withdrawn_at is not None,
+        news=_news(seek, viewer),
+        addressee=seek.addressee,
+        lasts=lasting_words(seek),
+        link=f"{origin}{seek.invitation}",
+        qr=seek.qr,
+    )
 
 
-def challenge_row(seek: Seek) -> Row:
-    """Return the template data of a challenge for its addressee."""
+def challenge_row(seek: Seek) -> ChallengeRow:
+    """Return the row of a challenge for its addressee."""
     here = seek.seen_at > timezone.now() - HERE
-    return {**seek_row(seek), "here": here, "lasts": lasting_words(seek)}
+    return ChallengeRow(seek_row(seek), here, lasting_words(seek))
 
 
 def lasting_words(seek: Seek) -> str:
@@ -120,13 +210,13 @@ def _news(seek: Seek, viewer: int | None) -> str:
     return gettext("%(name)s has withdrawn this seek") % names
 
 
-def match_row(match: Match) -> Row:
-    """Return the template data of a match for any viewer."""
-    return {**_table(match), "names": [seat.name for seat in match.seats.all()]}
+def match_row(match: Match) -> MatchRow:
+    """Return the row of a match for any viewer."""
+    return _match_row(match, [seat.name for seat in match.seats.all()])
 
 
-def own_match_row(match: Match, viewer: int) -> Row:
-    """Return the template data of a match for one of its players, with whose turn it is."""
+def own_match_row(match: Match, viewer: int) -> OwnMatchRow:
+    """Return the row of a match for one of its players."""
     seats = list(match.seats.all())
     due = match.holding if match.holding is not None else read_position(match.position)[1].seat
     acting = next((seat for seat in seats if seat.number == due), None)
@@ -136,22 +226,19 @@ def own_match_row(match: Match, viewer: int) -> Row:
         turn = gettext("Your turn")
     else:
         turn = gettext("%(name)s is at turn") % {"name": acting.name}
-    return {
-        **_table(match),
-        "names": [seat.name for seat in seats if seat.user_id != viewer],
-        "turn": turn,
-        "mine": bool(turn) and acting is not None and acting.user_id == viewer,
-    }
+    return OwnMatchRow(
+        match=_match_row(match, [seat.name for seat in seats if seat.user_id != viewer]),
+        turn=turn,
+        to_move=bool(turn) and acting is not None and acting.user_id == viewer,
+    )
 
 
-def _table(match: Match) -> Row:
-    """Return the template data that every row of a match has."""
-    return {
-        "id": match.pk,
-        "url": match.get_absolute_url(),
-        "game": title(match.game),
-        "private": match.private,
-        "pace": clock_words(match),
-        "rated": rated_title(rated=match.rated),
-        "since": match.created_at,
-    }
+def _match_row(match: Match, names: Sequence[str]) -> MatchRow:
+    setup = SetupSummary(
+        game=title(match.game),
+        since=match.created_at,
+        pace=clock_words(match),
+        rated=rated_title(rated=match.rated),
+        private=match.private,
+    )
+    return MatchRow(match.pk, match.get_absolute_url(), names, setup)
