@@ -12,7 +12,7 @@ from accounts.staff.powers import POWERS, Power, Role
 def make_groups(apps: Apps, alias: str) -> None:
     """Create a group with exactly its powers for each role; members stay.
 
-    `apps` is the app registry, the current one or a migration's; `alias` names the database.
+    `apps` is the current app registry or that of `post_migrate`; `alias` names the database.
     """
     known = _permissions(apps, alias)
     groups = apps.get_model("auth", "Group").objects.using(alias)

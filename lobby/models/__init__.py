@@ -3,7 +3,7 @@
 from lobby.models.announcement import Announcement
 from lobby.models.appeal import Appeal
 from lobby.models.report import Patrol, Reply, Report, Step
-from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet, new_token
+from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet
 
 __all__ = [
     "Announcement",
@@ -18,5 +18,4 @@ __all__ = [
     "Step",
     "Ticket",
     "TicketQuerySet",
-    "new_token",
 ]

@@ -2,16 +2,11 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from importlib import import_module
-from types import SimpleNamespace
 
 import pytest
 from allauth.usersessions.models import UserSession
-from django.apps import apps
 from django.conf import settings
-from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -86,21 +81,6 @@ async def test_the_store_is_the_same_without_waiting() -> None:
     assert await again.aexists(key)
     await again.adelete()
     assert not await again.aexists(key)
-
-
-def test_sessions_survive_the_change_to_hashed_keys(anna: User, client: Client) -> None:
-    store = db.SessionStore()
-    store["_auth_user_id"], store["_auth_user_hash"] = str(anna.pk), anna.get_session_auth_hash()
-    store["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
-    store.save()
-    UserSession.objects.create(user=anna, session_key=store.session_key, ip="192.0.2.7")
-    migration = import_module("accounts.migrations.0021_hashed_session_keys")
-
-    migration.hash_keys(apps, SimpleNamespace(connection=connection))
-    client.cookies[COOKIE] = str(store.session_key)
-
-    assert client.get("/account/").status_code == 200
-    assert str(store.session_key) not in rows()
 
 
 def test_a_session_of_staff_lasts_a_day_whatever_is_done_in_it(client: Client) -> None:

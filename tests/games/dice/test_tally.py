@@ -1,11 +1,9 @@
 """Throws are counted once, when a match has ended."""
 
 from collections import Counter
-from importlib import import_module
 
 import pytest
-from django.apps import apps
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.dice.tally import count
@@ -155,23 +153,6 @@ def test_a_bot_s_throws_are_counted_for_no_user(
     assert rows(table.pk)[1, "throw", 0] == 2
     users = set(Count.objects.values_list("seat", "user"))
     assert users == {(0, anna.pk), (1, None)}
-
-
-def test_matches_that_were_over_before_are_counted_once(
-    anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seed_dice(6, monkeypatch)
-    tables = [sit_down(anna, berta, game=game) for game in ("senet", "backgammon")]
-    for table in tables:
-        play(table, 6, most=60)
-    going_on = sit_down(anna, berta)
-    counted = [rows(table.pk) for table in tables]
-    Count.objects.filter(match=tables[0].pk).delete()
-    migration = import_module("games.migrations.0006_count_what_is_over")
-    for _ in range(2):
-        migration.count_what_is_over(apps, connection.schema_editor())
-        assert [rows(table.pk) for table in tables] == counted
-    assert rows(going_on.pk) == {}
 
 
 def test_two_bots_are_counted_separately(dice_show: ShowDice) -> None:

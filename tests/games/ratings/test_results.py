@@ -1,11 +1,8 @@
 """The result of a match for each player, and which matches are rated."""
 
-from importlib import import_module
 from itertools import pairwise
 
 import pytest
-from django.apps import apps
-from django.db import connection
 
 from accounts.models import User
 from games.engine.options import Value
@@ -17,7 +14,6 @@ from games.rating_formula import RatingEntry, Skill, rate, weight
 from games.ratings.results import sides_of
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
 from tests.games.support.setups import EVERY_TABLE
-from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 LAST = "backgammon - 22:1,25:14/1:15 0 - -"
@@ -219,23 +215,6 @@ def test_partners_win_and_lose_together(users: list[User], dice_show: ShowDice) 
         "Dora": "won",
     }
     assert [row.side for row in rows(table).values()] == [0, 1, 0, 1]
-
-
-def test_matches_that_were_over_before_get_the_same_results_as_casual_ones(
-    anna: User, berta: User, dice_show: ShowDice, time: Time
-) -> None:
-    tables = list[Table]()
-    for _ in range(2):
-        tables.append(given_up(anna, berta, dice_show, rated=False))
-        time.passes(1)
-    fields = ("match", "user", "seat", "side", "preset", "outcome", "throws", "luck", "at")
-    before = list(Result.objects.order_by("pk").values(*fields))
-    Result.objects.all().delete()
-    migration = import_module("games.migrations.0018_results_of_what_is_over")
-    for _ in range(2):
-        migration.conclude_what_is_over(apps, connection.schema_editor())
-        assert list(Result.objects.order_by("pk").values(*fields)) == before
-    assert len(before) == 2 * len(tables)
 
 
 @pytest.mark.django_db(transaction=True)
