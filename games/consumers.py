@@ -25,7 +25,7 @@ from accounts.models import User
 from games.board.absence import away_fragment
 from games.board.fragments import board_fragment, board_mark
 from games.chat.view import chat_fragment
-from games.clock.paces import moment
+from games.clock.paces import milliseconds
 from games.live import hub
 from games.live.announce import chat_group, gallery_group, match_group, presence_group
 from games.live.frames import FrameType, encode_frame
@@ -105,7 +105,7 @@ class Watcher(AsyncWebsocketConsumer):
         if text_data != PING:
             await self.close(TALKS)
             return
-        await self.tell(encode_frame(FrameType.PONG, now=moment(timezone.now())))
+        await self.tell(encode_frame(FrameType.PONG, now=milliseconds(timezone.now())))
         if _now() > self.checked + CHECK:
             self.checked = _now()
             if await _who(self.scope["session"].session_key) != self.scope["user"]:

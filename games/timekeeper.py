@@ -9,14 +9,14 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from accounts.ops.outages import is_unavailable, log_outage
-from games.bots.client import thinker
+from games.bots.client import bot_process
 from games.live.announce import announcing_from
 from games.mail.delivery import deliver
 from games.models import Match
 from games.ops.failures import Attempts
 from games.ops.health import here
 from games.play import services
-from games.play.outages import beat
+from games.play.outages import heartbeat
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ def tick(task: str = "time", **which: bool) -> int:
 def _see_to(match_id: str) -> None:
     question = services.run_due_action(match_id)
     if question is not None:
-        services.play_computer(question, thinker.answer(question))
+        services.play_bot_choice(question, bot_process.answer(question))
 
 
 async def keep_time() -> None:
@@ -76,7 +76,7 @@ async def keep_post() -> None:
 
 async def keep_alive() -> None:
     """Write a heartbeat every second."""
-    await again_and_again("pulse", beat, lambda: PULSE)
+    await again_and_again("pulse", heartbeat, lambda: PULSE)
 
 
 async def again_and_again(

@@ -324,7 +324,7 @@ def _page(
         "in_quarantine": is_overdue(seen) and is_in_quarantine(seen),
         "chat": chat_view(seen, request.user) | {"said": request.POST.get("text", "")},
         "pace": clock_words(seen),
-        "now": paces.moment(timezone.now()),
+        "now": paces.milliseconds(timezone.now()),
     }
     return render(request, "games/match.html", context, status=status)
 

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from games.clock.paces import moment
+from games.clock.paces import milliseconds
 from games.models import Match
 from games.play.claims import is_no_show
 from games.presence.absence import COUNTDOWN, Absence, absence
@@ -50,8 +50,8 @@ def _away(match: Match, viewer: int | None, found: Absence, now: datetime) -> Aw
     claims = any(seat.number == viewer and not seat.out for seat in seats)
     return Away(
         sentence=_sentence(found) % {"name": found.seat.name},
-        begins=moment(found.begins),
-        until=moment(found.until),
+        begins=milliseconds(found.begins),
+        until=milliseconds(found.until),
         action=f"claim {found.seat.number}" if claims else "",
         label=_label(match, found) % {"name": found.seat.name},
         begun=found.begins <= now,

@@ -7,7 +7,7 @@ from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.engine.state import Move
 from games.models import Event
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 from games.selectors.turns import events_since_last_push
 
 Point = tuple[float, float]
@@ -29,12 +29,12 @@ class PiecePath:
         return f"{self.seat} " + " ".join(f"{x:g},{y:g}" for x, y in self.points)
 
 
-def ways(sight: Sight) -> str:
+def ways(sight: Perspective) -> str:
     """Return the paths of all pieces that have moved since the last push, for the page's script."""
     return ";".join(map(str, _join_paths(sight, events_since_last_push(sight.events))))
 
 
-def _join_paths(sight: Sight, events: list[Event]) -> list[PiecePath]:
+def _join_paths(sight: Perspective, events: list[Event]) -> list[PiecePath]:
     """Join paths that continue one another."""
     found = list[PiecePath]()
     for way in _ways(sight, events):
@@ -49,7 +49,7 @@ def _join_paths(sight: Sight, events: list[Event]) -> list[PiecePath]:
     return [_to_the_end(sight, way) for way in found]
 
 
-def _ways(sight: Sight, events: list[Event]) -> Iterator[PiecePath]:
+def _ways(sight: Perspective, events: list[Event]) -> Iterator[PiecePath]:
     for event in events:
         move = action_from(event.payload) if event.kind == Event.Kind.MOVE else None
         if isinstance(move, Move) and event.seat is not None:
@@ -59,13 +59,13 @@ def _ways(sight: Sight, events: list[Event]) -> Iterator[PiecePath]:
             yield PiecePath(event.seat, move.end, points)
 
 
-def _to_the_end(sight: Sight, way: PiecePath) -> PiecePath:
+def _to_the_end(sight: Perspective, way: PiecePath) -> PiecePath:
     """Extend the path of a piece that was sent away again, so that its last square is shown."""
     if way.end in sight.match.pieces[way.seat]:
         return way
     return PiecePath(way.seat, way.end, (*way.points, _middle(sight, way.seat, way.end)))
 
 
-def _middle(sight: Sight, seat: int, progress: int) -> Point:
+def _middle(sight: Perspective, seat: int, progress: int) -> Point:
     place: Place = sight.places[sight.layout.at(seat, progress)]
     return place.x + place.width / 2, place.y + place.height / 2

@@ -8,10 +8,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
-from games.clock.days_off import pauses
-from games.clock.paces import PACES, Pace, moment, reserve_left
-from games.selectors.perspective import Sight
-from games.selectors.seat_clock import off, time_is_up
+from games.clock.days_off import stops_in
+from games.clock.paces import PACES, Pace, milliseconds, reserve_left
+from games.selectors.perspective import Perspective
+from games.selectors.seat_clock import days_off_for, seat_deadline
 from games.text.durations import time_words
 
 
@@ -38,21 +38,21 @@ class Clock:
     rests: tuple[Rest, ...] = ()
 
 
-def clock_view(sight: Sight, seat: int) -> Clock | None:
+def clock_view(sight: Perspective, seat: int) -> Clock | None:
     """Return the clock of a seat; None for bots and in matches without clocks."""
     pace, reserve = PACES.get(sight.match.pace), sight.seats[seat].reserve
     if pace is None or reserve is None:
         return None
-    runs = sight.acting == seat and seat not in sight.out
+    runs = sight.active_seat == seat and seat not in sight.left_seats
     began = sight.match.turn_at if runs else None
     halted = sight.match.paused_at
     if began is not None and halted is not None:
-        days = off(sight.match, sight.seats[seat])
+        days = days_off_for(sight.match, sight.seats[seat])
         return _still(pace, reserve_left(pace, began, reserve, halted, days))
     return Clock(
         reserve=_milliseconds(reserve),
         delay=_milliseconds(pace.delay),
-        since=None if began is None else moment(began),
+        since=None if began is None else milliseconds(began),
         shown=time_words(reserve),
         rests=tuple(_rests(sight, seat, began)) if began else (),
     )
@@ -64,14 +64,14 @@ def _still(pace: Pace, reserve: timedelta) -> Clock:
     return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, shown=shown)
 
 
-def _rests(sight: Sight, seat: int, began: datetime) -> Iterator[Rest]:
+def _rests(sight: Perspective, seat: int, began: datetime) -> Iterator[Rest]:
     sitter, now = sight.seats[seat], timezone.now()
-    ends = time_is_up(sight.match, sitter) or began
-    for first, last in pauses(began, ends, off(sight.match, sitter)):
+    ends = seat_deadline(sight.match, sitter) or began
+    for first, last in stops_in(began, ends, days_off_for(sight.match, sitter)):
         words = gettext("stands still until %(day)s") % {
             "day": date_format(last, pgettext("date", "l, j F"))
         }
-        yield Rest(moment(first), moment(last), words, now=first <= now < last)
+        yield Rest(milliseconds(first), milliseconds(last), words, now=first <= now < last)
 
 
 def _milliseconds(time: timedelta) -> int:

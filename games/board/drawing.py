@@ -11,7 +11,7 @@ from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State, Throw
 from games.engine.text import read_position
 from games.models import Event
-from games.selectors.perspective import Piles, Sight, pile_up
+from games.selectors.perspective import Perspective, Stacks, stack_pieces
 from games.selectors.turns import events_since_last_push
 
 
@@ -64,12 +64,12 @@ def draw_position(rules: Rules[State], state: State, viewer: int = 0) -> Drawing
     """Draw a position alone, for pages without a match."""
     layout = rules.layout(viewer)
     sides = [rules.side(state, seat) for seat in range(rules.seats)]
-    piles = pile_up(layout, state.pieces)
+    piles = stack_pieces(layout, state.pieces)
     return Drawing(layout, _draw_pieces(layout, piles, state.pieces, sides))
 
 
 def draw_match(
-    sight: Sight, movable: Container[str] = (), advised: Choice | None = None
+    sight: Perspective, movable: Container[str] = (), advised: Choice | None = None
 ) -> Drawing:
     """Draw the board of a match.
 
@@ -84,14 +84,14 @@ def draw_match(
     )
 
 
-def _pieces(sight: Sight, movable: Container[str]) -> list[Piece]:
+def _pieces(sight: Perspective, movable: Container[str]) -> list[Piece]:
     sides = [sight.side(seat) for seat in range(len(sight.seats))]
-    return _draw_pieces(sight.layout, sight.piles, sight.match.pieces, sides, movable)
+    return _draw_pieces(sight.layout, sight.stacks, sight.match.pieces, sides, movable)
 
 
 def _draw_pieces(
     layout: Layout,
-    piles: Piles,
+    piles: Stacks,
     progress: Sequence[Sequence[int]],
     sides: Sequence[int],
     movable: Container[str] = (),
@@ -116,7 +116,7 @@ def _transform(place: Place, index: int, count: int) -> str:
     return f"translate({x} {y}) scale({place.size})"
 
 
-def _marks(sight: Sight) -> list[Mark]:
+def _marks(sight: Perspective) -> list[Mark]:
     """Return marks on the start and end squares of the last turn's moves."""
     played = [turn for turn in sight.turns if turn.steps]
     rings: dict[str, Mark] = {}
@@ -125,19 +125,19 @@ def _marks(sight: Sight) -> list[Mark]:
         if isinstance(move, Move) and step.seat is not None:
             left, came = (sight.layout.at(step.seat, at) for at in (move.start, move.end))
             rings.pop(left, None)
-            rings[f"{left} left"] = _mark("left", sight.places[left], len(sight.piles[left]))
-            rings[came] = _mark("came", sight.places[came], len(sight.piles[came]) - 1)
+            rings[f"{left} left"] = _mark("left", sight.places[left], len(sight.stacks[left]))
+            rings[came] = _mark("came", sight.places[came], len(sight.stacks[came]) - 1)
     return list(rings.values())
 
 
-def _advice_marks(sight: Sight, choice: Choice | None) -> list[Mark]:
+def _advice_marks(sight: Perspective, choice: Choice | None) -> list[Mark]:
     """Return marks on the piece that the guide would move and on its target square."""
     if not isinstance(choice, Move) or sight.viewer is None:
         return []
     start, end = (sight.layout.at(sight.viewer, at) for at in (choice.start, choice.end))
     return [
-        _mark("advised", sight.places[start], len(sight.piles[start]) - 1),
-        _mark("advised", sight.places[end], len(sight.piles[end])),
+        _mark("advised", sight.places[start], len(sight.stacks[start]) - 1),
+        _mark("advised", sight.places[end], len(sight.stacks[end])),
     ]
 
 
@@ -146,7 +146,7 @@ def _mark(kind: str, place: Place, index: int) -> Mark:
     return Mark(kind, x, y, place.size)
 
 
-def _dice(sight: Sight) -> list[DieView]:
+def _dice(sight: Perspective) -> list[DieView]:
     """Return the dice, sticks or cowries of the last throw, with those already used marked."""
     turn = sight.turns[-1]
     throw = action_from(turn.throw.payload) if turn.throw.payload else None
@@ -162,7 +162,7 @@ def _dice(sight: Sight) -> list[DieView]:
     return [_thing(sight, owner, index, faces, used=used[index]) for index in range(len(faces))]
 
 
-def _thrown_for_start(sight: Sight, event: Event, throw: Throw) -> list[DieView]:
+def _thrown_for_start(sight: Perspective, event: Event, throw: Throw) -> list[DieView]:
     shown = [_faces(sight.rules, number) for number in throw.dice]
     return [
         _thing(sight, seat, index, faces)
@@ -175,13 +175,13 @@ def _faces(rules: Rules[State], number: int) -> Sequence[int]:
     return (number,) if rules.thing == "die" else rules.things(Throw((number,)))
 
 
-def _throwers(sight: Sight, event: Event) -> Sequence[int]:
+def _throwers(sight: Perspective, event: Event) -> Sequence[int]:
     """Return the seats that threw for the start; after a tie only the tied seats throw again."""
     return throwers_of(read_position(sight.events[event.number - 2].position)[1])
 
 
 def _find_used_faces(
-    sight: Sight, owner: int, faces: Sequence[int], scores: Sequence[int]
+    sight: Perspective, owner: int, faces: Sequence[int], scores: Sequence[int]
 ) -> Sequence[bool]:
     """Return for each face whether it is used: dice one by one, sticks and cowries together."""
     left = Counter(sight.state.scores if sight.state.seat == owner else ())
@@ -195,7 +195,7 @@ def _find_used_faces(
 
 
 def _thing(
-    sight: Sight, seat: int, index: int, faces: Sequence[int], *, used: bool = False
+    sight: Perspective, seat: int, index: int, faces: Sequence[int], *, used: bool = False
 ) -> DieView:
     x, y = sight.layout.dice[seat]
     size = sight.layout.throw_size

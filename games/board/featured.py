@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from games.board.drawing import Drawing, draw_match, draw_position
 from games.engine.text import read_position
 from games.models import Match
-from games.selectors.perspective import look
+from games.selectors.perspective import perspective_of
 from games.text.events import describe_new_events
 from games.text.moves import turn_words
 
@@ -43,7 +43,7 @@ def scene(match: Match) -> RenderedBoard:
 
 @lru_cache(maxsize=KEPT)
 def _render_moment(moment: _Moment) -> RenderedBoard:
-    sight = look(moment.match, None)
+    sight = perspective_of(moment.match, None)
     words = f"{describe_new_events(sight)} {turn_words(sight)}".strip()
     return RenderedBoard(_html(moment.match.game, draw_match(sight)), words)
 

@@ -12,7 +12,7 @@ from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Move, State, Throw
 from games.engine.text import read_action, read_position
-from games.selectors.perspective import pile_up
+from games.selectors.perspective import stack_pieces
 from games.stories import STORIES
 from games.stories.telling import Scene, Section
 
@@ -158,7 +158,7 @@ def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Poin
 
 def _uppermost(layout: Layout, state: State, key: str) -> Point:
     place = next(place for place in layout.places if place.key == key)
-    many = max(len(pile_up(layout, state.pieces)[key]), 1)
+    many = max(len(stack_pieces(layout, state.pieces)[key]), 1)
     return spot(place, many - 1, many)
 
 

@@ -14,8 +14,8 @@ from games.engine.state import Outcome
 from games.engine.text import read_position
 from games.models import Event, Match
 from games.proof import rulings
-from games.selectors.perspective import log_until, look
-from games.selectors.piece_ids import Places, follow, set_out
+from games.selectors.perspective import events_until, perspective_of
+from games.selectors.piece_ids import NumberedPieces, initial_ids, track_ids
 from games.selectors.turns import (
     STARTS,
     STEPS,
@@ -44,7 +44,7 @@ ENDING = ("", rulings.ABORT, rulings.ADJUDICATE)
 
 def past(match: Match, number: int) -> Match:
     """Return an unsaved copy of the match as it was after an event."""
-    events = log_until(match.pk, number)
+    events = events_until(match.pk, number)
     then = copy(match)
     then.version, then.due_at = number, None
     # The log does not hold the clocks, and offers of the past cannot be answered.
@@ -93,7 +93,7 @@ def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object
 def _view(then: Match, viewer: int | None) -> dict[str, object]:
     if then.stage == Match.Stage.BEGINNING:
         return threshold_view(then, None)
-    return sight_view(replace(look(then, viewer), player=None))
+    return sight_view(replace(perspective_of(then, viewer), player=None))
 
 
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
@@ -122,11 +122,11 @@ def _holding(events: Sequence[Event]) -> int | None:
     return None if before.seat in (after.seat, *seats_out(events)) else before.seat
 
 
-def _follow_pieces(events: Sequence[Event]) -> Places:
-    places: Places = []
+def _follow_pieces(events: Sequence[Event]) -> NumberedPieces:
+    places: NumberedPieces = []
     for event in events:
         pieces, anew = _pieces(event.position), not places or event.kind == Event.Kind.GAME
-        places = set_out(pieces) if anew else follow(places, pieces)
+        places = initial_ids(pieces) if anew else track_ids(places, pieces)
     return places
 
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.clock.paces import TIMES, moment
+from games.clock.paces import MAX_TIMES_GIVEN, milliseconds
 from games.models import Event, Seat
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.proof.rulings import worths
-from games.selectors.offers import answering, open_offers
-from games.selectors.perspective import Sight
+from games.selectors.offers import open_offers, seats_to_answer
+from games.selectors.perspective import Perspective
 from games.selectors.turns import can_take_back
 from games.text.events import describe_offer
 
@@ -48,14 +48,14 @@ class Offering:
     give: bool
 
 
-def offers(sight: Sight) -> list[OfferView]:
+def offers(sight: Perspective) -> list[OfferView]:
     """Return all open offers, oldest first."""
     return [_offer_view(sight, offer) for offer in open_offers(sight.match)]
 
 
-def offering(sight: Sight) -> Offering | None:
+def offering(sight: Perspective) -> Offering | None:
     """Return the offers that the viewer may make; None for spectators and after the end."""
-    if sight.viewer is None or sight.viewer in sight.out or sight.due == "over":
+    if sight.viewer is None or sight.viewer in sight.left_seats or sight.phase == "over":
         return None
     made = {each.kind for each in open_offers(sight.match) if each.seat == sight.viewer}
     turn = sight.turns[-1]
@@ -69,20 +69,20 @@ def offering(sight: Sight) -> Offering | None:
     )
 
 
-def _offer_view(sight: Sight, offer: Offer) -> OfferView:
+def _offer_view(sight: Perspective, offer: Offer) -> OfferView:
     event = sight.event(offer.number)
     return OfferView(
         number=offer.number,
         kind=offer.kind,
         sentence=describe_offer(sight, event),
-        since=moment(event.at),
-        asked=sight.viewer in answering(offer, sight.seats),
+        since=milliseconds(event.at),
+        asked=sight.viewer in seats_to_answer(offer, sight.seats),
         own=sight.viewer == offer.seat,
         accepted=sight.viewer in offer.accepted,
     )
 
 
-def _lesser(sight: Sight, seat: int) -> list[Lesser]:
+def _lesser(sight: Perspective, seat: int) -> list[Lesser]:
     full = sight.rules.resignation(sight.state, seat).points
     values = zip(worths(sight.rules, sight.state), sight.rules.value_names, strict=False)
     return [
@@ -105,11 +105,11 @@ def _thrown_by_a_person(event: Event) -> bool:
     return event.kind == Event.Kind.THROW and (event.user_id is not None or event.automatic)
 
 
-def _may_give(sight: Sight) -> bool:
+def _may_give(sight: Perspective) -> bool:
     given = [event for event in sight.events if event.kind == Event.Kind.GIVE]
-    left = sum(event.seat == sight.viewer for event in given) < TIMES
+    left = sum(event.seat == sight.viewer for event in given) < MAX_TIMES_GIVEN
     return left and any(_has_time(sight, seat) for seat in sight.seats)
 
 
-def _has_time(sight: Sight, seat: Seat) -> bool:
-    return seat.reserve is not None and seat.number not in (sight.viewer, *sight.out)
+def _has_time(sight: Perspective, seat: Seat) -> bool:
+    return seat.reserve is not None and seat.number not in (sight.viewer, *sight.left_seats)

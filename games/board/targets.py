@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.clock.paces import moment
+from games.clock.paces import milliseconds
 from games.engine.layout import Place
 from games.engine.state import Call, Move
 from games.engine.text import action_text
 from games.models import Event
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 from games.text.moves import source_words
 from games.text.places import Row, capital, pile_name, place_name
 
@@ -79,10 +79,10 @@ class Button:
     label: str
 
 
-def ways(sight: Sight) -> Ways:
+def ways(sight: Perspective) -> Ways:
     """Return the viewer's legal moves, grouped by start square and then end square."""
     found: defaultdict[str, defaultdict[str, list[Move]]] = defaultdict(lambda: defaultdict(list))
-    if sight.viewer is None or not sight.mine or sight.due != "move":
+    if sight.viewer is None or not sight.to_move or sight.phase != "move":
         return found
     for move in sight.rules.legal_moves(sight.state):
         if isinstance(move, Move):
@@ -103,12 +103,12 @@ class Question:
     answers: Sequence[Button]
 
 
-def calls(sight: Sight) -> list[Button]:
+def calls(sight: Perspective) -> list[Button]:
     """Return buttons for the viewer's legal calls, except answers to a pending question."""
-    return [] if not sight.mine or _find_pending_call(sight) else _calls(sight)
+    return [] if not sight.to_move or _find_pending_call(sight) else _calls(sight)
 
 
-def question(sight: Sight) -> Question | None:
+def question(sight: Perspective) -> Question | None:
     """Return the pending question (a call to be answered, such as a double), or None."""
     asked = _find_pending_call(sight)
     if asked is None or asked.seat is None:
@@ -118,21 +118,21 @@ def question(sight: Sight) -> Question | None:
     return Question(
         number=asked.number,
         sentence=gettext("%(name)s offers: %(call)s.") % words,
-        since=moment(asked.at),
-        answers=_calls(sight) if sight.mine else [],
+        since=milliseconds(asked.at),
+        answers=_calls(sight) if sight.to_move else [],
     )
 
 
-def _find_pending_call(sight: Sight) -> Event | None:
+def _find_pending_call(sight: Perspective) -> Event | None:
     """Return the event of the call that the active seat has to answer, or None."""
     steps = sight.turns[-1].steps
-    if not steps or sight.due != "move" or steps[-1].seat == sight.acting:
+    if not steps or sight.phase != "move" or steps[-1].seat == sight.active_seat:
         return None
     return steps[-1] if steps[-1].payload.get("call") in sight.rules.binding else None
 
 
-def _calls(sight: Sight) -> list[Button]:
-    legal = sight.rules.legal_moves(sight.state) if sight.due in ("throw", "move") else ()
+def _calls(sight: Perspective) -> list[Button]:
+    legal = sight.rules.legal_moves(sight.state) if sight.phase in ("throw", "move") else ()
     names = sight.rules.call_names
     return [
         Button(action_text(call), gettext(names[call.name]))
@@ -141,7 +141,7 @@ def _calls(sight: Sight) -> list[Button]:
     ]
 
 
-def spots(sight: Sight, ways: Ways) -> list[Spot]:
+def spots(sight: Perspective, ways: Ways) -> list[Spot]:
     """Return every square of the board, each with the moves that start on it."""
     progress = _progress(sight)
     return [
@@ -151,7 +151,7 @@ def spots(sight: Sight, ways: Ways) -> list[Spot]:
 
 
 def _spot(
-    sight: Sight, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
+    sight: Perspective, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
 ) -> Spot:
     row = Row(capital(place_name(place)), pile_name(sight, place.key), _can(sight, ends))
     attempt = "" if ends else _attempt(sight, place.key)
@@ -171,7 +171,7 @@ def _spot(
     )
 
 
-def _can(sight: Sight, ends: Mapping[str, Sequence[Move]]) -> str:
+def _can(sight: Perspective, ends: Mapping[str, Sequence[Move]]) -> str:
     """Return where a piece can move and with which numbers, in words."""
     words = gettext("%(score)s to %(place)s")
     return ", ".join(
@@ -185,7 +185,7 @@ def _box(place: Place) -> str:
     return f"x{place.x} y{place.y} w{place.width} h{place.height}"
 
 
-def _target(sight: Sight, start: str, end: str, moves: Sequence[Move]) -> Target:
+def _target(sight: Perspective, start: str, end: str, moves: Sequence[Move]) -> Target:
     place, several = sight.places[end], len(moves) > 1
     words = {"place": place_name(place), "pile": pile_name(sight, end)}
     scores = Counter(move.score for move in moves)
@@ -212,7 +212,7 @@ def _suffix(move: Move) -> str:
     return f"-{move.score}-{move.of or 0}{source}"
 
 
-def _progress(sight: Sight) -> Mapping[str, int]:
+def _progress(sight: Perspective) -> Mapping[str, int]:
     if sight.viewer is None or not _moves(sight):
         return {}
     # On a square that a path crosses twice, only the piece on it counts.
@@ -221,13 +221,13 @@ def _progress(sight: Sight) -> Mapping[str, int]:
     return {sight.layout.at(sight.viewer, progress): progress for progress in every}
 
 
-def _moves(sight: Sight) -> bool:
+def _moves(sight: Perspective) -> bool:
     """Whether the viewer has numbers to play rather than a call to answer."""
-    return sight.mine and sight.due == "move" and bool(sight.state.scores)
+    return sight.to_move and sight.phase == "move" and bool(sight.state.scores)
 
 
-def _attempt(sight: Sight, key: str) -> str:
-    own = [piece for seat, piece in sight.piles[key] if seat == sight.viewer]
+def _attempt(sight: Perspective, key: str) -> str:
+    own = [piece for seat, piece in sight.stacks[key] if seat == sight.viewer]
     if not own or not _moves(sight) or sight.viewer is None:
         return ""
     start, score = sight.match.pieces[sight.viewer][own[0]], sight.state.scores[0]

@@ -15,8 +15,8 @@ from games.board.offers import offering, offers
 from games.board.targets import calls, question, spots, ways
 from games.engine.text import read_position
 from games.models import Event, Match
-from games.selectors.perspective import Sight, look
-from games.selectors.turns import Turn, effective_events, games_begun, may_undo, split_by_seat
+from games.selectors.perspective import Perspective, perspective_of
+from games.selectors.turns import Turn, current_game, effective_events, may_undo, split_by_seat
 from games.text.events import describe_new_events, lately
 from games.text.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
 from games.text.luck import fortunes
@@ -113,10 +113,10 @@ class Sealed:
 
 def board_view(match: Match, viewer: int | None) -> dict[str, object]:
     """Return the template data of the board of a match for a viewer; `viewer` None: no seat."""
-    return sight_view(look(match, viewer))
+    return sight_view(perspective_of(match, viewer))
 
 
-def sight_view(sight: Sight) -> dict[str, object]:
+def sight_view(sight: Perspective) -> dict[str, object]:
     """Return the template data of the board of a match from a perspective."""
     match, viewer = sight.match, sight.viewer
     possible, guide = ways(sight), guide_of(sight)
@@ -127,7 +127,7 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "version": match.version,
         "request": f"{match.version}.{viewer}",
         "player": sight.player is not None,
-        "mine": sight.mine,
+        "mine": sight.to_move,
         "drawing": draw_match(sight, possible, guide.advised if guide else None),
         "ways": ways_of_pieces(sight),
         "spots": places,
@@ -141,13 +141,13 @@ def sight_view(sight: Sight) -> dict[str, object]:
         "remarks": remarks(sight),
         "lately": lately(sight),
         "say": f"{describe_new_events(sight)} {turn_words(sight)}".strip(),
-        "over": sight.due == "over",
+        "over": sight.phase == "over",
         "paused": match.paused,
         "sits": viewer is not None,
         "rulings": rulings(sight),
-        "due": sight.due,
-        "may_throw": sight.mine and sight.due == "throw",
-        "may_confirm": sight.mine and sight.due == "done",
+        "due": sight.phase,
+        "may_throw": sight.to_move and sight.phase == "throw",
+        "may_confirm": sight.to_move and sight.phase == "done",
         "may_undo": _may_undo(sight),
         "resignation": _resignation(sight),
         "if_i_leave": if_i_leave(sight),
@@ -181,13 +181,13 @@ def waits(match: Match, viewer: int | None) -> bool:
     return bool(match.seats.get(number=viewer).out)
 
 
-def _around(sight: Sight) -> list[int]:
+def _around(sight: Perspective) -> list[int]:
     """Return the seats with the viewer's own last, since it is drawn at the bottom."""
     own = sight.viewer or 0
     return [(own + step) % len(sight.seats) for step in range(1, len(sight.seats) + 1)]
 
 
-def _sitter(sight: Sight, seat: int) -> SeatView:
+def _sitter(sight: Perspective, seat: int) -> SeatView:
     to_go = sight.rules.to_go(sight.state, seat)
     return SeatView(
         number=seat,
@@ -198,7 +198,7 @@ def _sitter(sight: Sight, seat: int) -> SeatView:
         left=state_of(sight, seat),
         to_go=distance_words(sight.rules, to_go),
         distance=to_go,
-        acting=sight.acting == seat,
+        acting=sight.active_seat == seat,
         own=sight.viewer == seat,
         won=seat in (sight.match.winners or []),
         points=points_words(sight, seat),
@@ -208,17 +208,17 @@ def _sitter(sight: Sight, seat: int) -> SeatView:
     )
 
 
-def _may_undo(sight: Sight) -> bool:
-    return sight.mine and may_undo(sight.turns[-1], sight.viewer)
+def _may_undo(sight: Perspective) -> bool:
+    return sight.to_move and may_undo(sight.turns[-1], sight.viewer)
 
 
-def _earlier(sight: Sight) -> int | None:
+def _earlier(sight: Perspective) -> int | None:
     """Return the last event before the listed turns, by number; None if all turns are listed."""
     before = sight.turns[:-SHOWN]
     return (before[-1].throw, *before[-1].steps)[-1].number if before else None
 
 
-def _lines(sight: Sight, turn: Turn) -> list[TurnRow]:
+def _lines(sight: Perspective, turn: Turn) -> list[TurnRow]:
     own, *left = split_by_seat(turn)
     if turn.throw.kind == Event.Kind.START:
         return []
@@ -230,13 +230,13 @@ def _lines(sight: Sight, turn: Turn) -> list[TurnRow]:
     return [first, *(_line_of_left(sight, part) for part in left)]
 
 
-def _line_of_game(sight: Sight, event: Event) -> TurnRow:
-    number = games_begun(sight.events[: event.number])
+def _line_of_game(sight: Perspective, event: Event) -> TurnRow:
+    number = current_game(sight.events[: event.number])
     words = gettext("Game %(game)s") % {"game": number}
     return TurnRow(colour=None, side=words, throw="", moves="", at=event.number)
 
 
-def _line_of_left(sight: Sight, part: Turn) -> TurnRow:
+def _line_of_left(sight: Perspective, part: Turn) -> TurnRow:
     seat = part.steps[0].seat or 0
     return TurnRow(
         colour=sight.side(seat),
@@ -247,7 +247,7 @@ def _line_of_left(sight: Sight, part: Turn) -> TurnRow:
     )
 
 
-def _line(sight: Sight, turn: Turn) -> TurnRow:
+def _line(sight: Perspective, turn: Turn) -> TurnRow:
     seat = turn.throw.seat
     return TurnRow(
         colour=None if seat is None else sight.side(seat),
@@ -258,9 +258,9 @@ def _line(sight: Sight, turn: Turn) -> TurnRow:
     )
 
 
-def _resignation(sight: Sight) -> int:
+def _resignation(sight: Perspective) -> int:
     """Return the points that the viewer would lose by resigning; 0 if they cannot resign."""
-    if sight.player is None or sight.player in sight.out or sight.due == "over":
+    if sight.player is None or sight.player in sight.left_seats or sight.phase == "over":
         return 0
     return sight.rules.resignation(sight.state, sight.player).points
 
@@ -269,13 +269,13 @@ def _are_dice_revealed(match: Match) -> bool:
     return match.stage == Match.Stage.OVER and bool(match.commitment.keys)
 
 
-def _dice_proof_view(sight: Sight) -> Sealed:
+def _dice_proof_view(sight: Perspective) -> Sealed:
     joined = sorted(sight.seats, key=lambda seat: seat.join)
     gifts = [Gift(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined]
     return Sealed(sight.match.commitment.value, sight.match.digest, gifts)
 
 
-def _next_game(sight: Sight) -> NextGame | None:
+def _next_game(sight: Perspective) -> NextGame | None:
     if sight.match.stage != Match.Stage.BETWEEN:
         return None
     said = [event for event in sight.events if event.kind == Event.Kind.READY]
@@ -284,7 +284,7 @@ def _next_game(sight: Sight) -> NextGame | None:
     return NextGame(ready=sight.viewer in ready and sight.viewer is not None, by=names)
 
 
-def _rematch(sight: Sight) -> Rematch | None:
+def _rematch(sight: Perspective) -> Rematch | None:
     if sight.match.stage != Match.Stage.OVER:
         return None
     said = effective_events(sight.events)

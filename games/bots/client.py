@@ -21,14 +21,14 @@ from games.engine.reading import Json, Unreadable, json_value, mapping
 from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
 
-PATIENCE = timedelta(seconds=20)
+TIMEOUT = timedelta(seconds=20)
 """How long to wait for an answer before replacing the process; the slowest takes half a second."""
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """The whole environment of the child process: one core, and no secrets."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotRequest:
     """The decision that a bot has to make at one version of a match."""
 
     match_id: str
@@ -40,11 +40,11 @@ class Question:
     """Equal for all steps of a turn, so that they follow one plan."""
 
 
-class Silent(Exception):
+class BotTimeout(Exception):
     """Error: the bot process does not answer."""
 
 
-class Thinker:
+class BotProcess:
     """A process that answers one question after another; a dead one is replaced."""
 
     def __init__(self) -> None:
@@ -52,22 +52,22 @@ class Thinker:
         self._process: Popen[bytes] | None = None
         self._line: BufferedRWPair | None = None
 
-    def answer(self, question: Question) -> Choice | None:
+    def answer(self, request: BotRequest) -> Choice | None:
         """Return the bot's choice, or None if it would rather throw.
 
-        Raises `Impossible` for a question that has no answer, and `Silent`.
+        Raises `Impossible` for a question that has no answer, and `BotTimeout`.
         """
-        asked: dict[str, Json] = {
+        message: dict[str, Json] = {
             "do": "choose",
-            "position": position_form(question.rules, question.state),
-            "level": question.level,
-            "seed": question.seed,
+            "position": position_form(request.rules, request.state),
+            "level": request.level,
+            "seed": request.seed,
         }
         with self._lock:
-            answer = self._request(asked)
-        return _choice(answer)
+            answer = self._request(message)
+        return _parse_choice(answer)
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Kill the process; the next request starts another."""
         if self._line is not None:
             with suppress(OSError):
@@ -81,12 +81,12 @@ class Thinker:
         for _ in range(2):
             with suppress(OSError, Unreadable):
                 return json_value(self._exchange_line(json.dumps(asked)))
-            self.rest()
-        raise Silent
+            self.stop()
+        raise BotTimeout
 
     def _exchange_line(self, line: str) -> str:
         if self._line is None or self._process is None or self._process.poll() is not None:
-            self.rest()
+            self.stop()
             self._line = self._spawn()
         self._line.write(f"{line}\n".encode())
         self._line.flush()
@@ -94,7 +94,7 @@ class Thinker:
 
     def _spawn(self) -> BufferedRWPair:
         ours, theirs = socketpair()
-        ours.settimeout(PATIENCE.total_seconds())
+        ours.settimeout(TIMEOUT.total_seconds())
         with theirs:
             self._process = Popen(
                 [sys.executable, "-m", "games.engine"],
@@ -107,17 +107,17 @@ class Thinker:
             return ours.makefile("rwb")
 
 
-def _choice(answer: Json) -> Choice | None:
-    said = mapping(answer)
-    if "error" in said:
-        raise Impossible(str(said.get("message")))
-    if said["action"] is None:
+def _parse_choice(answer: Json) -> Choice | None:
+    fields = mapping(answer)
+    if "error" in fields:
+        raise Impossible(str(fields.get("message")))
+    if fields["action"] is None:
         return None
-    action = action_from(said["action"])
+    action = action_from(fields["action"])
     if isinstance(action, Throw):
         raise Impossible("A computer never says what is thrown.")
     return action
 
 
-thinker = Thinker()
+bot_process = BotProcess()
 """The bot process of this process."""

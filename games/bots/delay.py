@@ -6,19 +6,19 @@ from datetime import timedelta
 from accounts.models import Preference
 from games.models import Match
 
-PAUSES: Mapping[str, timedelta] = {
+DELAYS: Mapping[str, timedelta] = {
     Preference.Pause.NATURAL: timedelta(milliseconds=800),
     Preference.Pause.SHORT: timedelta(milliseconds=250),
     Preference.Pause.NONE: timedelta(0),
 }
 """The delay for each value of the preference."""
-NATURAL = Preference.Pause.NATURAL
+DEFAULT = Preference.Pause.NATURAL
 
 
-def pause(match: Match) -> timedelta:
+def delay_for(match: Match) -> timedelta:
     """Return the delay before a bot's action: the longest that a player of the match prefers."""
-    people = [seat.user_id for seat in match.seats.filter(computer="", out="")]
-    said = Preference.objects.filter(game=match.game, user__in=people)
-    wishes = list(said.values_list("pause", flat=True))
-    usual = [NATURAL] * (len(people) - len(wishes) or not people)
-    return max(PAUSES[wish] for wish in (*wishes, *usual))
+    user_ids = [seat.user_id for seat in match.seats.filter(computer="", out="")]
+    preferences = Preference.objects.filter(game=match.game, user__in=user_ids)
+    chosen = list(preferences.values_list("pause", flat=True))
+    defaults = [DEFAULT] * (len(user_ids) - len(chosen) or not user_ids)
+    return max(DELAYS[each] for each in (*chosen, *defaults))

@@ -13,43 +13,43 @@ DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Off:
+class DaysOff:
     """The days off of one clock; none by default."""
 
     weekends: bool = False
     vacations: Collection[tuple[date, date]] = ()
     """First and last day of each vacation, both included."""
 
-    def on(self, day: date) -> bool:
+    def includes(self, day: date) -> bool:
         """Whether the clock is stopped on a day."""
         if self.weekends and day.weekday() >= SATURDAY:
             return True
         return any(first <= day <= last for first, last in self.vacations)
 
 
-NEVER = Off()
+NO_DAYS_OFF = DaysOff()
 """A clock that always runs."""
 
 
-def counted_time(begin: datetime, end: datetime, off: Off) -> timedelta:
+def counted_time(begin: datetime, end: datetime, days_off: DaysOff) -> timedelta:
     """Return how much time counts between two moments; zero if `end` is before `begin`."""
     counted = timedelta(0)
     while begin < end:
         until = min(_midnight_after(begin), end)
-        if not off.on(begin.date()):
+        if not days_off.includes(begin.date()):
             counted += until - begin
         begin = until
     return counted
 
 
-def when(begin: datetime, counted: timedelta, off: Off) -> datetime:
+def add_counted_time(begin: datetime, counted: timedelta, days_off: DaysOff) -> datetime:
     """Return the first moment at which this much time has counted.
 
     A negative amount is subtracted without regard to days off.
     """
-    while counted > timedelta(0) and off != NEVER:
+    while counted > timedelta(0) and days_off != NO_DAYS_OFF:
         midnight = _midnight_after(begin)
-        if not off.on(begin.date()):
+        if not days_off.includes(begin.date()):
             if begin + counted <= midnight:
                 break
             counted -= midnight - begin
@@ -57,12 +57,14 @@ def when(begin: datetime, counted: timedelta, off: Off) -> datetime:
     return begin + counted
 
 
-def pauses(begin: datetime, end: datetime, off: Off) -> Iterator[tuple[datetime, datetime]]:
+def stops_in(
+    begin: datetime, end: datetime, days_off: DaysOff
+) -> Iterator[tuple[datetime, datetime]]:
     """Yield each span of whole days within which the clock is stopped."""
     day = midnight(begin.date())
     while day < end:
         first = day
-        while off.on(day.date()):
+        while days_off.includes(day.date()):
             day += DAY
         if day > first:
             yield first, day

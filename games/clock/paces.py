@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.clock.days_off import DAY, NEVER, Off, counted_time, when
+from games.clock.days_off import DAY, NO_DAYS_OFF, DaysOff, add_counted_time, counted_time
 from games.engine.words import gettext_noop
 
 GRACE = timedelta(seconds=1)
 """Allowance for actions that are on their way when the time runs out."""
 OUTAGE = timedelta(seconds=5)
 """A silence of the heartbeat longer than this is an outage."""
-GIFT = timedelta(seconds=15)
+OUTAGE_EXTRA = timedelta(seconds=15)
 """Extra time for every clock after an outage, besides the lost time."""
-EXTRA = timedelta(seconds=15)
+TIME_GIVEN = timedelta(seconds=15)
 """How much time a player gives the opponent at once."""
-TIMES = 20
+MAX_TIMES_GIVEN = 20
 """How often a player may give time in one match."""
-ALARM = timedelta(hours=6)
+WARNING_BEFORE = timedelta(hours=6)
 """How long before the end a slow clock's warning is sent, or at its last tenth if earlier."""
 NONE = "none"
 """The pace without clocks."""
@@ -80,25 +80,33 @@ SLOW = tuple(name for name, pace in PACES.items() if pace.slow)
 """Names of the correspondence paces, whose clocks may have days off."""
 
 
-def moment(at: datetime) -> int:
+def milliseconds(at: datetime) -> int:
     """Return a moment in milliseconds since 1970, as scripts count."""
     return round(at.timestamp() * 1000)
 
 
-def end(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
+def deadline(
+    pace: Pace, turn_at: datetime, reserve: timedelta, days_off: DaysOff = NO_DAYS_OFF
+) -> datetime:
     """Return when a turn that began at `turn_at` runs out of time."""
-    return when(turn_at, pace.delay + reserve, off)
+    return add_counted_time(turn_at, pace.delay + reserve, days_off)
 
 
 def reserve_left(
-    pace: Pace, turn_at: datetime, reserve: timedelta, now: datetime, off: Off = NEVER
+    pace: Pace,
+    turn_at: datetime,
+    reserve: timedelta,
+    now: datetime,
+    days_off: DaysOff = NO_DAYS_OFF,
 ) -> timedelta:
     """Return the reserve left at `now`; never more than before, never negative."""
-    beyond = max(counted_time(turn_at, now, off) - pace.delay, timedelta(0))
+    beyond = max(counted_time(turn_at, now, days_off) - pace.delay, timedelta(0))
     return max(reserve - beyond, timedelta(0))
 
 
-def alarm(pace: Pace, turn_at: datetime, reserve: timedelta, off: Off = NEVER) -> datetime:
+def warning_at(
+    pace: Pace, turn_at: datetime, reserve: timedelta, days_off: DaysOff = NO_DAYS_OFF
+) -> datetime:
     """Return when the player to act gets the warning mail."""
     whole = pace.delay + reserve
-    return when(turn_at, whole - max(whole / 10, ALARM), off)
+    return add_counted_time(turn_at, whole - max(whole / 10, WARNING_BEFORE), days_off)

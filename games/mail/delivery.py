@@ -19,7 +19,7 @@ from accounts.languages import language_of
 from accounts.mail import confirmed_address
 from games.models import Letter
 from games.ops.failures import Attempts
-from games.selectors.seat_clock import time_is_up
+from games.selectors.seat_clock import seat_deadline
 from games.text.setup import title
 
 log = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ def _send(letter: Letter) -> None:
             "name": seat.user.username,
             "game": title(seat.match.game),
             "others": [each.name for each in seat.match.seats.exclude(pk=seat.pk)],
-            "ends": time_is_up(seat.match, seat),
+            "ends": seat_deadline(seat.match, seat),
             "match": settings.ORIGIN + seat.match.get_absolute_url(),
             "preferences": f"{settings.ORIGIN}{reverse('preferences')}#mail",
             "origin": settings.ORIGIN,

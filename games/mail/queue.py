@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from games.clock.paces import PACES, SLOW, alarm
+from games.clock.paces import PACES, SLOW, warning_at
 from games.models import Letter, Match, Seat
-from games.selectors.seat_clock import off
+from games.selectors.seat_clock import days_off_for
 
 SOON = timedelta(minutes=10)
 """How long a player has to act before the mail that it is their turn is sent."""
@@ -25,7 +25,7 @@ def schedule_reminders(match: Match, seat: Seat | None, *, passed: bool) -> None
         return
     if passed and seat.told_at is None:
         _write(seat, Letter.Reminder.TURN, timezone.now() + SOON)
-    at = alarm(PACES[match.pace], match.turn_at, seat.reserve, off(match, seat))
+    at = warning_at(PACES[match.pace], match.turn_at, seat.reserve, days_off_for(match, seat))
     _write(seat, Letter.Reminder.ALARM, at)
 
 

@@ -10,11 +10,19 @@ from django.views.decorators.http import require_safe
 from accounts.limits.in_force import rates
 from accounts.limits.table import MATCH
 from accounts.vacations import DAYS_A_YEAR
-from games.clock.paces import ALARM, EXTRA, GIFT, GRACE, OUTAGE, PACES, TIMES
+from games.clock.paces import (
+    GRACE,
+    MAX_TIMES_GIVEN,
+    OUTAGE,
+    OUTAGE_EXTRA,
+    PACES,
+    TIME_GIVEN,
+    WARNING_BEFORE,
+)
 from games.mail.queue import SOON
 from games.models.message import LONGEST
-from games.play.playbans import COUNTS, EXCUSED, FREE, PAUSES
-from games.play.rounds import PATIENCE
+from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
+from games.play.rounds import SEED_TIMEOUT
 from games.play.writer import BREAK
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
 from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE
@@ -29,16 +37,16 @@ def conduct(request: HttpRequest) -> HttpResponse:
         for pace in PACES.values()
     ]
     numbers = {
-        "patience": round(PATIENCE.total_seconds()),
+        "patience": round(SEED_TIMEOUT.total_seconds()),
         "grace": round(GRACE.total_seconds()),
         "outage": round(OUTAGE.total_seconds()),
-        "gift": round(GIFT.total_seconds()),
-        "given": round(EXTRA.total_seconds()),
-        "gifts": TIMES,
+        "gift": round(OUTAGE_EXTRA.total_seconds()),
+        "given": round(TIME_GIVEN.total_seconds()),
+        "gifts": MAX_TIMES_GIVEN,
         "break": round(BREAK.total_seconds()),
         "vacation": DAYS_A_YEAR,
         "soon": round(SOON.total_seconds() / 60),
-        "alarm": round(ALARM.total_seconds() / 3600),
+        "alarm": round(WARNING_BEFORE.total_seconds() / 3600),
     }
     view = {"paces": paces} | numbers | _leaving() | _ratings() | _talking()
     return render(request, "games/conduct.html", view)
@@ -53,16 +61,16 @@ def _talking() -> dict[str, object]:
 
 def _leaving() -> dict[str, object]:
     """Return the numbers about leaving and waiting."""
-    *first, last = map(span, PAUSES)
+    *first, last = map(span, LENGTHS)
     return {
         "closed": round(CLOSED.total_seconds()),
         "lost": round(LOST.total_seconds()),
         "countdown": round(COUNTDOWN.total_seconds()),
-        "free": round(FREE.total_seconds() / 3600),
-        "counts": COUNTS.days,
+        "free": round(FORGIVEN_AFTER.total_seconds() / 3600),
+        "counts": COUNTED_FOR.days,
         "pauses": ", ".join(first),
         "longest": last,
-        "excused": round(EXCUSED.total_seconds() / 60),
+        "excused": round(EXCUSED_FOR.total_seconds() / 60),
     }
 
 

@@ -37,7 +37,7 @@ from games.play.player_action import (
     Undo,
     WithdrawOffer,
 )
-from games.play.rounds import agree_to_go_on
+from games.play.rounds import mark_ready
 from games.play.writer import MatchWriter, illegal
 from games.proof.offers import RESIGN, TALK
 from games.selectors.turns import effective_events, may_undo
@@ -71,7 +71,7 @@ def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, P
         case Resign():
             leaving.resign(writer)
         case Return():
-            leaving.come_back(writer)
+            leaving.reclaim_seat(writer)
         case ClaimSeat(seat):
             claims.claim(writer, seat)
         case ClaimVictory():
@@ -79,11 +79,11 @@ def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, P
         case GiveTime():
             offers.give_time(writer)
         case Ready():
-            agree_to_go_on(writer)
+            mark_ready(writer)
         case Rematch():
             _rematch(writer)
         case MakeOffer():
-            offers.offer(writer, action)
+            offers.make_offer(writer, action)
         case AcceptOffer():
             offers.accept(writer, action)
         case DeclineOffer():
@@ -209,40 +209,40 @@ def _confirm(writer: MatchWriter) -> None:
 
 def _rematch(writer: MatchWriter) -> None:
     match = writer.match
-    said = effective_events(match.events.all())
-    wanted = {event.seat for event in said if event.kind == Event.Kind.REMATCH}
+    effective = effective_events(match.events.all())
+    agreed = {event.seat for event in effective if event.kind == Event.Kind.REMATCH}
     if match.stage != Match.Stage.OVER:
         raise illegal(gettext_noop("The game is not over yet."))
     if Match.objects.filter(previous=match).exists():
         raise illegal(gettext_noop("The rematch has begun already."))
-    if writer.seat_number in wanted:
+    if writer.seat_number in agreed:
         raise illegal(gettext_noop("You have offered a rematch already."))
-    _may_meet(writer)
+    _check_rematch_allowed(writer)
     if maintenance.current() is not None:
         raise illegal(maintenance.NOTHING_BEGINS)
     writer.record(Event.Kind.REMATCH)
-    wanted.add(writer.seat_number)
-    if all(seat.number in wanted or seat.computer for seat in match.seats.all()):
+    agreed.add(writer.seat_number)
+    if all(seat.number in agreed or seat.computer for seat in match.seats.all()):
         start_rematch(match)
 
 
-def _may_meet(writer: MatchWriter) -> None:
+def _check_rematch_allowed(writer: MatchWriter) -> None:
     """Raise unless these users may play a rematch.
 
     `Sanctioned` only if the requesting user is sanctioned; otherwise an `Illegal` that does not
     reveal a block or another player's sanction.
     """
-    match, own = writer.match, writer.actor.seat and writer.actor.seat.user_id
-    people = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
+    match, user_id = writer.match, writer.actor.seat and writer.actor.seat.user_id
+    users = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
     # Check the requesting user first: they may learn about their own sanction.
-    for user in sorted(people, key=lambda user: user.pk != own):
+    for user in sorted(users, key=lambda user: user.pk != user_id):
         try:
-            check_game(user, rated=match.rated, computers=len(people) == 1)
+            check_game(user, rated=match.rated, computers=len(users) == 1)
         except Sanctioned:
-            if user.pk == own:
+            if user.pk == user_id:
                 raise
             raise illegal(gettext_noop("There is no rematch at this table.")) from None
-    if is_blocked_between([user.pk for user in people]):
+    if is_blocked_between([user.pk for user in users]):
         raise illegal(gettext_noop("There is no rematch at this table."))
 
 

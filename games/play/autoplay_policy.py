@@ -7,7 +7,7 @@ if the player prefers that.
 from accounts.models import Preference
 from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State
-from games.play.player_action import Confirm, PlayerAction, Throw, chosen
+from games.play.player_action import Confirm, PlayerAction, Throw, action_for
 
 
 def next_action(
@@ -23,22 +23,24 @@ def next_action(
         return Confirm() if preference.auto_done else None
     if rules.due(state) == "throw":
         # A player who may double decides before each throw.
-        alone = state.seat is not None and not rules.legal_moves(state)
-        return Throw() if preference.auto_throw and alone else None
-    choice = _find_forced_choice(rules, state, preference) or _bearing_off(rules, state, preference)
-    return chosen(choice) if choice else None
+        can_only_throw = state.seat is not None and not rules.legal_moves(state)
+        return Throw() if preference.auto_throw and can_only_throw else None
+    choice = _find_forced_choice(rules, state, preference) or _bearing_off_move(
+        rules, state, preference
+    )
+    return action_for(choice) if choice else None
 
 
 def _find_forced_choice(rules: Rules[State], state: State, preference: Preference) -> Choice | None:
     legal = rules.legal_moves(state)
     if len(legal) > 1 or preference.forced == Preference.Forced.NEVER:
         return None
-    if preference.forced == Preference.Forced.TURN and not forced_to_its_end(rules, state):
+    if preference.forced == Preference.Forced.TURN and not has_forced_turn(rules, state):
         return None
     return legal[0]
 
 
-def forced_to_its_end(rules: Rules[State], state: State) -> bool:
+def has_forced_turn(rules: Rules[State], state: State) -> bool:
     """Whether a turn has exactly one legal move at each step until the next throw."""
     seat = state.seat
     while state.seat == seat and rules.due(state) == "move":
@@ -49,7 +51,7 @@ def forced_to_its_end(rules: Rules[State], state: State) -> bool:
     return True
 
 
-def _bearing_off(rules: Rules[State], state: State, preference: Preference) -> Choice | None:
+def _bearing_off_move(rules: Rules[State], state: State, preference: Preference) -> Choice | None:
     if not preference.bear_off_automatically or rules.contact(state):
         return None
     moves = [each for each in rules.legal_moves(state) if isinstance(each, Move)]

@@ -10,7 +10,7 @@ from games.presence.absence import absence
 from games.proof.company import ABORTED
 from games.proof.leaving import ABANDONED, MANY
 
-ACTING = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
+ACTIONS = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
 """Events that show that a player has come to play."""
 
 
@@ -23,19 +23,19 @@ def claim(writer: MatchWriter, seat: int) -> None:
     """
     writer.check_in_play()
     now = timezone.now()
-    gone = absence(writer.match, now)
-    if gone is None or seat != gone.seat.number or gone.seat.number == writer.seat_number:
+    absent = absence(writer.match, now)
+    if absent is None or seat != absent.seat.number or absent.seat.number == writer.seat_number:
         raise illegal(gettext_noop("Nobody is away in that seat for whom you wait."))
-    if now < gone.until:
+    if now < absent.until:
         raise illegal(gettext_noop("There is time left to come back."))
-    no_show = is_no_show(writer.match, gone.seat)
-    why = Leaving.Why.NO_SHOW if never_came(writer.match, gone.seat) else Leaving.Why.ABANDONED
-    playbans.note(writer.match, gone.seat.user, why, now)
-    writer.record(Event.Kind.CLAIM, payload={"seat": gone.seat.number})
+    no_show = is_no_show(writer.match, absent.seat)
+    why = Leaving.Why.NO_SHOW if never_acted(writer.match, absent.seat) else Leaving.Why.ABANDONED
+    playbans.record_leaving(writer.match, absent.seat.user, why, now)
+    writer.record(Event.Kind.CLAIM, payload={"seat": absent.seat.number})
     if no_show:
         writer.end(ABORTED, Match.Ending.ABORTED)
     else:
-        leaving.leave(writer, gone.seat, ABANDONED)
+        leaving.leave(writer, absent.seat, ABANDONED)
 
 
 def claim_win(writer: MatchWriter) -> None:
@@ -44,7 +44,7 @@ def claim_win(writer: MatchWriter) -> None:
     Raises `Illegal` otherwise.
     """
     writer.check_in_play()
-    outcome = leaving.left_alone(writer)
+    outcome = leaving.unopposed_outcome(writer)
     if outcome is None:
         raise illegal(gettext_noop("Somebody still plays against you."))
     writer.record(Event.Kind.CLAIM)
@@ -53,10 +53,10 @@ def claim_win(writer: MatchWriter) -> None:
 
 def is_no_show(match: Match, seat: Seat) -> bool:
     """Whether this is a match of two whose player in this seat never acted."""
-    return match.seats.count() < MANY and never_came(match, seat)
+    return match.seats.count() < MANY and never_acted(match, seat)
 
 
-def never_came(match: Match, seat: Seat) -> bool:
+def never_acted(match: Match, seat: Seat) -> bool:
     """Whether this player has made no action of their own yet (automatic ones do not count)."""
-    acted = match.events.filter(user=seat.user_id, kind__in=ACTING, automatic=False)
+    acted = match.events.filter(user=seat.user_id, kind__in=ACTIONS, automatic=False)
     return not acted.exists()

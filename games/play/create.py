@@ -16,17 +16,17 @@ from games.engine.words import gettext_noop
 from games.live import announce
 from games.models import Commitment, Match, Seat
 from games.play import idleness
-from games.play.rounds import PATIENCE, begin
-from games.play.setup import Player, Terms
+from games.play.rounds import SEED_TIMEOUT, begin
+from games.play.setup import MatchSetup, Player
 from games.play.writer import MatchWriter
 from games.proof.leaving import ENDS, MANY
 from games.ratings.lookup import strength
-from games.selectors.piece_ids import set_out
+from games.selectors.piece_ids import initial_ids
 
 
 def start_match(
     *,
-    terms: Terms,
+    setup: MatchSetup,
     players: Sequence[Player],
     previous: Match | None = None,
     commitment: Commitment | None = None,
@@ -42,29 +42,29 @@ def start_match(
     unknown = {player.computer for player in players} - {"", *LEVELS}
     if unknown:
         raise Impossible(gettext_noop("There is no level %(name)s."), name=unknown.pop()[:40])
-    terms.check()
-    rules = table(terms.game, terms.options, len(players))
+    setup.check()
+    rules = table(setup.game, setup.options, len(players))
     state = rules.start()
-    settled = replace(
-        terms,
+    stored_setup = replace(
+        setup,
         options=chosen(rules),
-        abandoned=terms.abandoned if rules.seats >= MANY else ENDS,
-        rated=terms.rated and all(player.ratable for player in players),
+        abandoned=setup.abandoned if rules.seats >= MANY else ENDS,
+        rated=setup.rated and all(player.ratable for player in players),
     )
     with transaction.atomic():
-        fixed = commitment or draws.fix(draws.games(rules), private=terms.private)
+        committed = commitment or draws.fix(draws.games(rules), private=setup.private)
         match = Match.objects.create(
-            pk=fixed.match_id,
-            commitment=fixed,
+            pk=committed.match_id,
+            commitment=committed,
             seats_drawn=commitment is not None,
-            due_at=timezone.now() + PATIENCE,
-            acted_at=timezone.now() if idleness.ends(players) else None,
-            **settled.kept,
+            due_at=timezone.now() + SEED_TIMEOUT,
+            acted_at=timezone.now() if idleness.can_become_idle(players) else None,
+            **stored_setup.as_fields,
             previous=previous,
             guided=guided,
             position=position_text(rules, state),
-            pieces=set_out(state.pieces),
-            strength=strength(terms.game, [player.user for player in players]),
+            pieces=initial_ids(state.pieces),
+            strength=strength(setup.game, [player.user for player in players]),
         )
         Seat.objects.bulk_create(
             Seat(
@@ -89,7 +89,7 @@ def start_rematch(match: Match) -> None:
     """Start a match with the same players and setup; the player of seat 1 moves to seat 0."""
     first, *others = match.seats.select_related("user")
     start_match(
-        terms=Terms.of(match),
+        setup=MatchSetup.of(match),
         players=[Player(seat.user, seat.computer) for seat in (*others, first)],
         previous=match,
         guided=match.guided,

@@ -26,48 +26,52 @@ from games.proof import rulings
 from games.proof.company import ABORTED
 from games.text.ruling_reasons import IDLE
 
-LISTED, KEPT = timedelta(minutes=10), timedelta(days=1)
+LISTED_FOR, PLAYABLE_FOR = timedelta(minutes=10), timedelta(days=1)
 """How long after the last action a match is listed, and how long it can be played on."""
-AT_ONCE = 100
+BATCH_SIZE = 100
 
 
-def ends(players: Sequence[Player]) -> bool:
+def can_become_idle(players: Sequence[Player]) -> bool:
     """Whether a match of these players ends when idle: only guests and at least one bot play."""
-    people = [player.user for player in players if player.user is not None]
-    return 0 < len(people) < len(players) and all(user.is_guest for user in people)
+    users = [player.user for player in players if player.user is not None]
+    return 0 < len(users) < len(players) and all(user.is_guest for user in users)
 
 
 def unlist() -> int:
-    """Take matches that have been idle for `LISTED` off the lists. Return their number.
+    """Take matches that have been idle for `LISTED_FOR` off the lists. Return their number.
 
     Not to be called during an outage of the site, in which players cannot act.
     """
-    idle = _idle(timezone.now() - LISTED).filter(unlisted=False)
-    matches = set(idle.values_list("pk", flat=True)[:AT_ONCE])
+    idle = _idle(timezone.now() - LISTED_FOR).filter(unlisted=False)
+    matches = set(idle.values_list("pk", flat=True)[:BATCH_SIZE])
     # Exempt matches of guests who have registered since.
-    kept = Seat.objects.filter(match__in=matches, user__is_guest=False)
-    stay = set(kept.values_list("match", flat=True))
-    Match.objects.filter(pk__in=stay).update(acted_at=None)
-    many = idle.filter(pk__in=matches - stay).update(unlisted=True)
-    if many:
+    with_registered = Seat.objects.filter(match__in=matches, user__is_guest=False)
+    exempt = set(with_registered.values_list("match", flat=True))
+    Match.objects.filter(pk__in=exempt).update(acted_at=None)
+    count = idle.filter(pk__in=matches - exempt).update(unlisted=True)
+    if count:
         announce.announce_lobby()
-    return many
+    return count
 
 
 def abort() -> int:
-    """Abort matches that have been idle for `KEPT`. Return their number.
+    """Abort matches that have been idle for `PLAYABLE_FOR`. Return their number.
 
     Not to be called during an outage of the site, in which players cannot act.
     """
     attempts = Attempts("idle")
-    due = _idle(timezone.now() - KEPT).filter(unlisted=True).exclude(pk__in=attempts.held_back)
-    matches = list(due.values_list("pk", flat=True)[:AT_ONCE])
+    due = (
+        _idle(timezone.now() - PLAYABLE_FOR)
+        .filter(unlisted=True)
+        .exclude(pk__in=attempts.held_back)
+    )
+    matches = list(due.values_list("pk", flat=True)[:BATCH_SIZE])
     return sum(attempts.attempt(pk, partial(_abort, pk)) or False for pk in matches)
 
 
 def _abort(match_id: str) -> bool:
     with transaction.atomic():
-        locked = _idle(timezone.now() - KEPT).select_for_update(of=("self",))
+        locked = _idle(timezone.now() - PLAYABLE_FOR).select_for_update(of=("self",))
         match = locked.filter(pk=match_id).first()
         if match is None:
             return False

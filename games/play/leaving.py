@@ -22,15 +22,15 @@ from games.proof.leaving import (
     unopposed,
 )
 
-STAND_IN = USUAL
+STAND_IN_LEVEL = USUAL
 """Level of the bot that plays on for a player who has left."""
-LAST = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
+ENDING_EVENTS = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
 """The event that ends a match by reason of leaving; a claim is already an event of its own."""
 ENDINGS = {VACATED: Match.Ending.RULED}
 """The `Match.Ending` of a reason of leaving, where their values differ."""
 
 
-def check_here(writer: MatchWriter, action: PlayerAction) -> None:
+def check_not_left(writer: MatchWriter, action: PlayerAction) -> None:
     """Raise `Illegal` if the player has left the match, unless they take their seat back."""
     playing, seat = writer.match.stage == Match.Stage.PLAYING, writer.actor.seat
     if playing and seat and seat.out and not isinstance(action, Return):
@@ -50,36 +50,36 @@ def flag(writer: MatchWriter) -> None:
     A turn that is complete and only lacks its confirmation is confirmed; otherwise the seat is lost
     on time.
     """
-    late = writer.find_seat(writer.active_seat)
-    assert late is not None  # noqa: S101  a player's time has run out
+    seat = writer.find_seat(writer.active_seat)
+    assert seat is not None  # noqa: S101  a player's time has run out
     if writer.match.holding is not None:
         writer.match.holding = None
-        writer.record(Event.Kind.DONE, of=late.number)
+        writer.record(Event.Kind.DONE, of=seat.number)
         return
     now = timezone.now()
-    gone = absence(writer.match, now)
-    if gone is not None and gone.begins < now:
-        playbans.note(writer.match, late.user, Leaving.Why.FLAGGED, now)
-    leave(writer, late, FLAGGED)
+    absent = absence(writer.match, now)
+    if absent is not None and absent.begins < now:
+        playbans.record_leaving(writer.match, seat.user, Leaving.Why.FLAGGED, now)
+    leave(writer, seat, FLAGGED)
 
 
 def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
     """Let the match continue without this seat's player if its setup allows it, or else end it."""
-    here = people_here(writer.match)
+    present = seats_of_users(writer.match)
     of = None if why == RESIGNED else seat.number
-    if goes_on(writer.match.abandoned, writer.rules.seats, here, seat.number):
-        put_out(writer, seat, why, of)
+    if goes_on(writer.match.abandoned, writer.rules.seats, present, seat.number):
+        vacate_seat(writer, seat, why, of)
         return
-    if why in LAST:
-        writer.record(LAST[why], of=of)
-    left = seats_out(writer.match)
-    outcome = given_up(writer.rules, writer.state, seat.number, left)
+    if why in ENDING_EVENTS:
+        writer.record(ENDING_EVENTS[why], of=of)
+    seats_before = seats_left(writer.match)
+    outcome = given_up(writer.rules, writer.state, seat.number, seats_before)
     # A resignation ends the match only if a player has already left; otherwise just this game.
-    end = writer.end_game if why == RESIGNED and not left else writer.end
+    end = writer.end_game if why == RESIGNED and not seats_before else writer.end
     end(outcome, Match.Ending(why))
 
 
-def come_back(writer: MatchWriter) -> None:
+def reclaim_seat(writer: MatchWriter) -> None:
     """Take one's seat back, even in the middle of a turn; steps that the bot made stay."""
     writer.check_in_play()
     seat = writer.actor.seat
@@ -93,22 +93,22 @@ def come_back(writer: MatchWriter) -> None:
         writer.clock.restart()
 
 
-def people_here(match: Match) -> set[int]:
+def seats_of_users(match: Match) -> set[int]:
     """Return the seats of users who have not left."""
     return set(match.seats.filter(computer="", out="").values_list("number", flat=True))
 
 
-def seats_out(match: Match) -> set[int]:
+def seats_left(match: Match) -> set[int]:
     """Return the seats of users who have left."""
     return set(match.seats.exclude(out="").values_list("number", flat=True))
 
 
-def left_alone(writer: MatchWriter) -> Outcome | None:
+def unopposed_outcome(writer: MatchWriter) -> Outcome | None:
     """Return the result for the remaining players if no user plays against them, else None."""
-    return unopposed(writer.rules, writer.state, seats_out(writer.match))
+    return unopposed(writer.rules, writer.state, seats_left(writer.match))
 
 
-def put_out(writer: MatchWriter, seat: Seat, why: str, of: int | None) -> None:
+def vacate_seat(writer: MatchWriter, seat: Seat, why: str, of: int | None) -> None:
     """Vacate a seat and continue as the setup says: a bot plays on, or its turns are skipped.
 
     Ends the match if skipping leaves the remaining players without an opponent.
@@ -116,10 +116,10 @@ def put_out(writer: MatchWriter, seat: Seat, why: str, of: int | None) -> None:
     match = writer.match
     writer.record(Event.Kind.OUT, payload={"why": why, "then": match.abandoned}, of=of)
     seat.out = why
-    seat.stand_in = STAND_IN if match.abandoned == COMPUTER else ""
+    seat.stand_in = STAND_IN_LEVEL if match.abandoned == COMPUTER else ""
     seat.save(update_fields=["out", "stand_in"])
     if match.holding == seat.number:
         match.holding = None
-    alone = left_alone(writer) if match.abandoned == SKIPPED else None
-    if alone is not None:
-        writer.end(alone, ENDINGS.get(why) or Match.Ending(why))
+    outcome = unopposed_outcome(writer) if match.abandoned == SKIPPED else None
+    if outcome is not None:
+        writer.end(outcome, ENDINGS.get(why) or Match.Ending(why))

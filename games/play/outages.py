@@ -7,39 +7,39 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.clock.paces import GIFT, OUTAGE
+from games.clock.paces import OUTAGE, OUTAGE_EXTRA
 from games.engine.text import read_position
 from games.models import Event, Match, Pulse
 from games.ops.failures import Attempts
 from games.play.writer import MatchWriter
 
 
-def alive(now: datetime) -> bool:
+def is_running(now: datetime) -> bool:
     """Whether the site's last heartbeat is recent, so that players could have acted."""
     pulse = Pulse.objects.first()
     return pulse is None or now - pulse.at <= OUTAGE
 
 
-def beat() -> None:
-    """Record a heartbeat; after an outage first extend clocks by the lost time and `GIFT`.
+def heartbeat() -> None:
+    """Record a heartbeat; after an outage first extend clocks by the lost time and `OUTAGE_EXTRA`.
 
     Both happen in one transaction, so that no process sees the new heartbeat before the time is
     given back.
     """
     now = timezone.now()
     with transaction.atomic():
-        pulse, made = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
+        pulse, created = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
         gap = now - pulse.at
-        if not made and gap > OUTAGE:
-            give_back(gap + GIFT)
-            _keep_longer(gap)
-        if made or gap > OUTAGE:
+        if not created and gap > OUTAGE:
+            restore_time(gap + OUTAGE_EXTRA)
+            _extend_idle_matches(gap)
+        if created or gap > OUTAGE:
             pulse.back_at = now
         pulse.at = max(now, pulse.at)
         pulse.save()
 
 
-def give_back(time: timedelta) -> None:
+def restore_time(time: timedelta) -> None:
     """Extend every running clock by this time, and record it in each match.
 
     A match for which that fails keeps its clock; the others are still extended.
@@ -50,10 +50,10 @@ def give_back(time: timedelta) -> None:
     )
     with transaction.atomic():
         for match in waiting.select_for_update(of=("self",)).order_by("pk"):
-            attempts.attempt(match.pk, partial(_give_back, match, time))
+            attempts.attempt(match.pk, partial(_restore_time, match, time))
 
 
-def _keep_longer(time: timedelta) -> None:
+def _extend_idle_matches(time: timedelta) -> None:
     """Keep idle matches (see `idleness`) for as much longer as the outage lasted."""
     idle = Match.objects.filter(ended_at=None, acted_at__isnull=False)
     with transaction.atomic():
@@ -61,7 +61,7 @@ def _keep_longer(time: timedelta) -> None:
         Match.objects.filter(pk__in=locked).update(acted_at=F("acted_at") + time)
 
 
-def _give_back(match: Match, time: timedelta) -> None:
+def _restore_time(match: Match, time: timedelta) -> None:
     with transaction.atomic():
         writer = MatchWriter(match, *read_position(match.position))
         writer.clock.extend(time)

@@ -10,11 +10,11 @@ from datetime import datetime, timedelta
 from accounts.models import User
 from games.models import Leaving, Match, Pulse
 
-FREE = timedelta(hours=24)
+FORGIVEN_AFTER = timedelta(hours=24)
 """A user who has not left a match for this long may leave one without a playban."""
-COUNTS = timedelta(days=7)
+COUNTED_FOR = timedelta(days=7)
 """How long a left match counts towards the length of playbans."""
-PAUSES = (
+LENGTHS = (
     timedelta(minutes=5),
     timedelta(minutes=15),
     timedelta(hours=1),
@@ -22,27 +22,27 @@ PAUSES = (
     timedelta(days=1),
 )
 """Length of a playban after two, three, ... matches left; the last length for all further."""
-EXCUSED = timedelta(minutes=10)
+EXCUSED_FOR = timedelta(minutes=10)
 """Time after an outage of the site in which leaving a match is not recorded."""
 
 
-def note(match: Match, user: User | None, why: Leaving.Why, now: datetime) -> None:
+def record_leaving(match: Match, user: User | None, why: Leaving.Why, now: datetime) -> None:
     """Record that a user has left a match, unless the site had an outage just before."""
     pulse = Pulse.objects.first()
-    excused = pulse is not None and pulse.back_at is not None and now - pulse.back_at < EXCUSED
+    excused = pulse is not None and pulse.back_at is not None and now - pulse.back_at < EXCUSED_FOR
     if user is not None and not excused:
         Leaving.objects.create(match=match, user=user, why=why)
 
 
-def paused_until(user: User, now: datetime) -> datetime | None:
+def banned_until(user: User, now: datetime) -> datetime | None:
     """Return when the user's playban ends, or None if they have none."""
-    lately = Leaving.objects.filter(user=user, at__gt=now - COUNTS).order_by("at")
-    until = pause_after(list(lately.values_list("at", flat=True)))
+    recent = Leaving.objects.filter(user=user, at__gt=now - COUNTED_FOR).order_by("at")
+    until = ban_after(list(recent.values_list("at", flat=True)))
     return until if until is not None and until > now else None
 
 
-def pause_after(leavings: Sequence[datetime]) -> datetime | None:
+def ban_after(leavings: Sequence[datetime]) -> datetime | None:
     """Return when the playban after the last of these times ends, or None if it causes none."""
-    if not any(leavings[-1] - before < FREE for before in leavings[:-1]):
+    if not any(leavings[-1] - before < FORGIVEN_AFTER for before in leavings[:-1]):
         return None
-    return leavings[-1] + PAUSES[min(len(leavings) - 2, len(PAUSES) - 1)]
+    return leavings[-1] + LENGTHS[min(len(leavings) - 2, len(LENGTHS) - 1)]

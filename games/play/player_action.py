@@ -226,7 +226,7 @@ PlayerAction = (
     | OfferAnswer
 )
 
-WORDS: Mapping[str, PlayerAction] = {
+SIMPLE_ACTIONS: Mapping[str, PlayerAction] = {
     "throw": Throw(),
     "undo": Undo(),
     "done": Confirm(),
@@ -251,14 +251,16 @@ def parse(text: str) -> PlayerAction:
 
     Raises `Unreadable` for a text that names none.
     """
-    action = WORDS.get(text) or _parse_play(text) or _parse_claim(text) or _parse_offer(text)
+    action = (
+        SIMPLE_ACTIONS.get(text) or _parse_play(text) or _parse_claim(text) or _parse_offer(text)
+    )
     if action is None:
-        known = ", ".join((*WORDS, "offer", *ANSWERS))
+        known = ", ".join((*SIMPLE_ACTIONS, "offer", *ANSWERS))
         raise Unreadable(f"An action is a move, a call, or one of: {known}")
     return action
 
 
-def chosen(choice: Choice) -> Step | MakeCall:
+def action_for(choice: Choice) -> Step | MakeCall:
     """Return the action of a player who makes just this move or call."""
     return Step(choice) if isinstance(choice, Move) else MakeCall(choice)
 

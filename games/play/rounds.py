@@ -14,17 +14,17 @@ from games.engine.match import game_after
 from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
-from games.play.leaving import people_here
+from games.play.leaving import seats_of_users
 from games.play.writer import MatchWriter, illegal
 from games.proof import rulings
 from games.proof.company import ABORTED
-from games.selectors.piece_ids import set_out
+from games.selectors.piece_ids import initial_ids
 
-PATIENCE = timedelta(seconds=20)
+SEED_TIMEOUT = timedelta(seconds=20)
 """Time that players have to send their seeds; after it the match begins without those missing."""
 
 
-def give(writer: MatchWriter, seat: Seat, seed: str) -> None:
+def contribute_seed(writer: MatchWriter, seat: Seat, seed: str) -> None:
     """Store a player's dice seed (empty for none); the last one begins the match."""
     seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
     seat.seed = seed
@@ -42,17 +42,17 @@ def begin(writer: MatchWriter) -> None:
     match.digest = draws.digest(match, match.round).hex()
     drawn = draws.order(match, len(joined))
     if match.seats_drawn:
-        _seat([joined[join] for join in drawn])
+        _assign_seats([joined[join] for join in drawn])
     if match.pace in PACES:
         reserve = PACES[match.pace].for_points(writer.rules.match_points)
         match.seats.filter(computer="").update(reserve=reserve)
     match.stage = Match.Stage.PLAYING
     with writer.by_system():
         writer.record(Event.Kind.START, drawn=True)
-        _throw_for_the_start(writer)
+        _throw_for_start(writer)
 
 
-def agree_to_go_on(writer: MatchWriter) -> None:
+def mark_ready(writer: MatchWriter) -> None:
     """Mark the player ready for the next game, which starts once all players still there are.
 
     Raises `Illegal` unless the match is between two games.
@@ -60,21 +60,21 @@ def agree_to_go_on(writer: MatchWriter) -> None:
     match = writer.match
     if match.stage != Match.Stage.BETWEEN:
         raise illegal(gettext_noop("The next game cannot begin now."))
-    ready = ready_for_more(match)
+    ready = ready_seats(match)
     if writer.seat_number in ready:
         return
     writer.record(Event.Kind.READY)
-    if people_here(match) <= {*ready, writer.seat_number}:
-        go_on(writer)
+    if seats_of_users(match) <= {*ready, writer.seat_number}:
+        start_next_game(writer)
 
 
-def ready_for_more(match: Match) -> set[int]:
+def ready_seats(match: Match) -> set[int]:
     """Return the seats that are ready for the next game of the match."""
-    said = match.events.filter(kind=Event.Kind.READY, round=match.round, seat__isnull=False)
-    return {seat for seat in said.values_list("seat", flat=True) if seat is not None}
+    events = match.events.filter(kind=Event.Kind.READY, round=match.round, seat__isnull=False)
+    return {seat for seat in events.values_list("seat", flat=True) if seat is not None}
 
 
-def go_on(writer: MatchWriter) -> None:
+def start_next_game(writer: MatchWriter) -> None:
     """Start the next game of the match, with its own dice key.
 
     Aborts the match if its dice have no key for another game.
@@ -90,10 +90,10 @@ def go_on(writer: MatchWriter) -> None:
     match.stage = Match.Stage.PLAYING
     match.winners, match.points, match.ending = None, None, ""
     # New piece numbers: pages must not animate pieces from the old board.
-    match.pieces = set_out(after.pieces)
+    match.pieces = initial_ids(after.pieces)
     with writer.by_system():
         writer.record(Event.Kind.GAME, after=after, drawn=True)
-        _throw_for_the_start(writer)
+        _throw_for_start(writer)
 
 
 def _abort_without_dice(writer: MatchWriter) -> None:
@@ -104,12 +104,12 @@ def _abort_without_dice(writer: MatchWriter) -> None:
     writer.end(ABORTED, Match.Ending.ABORTED)
 
 
-def _throw_for_the_start(writer: MatchWriter) -> None:
+def _throw_for_start(writer: MatchWriter) -> None:
     while writer.state.seat is None:
         writer.throw()
 
 
-def _seat(seats: Sequence[Seat]) -> None:
+def _assign_seats(seats: Sequence[Seat]) -> None:
     # Move to free numbers first: seat numbers of a match must be unique at any moment.
     for offset in (len(seats), 0):
         for number, seat in enumerate(seats):

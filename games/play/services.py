@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.requests.ids import REQUEST
-from games.bots.client import Question
+from games.bots.client import BotRequest
 from games.engine.exchange import Unreadable
 from games.engine.state import Choice
 from games.engine.text import read_position
@@ -15,25 +15,25 @@ from games.mail import queue
 from games.models import Match, Seat
 from games.play import leaving, offers, suspension
 from games.play.actions import Stale, is_outdated, perform, was_carried_out
-from games.play.autoplay import carry_on
+from games.play.autoplay import run_autoplay
 from games.play.create import start_match
-from games.play.outages import alive, beat
+from games.play.outages import heartbeat, is_running
 from games.play.player_action import OfferAnswer, PlayerAction, parse
-from games.play.rounds import begin, give, go_on
-from games.play.setup import Player, Terms
+from games.play.rounds import begin, contribute_seed, start_next_game
+from games.play.setup import MatchSetup, Player
 from games.play.writer import MatchWriter
 from games.proof import bdice1
 from games.proof.leaving import FLAGGED, RESIGNED
 
 __all__ = [
+    "MatchSetup",
     "NotSeated",
     "Player",
     "Stale",
-    "Terms",
     "act",
     "commit",
     "contribute",
-    "play_computer",
+    "play_bot_choice",
     "resign_match",
     "run_due_action",
     "start_match",
@@ -41,7 +41,7 @@ __all__ = [
 
 _SKIPS = connection.features.has_select_for_update_skip_locked
 """Whether the database can skip rows that another process has locked."""
-THINKING = timedelta(seconds=5)
+BOT_TIMEOUT = timedelta(seconds=5)
 """Time after which a bot that has not answered is asked again."""
 
 
@@ -60,12 +60,12 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
     if not REQUEST.fullmatch(request_id):
         raise Unreadable("A request has a name.")
     with transaction.atomic():
-        match, seat = _locked(match_id, user)
+        match, seat = _lock_match(match_id, user)
         if match.stage != Match.Stage.BEGINNING or seat.contribution:
             return match
         writer = MatchWriter(match, *read_position(match.position), request_id=request_id)
         with writer.by_player(seat):
-            give(writer, seat, seed)
+            contribute_seed(writer, seat, seed)
         commit(writer)
     return match
 
@@ -80,27 +80,27 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     `Illegal`, or `Sanctioned` for a rematch that the player may not begin; then nothing has
     changed.
     """
-    if not alive(timezone.now()):
+    if not is_running(timezone.now()):
         # Give back the time of an outage before the clock is read, so that no player pays for it.
-        beat()
+        heartbeat()
     with transaction.atomic():
-        match, seat = _locked(match_id, user)
+        match, seat = _lock_match(match_id, user)
         queue.mark_seen(match, user.pk)
-        asked = parse(action)
+        requested = parse(action)
         if not REQUEST.fullmatch(request_id):
             raise Unreadable("A request has a name.")
-        if was_carried_out(match, seat, asked, request_id):
+        if was_carried_out(match, seat, requested, request_id):
             return match
-        suspension.check_not_paused(match)
-        if is_outdated(match, asked, version):
+        suspension.check_not_suspended(match)
+        if is_outdated(match, requested, version):
             raise Stale
-        name = None if isinstance(asked, OfferAnswer) else request_id
+        name = None if isinstance(requested, OfferAnswer) else request_id
         writer = MatchWriter(match, *read_position(match.position), request_id=name)
         if writer.clock.is_out_of_time():
             raise Stale
         with writer.by_player(seat):
-            leaving.check_here(writer, asked)
-            perform(writer, asked)
+            leaving.check_not_left(writer, requested)
+            perform(writer, requested)
         commit(writer)
     return match
 
@@ -112,15 +112,15 @@ def resign_match(*, match_id: str, user: User) -> Match:
     time. Raises `NotSeated`.
     """
     with transaction.atomic():
-        match, seat = _locked(match_id, user)
+        match, seat = _lock_match(match_id, user)
         writer = MatchWriter(match, *read_position(match.position))
         if match.stage == Match.Stage.BEGINNING:
             return match
         if match.paused:
-            suspension.go_on_by_itself(writer)
+            suspension.auto_resume(writer)
         while match.stage != Match.Stage.OVER and seat.out not in (RESIGNED, FLAGGED):
             if match.stage == Match.Stage.BETWEEN:
-                go_on(writer)
+                start_next_game(writer)
                 continue
             with writer.by_player(seat):
                 leaving.resign(writer)
@@ -128,7 +128,7 @@ def resign_match(*, match_id: str, user: User) -> Match:
     return match
 
 
-def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
+def _lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
     match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
     seat = Seat.objects.filter(match=match, user=user).first()
     if seat is None:
@@ -136,70 +136,70 @@ def _locked(match_id: str, user: User) -> tuple[Match, Seat]:
     return match, seat
 
 
-def run_due_action(match_id: str) -> Question | None:
+def run_due_action(match_id: str) -> BotRequest | None:
     """Perform the overdue action of a match, if any: flag, start the next game, or let a bot move.
 
     If a bot has to choose a move, return the question for it instead; the caller passes the answer
-    to `play_computer`. Without an answer the question is returned again after `THINKING`. Does
+    to `play_bot_choice`. Without an answer the question is returned again after `BOT_TIMEOUT`. Does
     nothing after an outage until a web process has given the lost time back, or (where the database
     supports it) while another process holds the match's lock.
     """
-    if not alive(timezone.now()):
+    if not is_running(timezone.now()):
         return None
     with transaction.atomic():
-        free = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
-        match = free.filter(pk=match_id, due_at__lte=timezone.now()).first()
+        unlocked = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
+        match = unlocked.filter(pk=match_id, due_at__lte=timezone.now()).first()
         if match is None:
             return None
         writer = MatchWriter(match, *read_position(match.position))
-        question = _question(writer) if writer.awaits_bot else None
-        if question is not None:
-            match.due_at = timezone.now() + THINKING
+        request = _bot_request(writer) if writer.awaits_bot else None
+        if request is not None:
+            match.due_at = timezone.now() + BOT_TIMEOUT
             match.save(update_fields=["due_at"])
-            return question
-        _do_what_is_due(writer)
+            return request
+        _do_due_action(writer)
         commit(writer)
     return None
 
 
-def play_computer(question: Question, choice: Choice | None) -> None:
+def play_bot_choice(request: BotRequest, choice: Choice | None) -> None:
     """Carry out a bot's choice, or its throw if None, unless the match has changed meanwhile."""
     with transaction.atomic():
-        locked = Match.objects.select_for_update(of=("self",))
-        match = locked.filter(pk=question.match_id, version=question.version).first()
+        matches = Match.objects.select_for_update(of=("self",))
+        match = matches.filter(pk=request.match_id, version=request.version).first()
         if match is not None:
             writer = MatchWriter(match, *read_position(match.position))
-            _play_computer(writer, choice)
+            _play_as_bot(writer, choice)
             commit(writer)
 
 
-def _question(writer: MatchWriter) -> Question | None:
+def _bot_request(writer: MatchWriter) -> BotRequest | None:
     """Return the question for the active bot, or None if it can only throw."""
     rules, state, match = writer.rules, writer.state, writer.match
     seat = writer.find_seat(writer.active_seat)
     if seat is None or not rules.legal_moves(state):
         return None
     seed = f"{match.pk} {writer.turn.throw.number}"
-    return Question(match.pk, match.version, rules, state, seat.level, seed)
+    return BotRequest(match.pk, match.version, rules, state, seat.level, seed)
 
 
-def _do_what_is_due(writer: MatchWriter) -> None:
+def _do_due_action(writer: MatchWriter) -> None:
     seat = writer.find_seat(writer.active_seat)
     if writer.match.paused:
-        suspension.go_on_by_itself(writer)
+        suspension.auto_resume(writer)
     elif writer.match.stage == Match.Stage.BETWEEN:
-        go_on(writer)
+        start_next_game(writer)
     elif seat is None:
         begin(writer)
-    elif offers.answer_for_computer(writer):
+    elif offers.answer_for_bot(writer):
         return
     elif seat.level:
-        _play_computer(writer, None)
+        _play_as_bot(writer, None)
     elif writer.clock.is_out_of_time():
         leaving.flag(writer)
 
 
-def _play_computer(writer: MatchWriter, choice: Choice | None) -> None:
+def _play_as_bot(writer: MatchWriter, choice: Choice | None) -> None:
     seat = writer.find_seat(writer.active_seat)
     assert seat is not None  # noqa: S101  a bot is the active seat
     with writer.by_bot(seat):
@@ -212,7 +212,7 @@ def _play_computer(writer: MatchWriter, choice: Choice | None) -> None:
 def commit(writer: MatchWriter) -> None:
     """Skip absent seats, run autoplay, then save the match."""
     writer.skip_absent_seats()
-    carry_on(writer, _perform_and_skip)
+    run_autoplay(writer, _perform_and_skip)
     writer.save()
 
 

@@ -13,7 +13,7 @@ from games.models import Match
 from games.proof.leaving import COMPUTER
 
 
-class Kept(Protocol):
+class StoredSetup(Protocol):
     """An object with the fields of a setup: a match or a seek."""
 
     game: str
@@ -27,7 +27,7 @@ class Kept(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class MatchSetup:
     """The setup of a match: game, options, pace, privacy and rating."""
 
     game: str
@@ -45,12 +45,12 @@ class Terms:
     """Whether the result counts for ratings, provided that all players are registered."""
 
     @classmethod
-    def of(cls, kept: Kept) -> "Terms":
+    def of(cls, stored: StoredSetup) -> "MatchSetup":
         """Return the setup of a match or seek."""
-        return cls(**{name: getattr(kept, name) for name in cls.__slots__})
+        return cls(**{name: getattr(stored, name) for name in cls.__slots__})
 
     @property
-    def kept(self) -> dict[str, object]:
+    def as_fields(self) -> dict[str, object]:
         """The setup as model fields of a match or seek."""
         return asdict(self)
 
@@ -61,8 +61,8 @@ class Terms:
         if (self.weekends or self.vacation) and self.pace not in paces.SLOW:
             raise Impossible(gettext_noop("Clocks of this pace stand still for nobody."))
         if self.abandoned not in Match.Abandoned.values:
-            words = gettext_noop("There is nothing like %(name)s for a seat that is left.")
-            raise Impossible(words, name=self.abandoned[:40])
+            sentence = gettext_noop("There is nothing like %(name)s for a seat that is left.")
+            raise Impossible(sentence, name=self.abandoned[:40])
 
 
 @dataclass(frozen=True, slots=True)

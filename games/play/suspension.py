@@ -10,38 +10,38 @@ from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.play.writer import BREAK, MatchWriter
 from games.proof import rulings
-from games.selectors.seat_clock import off
+from games.selectors.seat_clock import days_off_for
 from games.text.rulings import pause_values
 
 
-def halt(writer: MatchWriter, until: datetime, reason: str) -> None:
+def suspend(writer: MatchWriter, until: datetime, reason: str) -> None:
     """Suspend a match until a moment, or earlier if staff resumes it."""
     match = writer.match
     match.paused_at, match.paused_until, match.paused_for = timezone.now(), until, reason
 
 
-def go_on(writer: MatchWriter) -> None:
+def resume(writer: MatchWriter) -> None:
     """Resume a match, with the suspended time added to the running clock."""
     match, seat = writer.match, writer.find_seat(writer.active_seat)
     since = match.paused_at
     assert since is not None  # noqa: S101  it is suspended
     writer.end_suspension()
     if seat is not None:
-        writer.clock.extend(counted_time(since, timezone.now(), off(match, seat)))
+        writer.clock.extend(counted_time(since, timezone.now(), days_off_for(match, seat)))
     if match.stage == Match.Stage.BETWEEN:
         match.due_at = timezone.now() + BREAK
 
 
-def go_on_by_itself(writer: MatchWriter) -> None:
+def auto_resume(writer: MatchWriter) -> None:
     """Resume a match without a request of staff, and record that as an automatic ruling."""
     reason = writer.match.paused_for
-    go_on(writer)
+    resume(writer)
     # The event names no user, even if a player's request led to it.
     with writer.by_system(automatic=True):
         writer.record(Event.Kind.RULING, payload={"ruling": rulings.RESUME, "reason": reason})
 
 
-def check_not_paused(match: Match) -> None:
+def check_not_suspended(match: Match) -> None:
     """Raise `Illegal` while a match is suspended."""
     if match.paused:
         sentence = gettext_noop("The match is paused until %(until)s. %(reason)s")

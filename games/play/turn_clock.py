@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from games.clock import paces
-from games.clock.days_off import when
+from games.clock.days_off import add_counted_time
 from games.models import Match, Seat
-from games.selectors.seat_clock import off, time_is_up
+from games.selectors.seat_clock import days_off_for, seat_deadline
 
 
 class TurnClock:
@@ -60,7 +60,7 @@ class TurnClock:
         seat, turn_at = self._timed_seat(), self.match.turn_at
         if seat is not None and seat.reserve is not None and turn_at and had_choice():
             seat.reserve = paces.reserve_left(
-                pace, turn_at, seat.reserve, now, off(self.match, seat)
+                pace, turn_at, seat.reserve, now, days_off_for(self.match, seat)
             )
             seat.save(update_fields=["reserve"])
         self.match.turn_at = None if following is None else now
@@ -69,12 +69,14 @@ class TurnClock:
         """Start the clock of the turn later by this much counted time (without days off)."""
         seat = self._find_seat(self.seat)
         if seat is not None and self.match.turn_at is not None:
-            self.match.turn_at = when(self.match.turn_at, time, off(self.match, seat))
+            self.match.turn_at = add_counted_time(
+                self.match.turn_at, time, days_off_for(self.match, seat)
+            )
 
     def flag_at(self) -> datetime | None:
         """Return when the seat loses on time, including `paces.GRACE`; None if no clock runs."""
         seat = None if self.match.paused else self._timed_seat()
-        up = time_is_up(self.match, seat) if seat else None
+        up = seat_deadline(self.match, seat) if seat else None
         return up + paces.GRACE if up else None
 
     def is_out_of_time(self) -> bool:

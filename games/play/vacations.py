@@ -17,17 +17,17 @@ def take(*, user: User, begins: date, ends: date) -> None:
     """
     with transaction.atomic():
         vacations.take(user, begins, ends)
-        _look_again(user)
+        _recompute_deadlines(user)
 
 
 def end(*, user: User, vacation_id: int) -> None:
     """End a vacation today, or give all of it back if it has not begun."""
     with transaction.atomic():
         vacations.end(user, vacation_id)
-        _look_again(user)
+        _recompute_deadlines(user)
 
 
-def _look_again(user: User) -> None:
+def _recompute_deadlines(user: User) -> None:
     """Make the user's matches due now, so that the timekeeper recomputes their deadlines."""
     slow = Match.objects.filter(stage=Match.Stage.PLAYING, vacation=True, seats__user=user)
     waiting = Match.objects.filter(pk__in=slow.values("pk"), due_at__isnull=False)

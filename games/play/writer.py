@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.bots.delay import pause
+from games.bots.delay import delay_for
 from games.clock import paces
 from games.dice import draws, tally
 from games.engine.exchange import Json, action_form
@@ -28,7 +28,7 @@ from games.models import Event, Match, Seat
 from games.play.turn_clock import TurnClock
 from games.ratings import results
 from games.selectors import offers
-from games.selectors.piece_ids import follow
+from games.selectors.piece_ids import track_ids
 from games.selectors.turns import OPENINGS, Turn, had_choice, turns
 
 BREAK = timedelta(seconds=10)
@@ -168,7 +168,7 @@ class MatchWriter:
         """
         self.state = self.state if after is None else after
         self.match.position = position_text(self.rules, self.state)
-        self.match.pieces = follow(self.match.pieces, self.state.pieces)
+        self.match.pieces = track_ids(self.match.pieces, self.state.pieces)
         self.match.version += 1
         user = self._author(kind, of)
         event = Event.objects.create(
@@ -309,9 +309,9 @@ class MatchWriter:
 
     def _due_at(self) -> datetime | None:
         due = self._turn_due_at()
-        if self.active_seat is None or offers.for_computer(self.match) is None:
+        if self.active_seat is None or offers.offer_to_bot(self.match) is None:
             return due
-        answer = timezone.now() + pause(self.match)
+        answer = timezone.now() + delay_for(self.match)
         return min(due, answer) if due else answer
 
     @property
@@ -319,10 +319,10 @@ class MatchWriter:
         """Whether a bot has to choose the next action."""
         seat = self.find_seat(self.active_seat)
         plays = seat is not None and bool(seat.level) and not self.autoplay_pending
-        return plays and not self.match.paused and offers.for_computer(self.match) is None
+        return plays and not self.match.paused and offers.offer_to_bot(self.match) is None
 
     def _turn_due_at(self) -> datetime | None:
         seat = self.find_seat(self.active_seat)
         if self.autoplay_pending or (seat is not None and seat.level):
-            return timezone.now() + pause(self.match)
+            return timezone.now() + delay_for(self.match)
         return self.clock.flag_at()

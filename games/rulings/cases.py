@@ -19,7 +19,7 @@ from games.engine.text import read_position
 from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE
 from games.play import services
-from games.play.outages import alive, beat
+from games.play.outages import heartbeat, is_running
 from games.play.writer import MatchWriter
 from games.text.ruling_reasons import REASONS
 
@@ -95,8 +95,8 @@ def rule(law: RulingType, match_id: str, why: RulingRequest, asked: Asked) -> Ru
     """
     must(why.by, law.power)
     why = check_request(why)
-    if not alive(timezone.now()):
-        beat()
+    if not is_running(timezone.now()):
+        heartbeat()
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
         _check_stranger(match, why.by)

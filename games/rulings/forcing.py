@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
 from games.models import Event, Match, Ruling
-from games.play.rounds import begin, go_on
+from games.play.rounds import begin, start_next_game
 from games.play.writer import MatchWriter
 from games.rulings.cases import RulingContext, RulingRefused, RulingType
 from games.rulings.ending import is_on
@@ -31,7 +31,7 @@ def _force(case: RulingContext) -> None:
     seat = writer.find_seat(writer.active_seat)
     if seat is None:
         case.tell()
-        (begin if match.stage == Match.Stage.BEGINNING else go_on)(writer)
+        (begin if match.stage == Match.Stage.BEGINNING else start_next_game)(writer)
         return
     if seat.level:
         raise RulingRefused(_("A computer is to act, and does so by itself."))

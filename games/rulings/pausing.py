@@ -32,14 +32,14 @@ def _pause(case: RulingContext) -> None:
         raise RulingRefused(_("The match is paused already."))
     going_on(match)
     until = timezone.now() + timedelta(minutes=minutes)
-    suspension.halt(case.writer, until, case.why.reason)
+    suspension.suspend(case.writer, until, case.why.reason)
     case.tell(until=until.isoformat(timespec="seconds"))
 
 
 def _resume(case: RulingContext) -> None:
     if not case.match.paused:
         raise RulingRefused(_("The match is not paused."))
-    suspension.go_on(case.writer)
+    suspension.resume(case.writer)
     case.tell()
 
 

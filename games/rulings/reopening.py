@@ -17,7 +17,7 @@ from games.dice import draws
 from games.engine.text import read_position
 from games.live import announce
 from games.models import Event, Leaving, Match, Ruling
-from games.play.leaving import STAND_IN
+from games.play.leaving import STAND_IN_LEVEL
 from games.play.writer import BREAK
 from games.proof import rulings
 from games.proof.leaving import COMPUTER
@@ -90,7 +90,7 @@ def _seat(match: Match) -> None:
         why = out.get(seat.number, "")
         if seat.out != why:
             seat.out = why
-            seat.stand_in = STAND_IN if why and match.abandoned == COMPUTER else ""
+            seat.stand_in = STAND_IN_LEVEL if why and match.abandoned == COMPUTER else ""
             seat.save(update_fields=["out", "stand_in"])
 
 

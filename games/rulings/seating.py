@@ -26,7 +26,7 @@ def _vacate(case: RulingContext) -> None:
     seat = seat_of(case.asked, match)
     if match.stage != Match.Stage.PLAYING or seat.computer or seat.out:
         raise RulingRefused(_("Nobody sits there who could be taken out now."))
-    here = leaving.people_here(match)
+    here = leaving.seats_of_users(match)
     if not goes_on(match.abandoned, case.writer.rules.seats, here, seat.number):
         raise RulingRefused(
             _(
@@ -36,7 +36,7 @@ def _vacate(case: RulingContext) -> None:
         )
     _remember(case, seat)
     case.tell(seat=seat.number)
-    leaving.put_out(case.writer, seat, VACATED, seat.number)
+    leaving.vacate_seat(case.writer, seat, VACATED, seat.number)
 
 
 def _reseat(case: RulingContext) -> None:

@@ -31,33 +31,33 @@ def offers_after(events: Iterable[Event]) -> list[Offer]:
     return offers
 
 
-def answering(offer: Offer, seats: Iterable[Seat]) -> set[int]:
+def seats_to_answer(offer: Offer, seats: Iterable[Seat]) -> set[int]:
     """Return the seats that have not answered an offer yet."""
-    return asked(offer, *_people(seats)) - set(offer.accepted)
+    return asked(offer, *_seats_of_users(seats)) - set(offer.accepted)
 
 
 def is_agreed(offer: Offer, seats: Iterable[Seat]) -> bool:
     """Whether every seat that has to accept an offer has accepted it."""
-    return all_agreed(offer, *_people(seats))
+    return all_agreed(offer, *_seats_of_users(seats))
 
 
-def for_computer(match: Match) -> tuple[Offer, Seat] | None:
+def offer_to_bot(match: Match) -> tuple[Offer, Seat] | None:
     """Return the first offer that a bot still has to answer, with the bot's seat."""
     offers = open_offers(match)
     seats = list(match.seats.all()) if offers else []
-    asking = (
+    unanswered = (
         (offer, seat)
         for offer in offers
         for seat in seats
-        if seat.level and seat.number in answering(offer, seats)
+        if seat.level and seat.number in seats_to_answer(offer, seats)
     )
-    return next(asking, None)
+    return next(unanswered, None)
 
 
-def _people(seats: Iterable[Seat]) -> tuple[set[int], set[int]]:
-    everybody = list(seats)
-    people = {seat.number for seat in everybody if not seat.computer and not seat.out}
-    return people, {seat.number for seat in everybody if not seat.skipped}
+def _seats_of_users(seats: Iterable[Seat]) -> tuple[set[int], set[int]]:
+    listed = list(seats)
+    users = {seat.number for seat in listed if not seat.computer and not seat.out}
+    return users, {seat.number for seat in listed if not seat.skipped}
 
 
 def _relevant_part(event: Event) -> Said:

@@ -11,12 +11,12 @@ from games.engine.text import read_position
 from games.models import Event, Match, Seat
 from games.selectors.turns import Turn, seats_out, turns
 
-Piles = dict[str, list[tuple[int, int]]]
+Stacks = dict[str, list[tuple[int, int]]]
 """Square key -> (seat, piece number) of each piece on it, from the bottom up."""
 
 
 @dataclass(frozen=True)
-class Sight:
+class Perspective:
     """A match, its seats and its log from one seat; spectators see the board from seat 0."""
 
     match: Match
@@ -45,14 +45,14 @@ class Sight:
         return turns(self.events)
 
     @cached_property
-    def out(self) -> Mapping[int, str]:
+    def left_seats(self) -> Mapping[int, str]:
         """Seats whose players have left -> how they left."""
         return seats_out(self.events)
 
     @cached_property
-    def piles(self) -> Piles:
+    def stacks(self) -> Stacks:
         """The pieces on each square."""
-        return pile_up(self.layout, self.match.pieces)
+        return stack_pieces(self.layout, self.match.pieces)
 
     def event(self, number: int) -> Event:
         return self.events[number - 1]
@@ -62,48 +62,48 @@ class Sight:
         return self.rules.side(self.state, seat)
 
     @property
-    def acting(self) -> int | None:
+    def active_seat(self) -> int | None:
         """The active seat; None unless a game is being played."""
         if self.match.stage != Match.Stage.PLAYING:
             return None
         return self.state.seat if self.match.holding is None else self.match.holding
 
     @property
-    def mine(self) -> bool:
+    def to_move(self) -> bool:
         """Whether the viewer has to act now."""
-        gone = self.player in self.out
-        return self.player is not None and self.acting == self.player and not gone
+        has_left = self.player in self.left_seats
+        return self.player is not None and self.active_seat == self.player and not has_left
 
     @property
-    def due(self) -> str:
+    def phase(self) -> str:
         """The phase: `throw`, `move`, `done` (confirm the turn) or `over`."""
         if self.match.stage != Match.Stage.PLAYING:
             return "over"
         return self.rules.due(self.state) if self.match.holding is None else "done"
 
 
-def pile_up(layout: Layout, pieces: Sequence[Sequence[int]]) -> Piles:
+def stack_pieces(layout: Layout, pieces: Sequence[Sequence[int]]) -> Stacks:
     """Group the pieces by square. `pieces` holds the progress of each piece by seat."""
-    piles: Piles = {place.key: [] for place in layout.places}
+    stacks: Stacks = {place.key: [] for place in layout.places}
     for seat, side in enumerate(pieces):
         for piece, progress in enumerate(side):
-            piles[layout.at(seat, progress)].append((seat, piece))
-    return piles
+            stacks[layout.at(seat, progress)].append((seat, piece))
+    return stacks
 
 
 @lru_cache(maxsize=16)
-def log_until(match_id: str, version: int) -> Sequence[Event]:
+def events_until(match_id: str, version: int) -> Sequence[Event]:
     """Return the events up to a version. Cached for all viewers, because events never change."""
     return list(Event.objects.filter(match=match_id, number__lte=version))
 
 
-def look(match: Match, viewer: int | None) -> Sight:
+def perspective_of(match: Match, viewer: int | None) -> Perspective:
     """Return the perspective of a seat, or of a spectator (None), at the match's version."""
     rules, state = read_position(match.position)
-    return Sight(
+    return Perspective(
         match=match,
         seats=list(match.seats.select_related("user")),
-        events=log_until(match.pk, match.version),
+        events=events_until(match.pk, match.version),
         rules=rules,
         state=state,
         viewer=viewer,

@@ -57,8 +57,8 @@ def seats_out(events: Iterable[Event]) -> dict[int, str]:
 
 def reassigned_seats(events: Iterable[Event]) -> set[int | None]:
     """Return the seats that were ever reassigned or left, so another player may have acted."""
-    given = {event.payload["seat"] for event in events if ruling_kind(event) == rulings.RESEAT}
-    return given | {event.seat for event in events if event.kind == Event.Kind.OUT}
+    reseated = {event.payload["seat"] for event in events if ruling_kind(event) == rulings.RESEAT}
+    return reseated | {event.seat for event in events if event.kind == Event.Kind.OUT}
 
 
 def effective_events(events: Iterable[Event]) -> list[Event]:
@@ -71,7 +71,7 @@ def effective_events(events: Iterable[Event]) -> list[Event]:
     return kept
 
 
-def games_begun(events: Iterable[Event]) -> int:
+def current_game(events: Iterable[Event]) -> int:
     """Return the number of the current game in its match, from 1."""
     return 1 + sum(event.kind == Event.Kind.GAME for event in effective_events(events))
 
@@ -130,7 +130,7 @@ def last_outcome(events: Sequence[Event]) -> Outcome | None:
         return rulings.decided(rules, state, places, points)
     if told[-1].kind == Event.Kind.RESIGN:
         return rules.resignation(state, told[-1].seat or 0)
-    return _given_up(rules, state, events, told[-1]) or rules.outcome(state)
+    return _resigned_outcome(rules, state, events, told[-1]) or rules.outcome(state)
 
 
 def _may_follow_end(event: Event) -> bool:
@@ -138,7 +138,7 @@ def _may_follow_end(event: Event) -> bool:
     return event.kind == Event.Kind.READY or ruling_kind(event) not in ("", rulings.ADJUDICATE)
 
 
-def _given_up(
+def _resigned_outcome(
     rules: Rules[State], state: State, events: Sequence[Event], last: Event
 ) -> Outcome | None:
     """Return the outcome if the last event accepts an offer to resign for fewer points."""

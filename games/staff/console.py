@@ -20,8 +20,8 @@ from games.engine.exchange import Json
 from games.models import Event, Match, Message, Presence, Seat
 from games.presence.absence import SILENCE, absence, counts
 from games.presence.spectators import watching, watching_words
-from games.selectors.perspective import Sight, look
-from games.selectors.seat_clock import time_is_up
+from games.selectors.perspective import Perspective, perspective_of
+from games.selectors.seat_clock import seat_deadline
 from games.staff.event_log import EventCount, ending, ending_words, entries, kinds
 from games.text.durations import time_words
 from games.text.leavers import state_of
@@ -77,7 +77,7 @@ class ChatEntry:
 
 def console_view(match: Match, reader: User, asked: Asked) -> dict[str, object]:
     """Return everything that staff see of a match, in the reader's language."""
-    sight = look(match, None)
+    sight = perspective_of(match, None)
     return {
         "match": match,
         "rules": sight.rules,
@@ -99,7 +99,7 @@ def console_view(match: Match, reader: User, asked: Asked) -> dict[str, object]:
 
 def running_log(match: Match) -> dict[str, Json]:
     """Return the log of a running match, without the secrets of its dice."""
-    sight = look(match, None)
+    sight = perspective_of(match, None)
     return {
         "match": match.pk,
         "game": match.game,
@@ -133,7 +133,7 @@ def _terms(match: Match, seats: int) -> list[str]:
     return [word for word in words if word]
 
 
-def _now(sight: Sight) -> str:
+def _now(sight: Perspective) -> str:
     """Return the state of a running match in words."""
     stage = sight.match.stage
     if stage == Match.Stage.PLAYING:
@@ -141,7 +141,7 @@ def _now(sight: Sight) -> str:
     return str(Match.Stage(stage).label) if stage != Match.Stage.OVER else ""
 
 
-def _sitters(sight: Sight) -> list[SeatRow]:
+def _sitters(sight: Perspective) -> list[SeatRow]:
     match, now = sight.match, timezone.now()
     signs = list(Presence.objects.filter(match=match)) if match.ended_at is None else []
     begun = match.stage != Match.Stage.BEGINNING
@@ -152,10 +152,10 @@ def _sitters(sight: Sight) -> list[SeatRow]:
             user=seat.user,
             name=seat.name,
             state=state_of(sight, seat.number),
-            acting=sight.acting == seat.number,
+            acting=sight.active_seat == seat.number,
             presence=_presence(match, seat, signs, now),
             reserve=time_words(seat.reserve) if seat.reserve is not None else "",
-            ends=time_is_up(match, seat) if sight.acting == seat.number else None,
+            ends=seat_deadline(match, seat) if sight.active_seat == seat.number else None,
             gave=_gave(seat, begun=begun),
         )
         for seat in sight.seats
@@ -212,7 +212,7 @@ def _talk(match: Match, reader: User) -> dict[str, object]:
     }
 
 
-def _log(sight: Sight, asked: Asked) -> dict[str, object]:
+def _log(sight: Perspective, asked: Asked) -> dict[str, object]:
     """Return a page of the log, by default the latest."""
     chosen = [event for event in sight.events if asked.kind in ("", event.kind)]
     pages = Paginator(chosen, EVENTS_A_PAGE)
@@ -225,7 +225,7 @@ def _log(sight: Sight, asked: Asked) -> dict[str, object]:
     }
 
 
-def _board(sight: Sight, asked: Asked) -> dict[str, object]:
+def _board(sight: Perspective, asked: Asked) -> dict[str, object]:
     """Return the board after the requested event, by default the present one."""
     events, number = sight.events, sight.match.version
     at = read_number(asked.at)

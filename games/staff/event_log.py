@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Event, Match
 from games.proof import rulings
 from games.proof.offers import ABORT
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 from games.selectors.turns import ruling_kind
 from games.text.events import describe_event
 from games.text.leavers import who_did
@@ -58,7 +58,7 @@ def kinds(events: Collection[Event]) -> list[EventCount]:
     ]
 
 
-def entries(sight: Sight, events: Sequence[Event]) -> list[LogEntry]:
+def entries(sight: Perspective, events: Sequence[Event]) -> list[LogEntry]:
     """These events of a match in words; staff who did some of them are looked up at once."""
     people = _people(sight, events)
     return [
@@ -76,7 +76,7 @@ def entries(sight: Sight, events: Sequence[Event]) -> list[LogEntry]:
     ]
 
 
-def in_words(sight: Sight, event: Event, who: User | None) -> str:
+def in_words(sight: Perspective, event: Event, who: User | None) -> str:
     """Return a sentence about an event."""
     words = "" if _before_the_start(sight, event) else describe_event(sight, event)
     if words:
@@ -87,7 +87,7 @@ def in_words(sight: Sight, event: Event, who: User | None) -> str:
     return _unsaid(event) % {"name": name}
 
 
-def ending(sight: Sight) -> list[LogEntry]:
+def ending(sight: Perspective) -> list[LogEntry]:
     """Return log entries of the events that ended the match; empty before its end."""
     if sight.match.stage != Match.Stage.OVER:
         return []
@@ -101,7 +101,7 @@ def ending(sight: Sight) -> list[LogEntry]:
     return entries(sight, [*led, last])
 
 
-def ending_words(sight: Sight) -> str:
+def ending_words(sight: Perspective) -> str:
     """Return the result, and for an aborted match who aborted it; empty before its end."""
     if sight.match.stage != Match.Stage.OVER:
         return ""
@@ -110,7 +110,7 @@ def ending_words(sight: Sight) -> str:
     return f"{result(sight)} {_describe_abort(sight)}".strip()
 
 
-def _describe_abort(sight: Sight) -> str:
+def _describe_abort(sight: Perspective) -> str:
     """Return a sentence on who aborted the match, and why."""
     last = _until_the_end(sight)[-1]
     if last.kind == Event.Kind.RULING:
@@ -129,19 +129,19 @@ def _describe_abort(sight: Sight) -> str:
     return ""
 
 
-def _until_the_end(sight: Sight) -> list[Event]:
+def _until_the_end(sight: Perspective) -> list[Event]:
     """Return the log without rematch offers and rulings that came after the match ended."""
     told = sight.events
     return [e for e in told if e.kind != Event.Kind.REMATCH and ruling_kind(e) not in BESIDE]
 
 
-def _people(sight: Sight, events: Sequence[Event]) -> dict[int, User]:
+def _people(sight: Perspective, events: Sequence[Event]) -> dict[int, User]:
     known = {seat.user.pk: seat.user for seat in sight.seats if seat.user}
     others = {event.user_id for event in events if event.user_id} - set(known)
     return known | User.objects.in_bulk(others)
 
 
-def _before_the_start(sight: Sight, event: Event) -> bool:
+def _before_the_start(sight: Perspective, event: Event) -> bool:
     """Whether an event comes before the first throw, so that it belongs to no turn."""
     if event.kind == Event.Kind.RULING:
         return False
@@ -149,7 +149,7 @@ def _before_the_start(sight: Sight, event: Event) -> bool:
     return not started or event.kind == Event.Kind.START
 
 
-def _automatic_actor(sight: Sight, event: Event) -> str:
+def _automatic_actor(sight: Perspective, event: Event) -> str:
     """Return the name of the bot or the site as the actor of an event; empty if a user acted."""
     if event.user_id is not None:
         return ""

@@ -11,8 +11,8 @@ from games.engine.state import Move
 from games.engine.text import read_position
 from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
-from games.selectors.perspective import Sight
-from games.selectors.turns import Turn, events_since_last_push, games_begun, split_by_seat, turns
+from games.selectors.perspective import Perspective
+from games.selectors.turns import Turn, current_game, events_since_last_push, split_by_seat, turns
 from games.text.leavers import describe_leaving, who_did
 from games.text.moves import call_words, is_throw_lost, source_words, throw_notation, turn_notation
 from games.text.rulings import ruling_words
@@ -31,7 +31,7 @@ class News:
     sentence: str
 
 
-def lately(sight: Sight) -> list[News]:
+def lately(sight: Perspective) -> list[News]:
     """Return sentences about the last events; pages skip those announced before."""
     found = list[News]()
     for part in _parts(sight.events[-LATELY:]):
@@ -43,13 +43,13 @@ def lately(sight: Sight) -> list[News]:
     return found
 
 
-def describe_new_events(sight: Sight) -> str:
+def describe_new_events(sight: Perspective) -> str:
     """Return the sentences for screen readers about all events since the last push."""
     parts = _parts(events_since_last_push(sight.events))
     return " ".join(filter(None, (_describe_part(sight, part) for part in parts)))
 
 
-def describe_event(sight: Sight, event: Event) -> str:
+def describe_event(sight: Perspective, event: Event) -> str:
     """Return the sentence about one event; empty for kinds that players see no sentence for."""
     return _describe_part(sight, [event])
 
@@ -70,7 +70,7 @@ def _in_a_row(before: Event, event: Event) -> bool:
     return (before.kind, before.seat) == (event.kind, event.seat) and event.kind == Event.Kind.MOVE
 
 
-def _describe_part(sight: Sight, part: Sequence[Event]) -> str:
+def _describe_part(sight: Perspective, part: Sequence[Event]) -> str:
     """Return one sentence about an event, or about a group of automatic moves."""
     event = part[-1]
     if event.seat is None:
@@ -96,7 +96,7 @@ def _describe_part(sight: Sight, part: Sequence[Event]) -> str:
     return sentence % {"name": name}
 
 
-def _source(sight: Sight, event: Event) -> str:
+def _source(sight: Perspective, event: Event) -> str:
     """Return a sentence that names the throw of a number, if several were equal; else empty."""
     move = action_from(event.payload)
     if not isinstance(move, Move) or move.source is None:
@@ -105,7 +105,7 @@ def _source(sight: Sight, event: Event) -> str:
     return gettext("That uses %(source)s.") % {"source": source_words(rules, state, move)}
 
 
-def _sent_back(sight: Sight, part: Sequence[Event]) -> str:
+def _sent_back(sight: Perspective, part: Sequence[Event]) -> str:
     """Return a sentence on how many pieces of other seats were sent back; empty if none."""
     before, after = sight.event(part[0].number - 1).position, part[-1].position
     sides = zip(read_position(before)[1].pieces, read_position(after)[1].pieces, strict=True)
@@ -118,12 +118,12 @@ def _sent_back(sight: Sight, part: Sequence[Event]) -> str:
     return words % {"count": back} if back else ""
 
 
-def _befell(sight: Sight, event: Event) -> str:
+def _befell(sight: Perspective, event: Event) -> str:
     """Return the sentence about an event without a seat."""
     if event.kind == Event.Kind.THROW:
         return _threw(sight, turns(sight.events[: event.number])[-1])
     if event.kind == Event.Kind.GAME:
-        number = games_begun(sight.events[: event.number])
+        number = current_game(sight.events[: event.number])
         return gettext("Game %(game)s begins.") % {"game": number}
     if event.kind == Event.Kind.TIME:
         return gettext("The site was away. The lost time was given back, and some more.")
@@ -152,7 +152,7 @@ def _sentence(kind: str, *, automatic: bool) -> str:
     }.get((Event.Kind(kind), automatic), "")
 
 
-def describe_offer(sight: Sight, event: Event) -> str:
+def describe_offer(sight: Perspective, event: Event) -> str:
     """Return the sentence about an offer."""
     kind, points = event.payload["offer"], event.payload.get("points", 0)
     sentence = {
@@ -164,12 +164,12 @@ def describe_offer(sight: Sight, event: Event) -> str:
         ABORT: gettext("%(name)s offers to abort the match."),
         TAKEBACK: gettext("%(name)s asks to take the last turn back."),
     }[kind]
-    if kind == ABORT and event is sight.events[-1] and sight.due == "over":
+    if kind == ABORT and event is sight.events[-1] and sight.phase == "over":
         sentence = gettext("%(name)s aborted the match.")
     return sentence % {"name": sight.seats[event.seat or 0].name, "points": points}
 
 
-def _describe_answer(sight: Sight, answer: Event) -> str:
+def _describe_answer(sight: Perspective, answer: Event) -> str:
     if answer.payload["accepted"]:
         return gettext("%(name)s accepts.")
     if sight.event(answer.payload["offer"]).seat == answer.seat:
@@ -177,7 +177,7 @@ def _describe_answer(sight: Sight, answer: Event) -> str:
     return gettext("%(name)s refuses.")
 
 
-def _threw(sight: Sight, turn: Turn) -> str:
+def _threw(sight: Perspective, turn: Turn) -> str:
     if turn.throw.seat is None:
         return gettext("The throw for the start: %(throw)s.") % {"throw": throw_notation(turn)}
     automatic = turn.throw.automatic

@@ -13,18 +13,18 @@ from games.proof.leaving import (
     goes_on,
     unopposed,
 )
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 
 
-def who_plays(sight: Sight, seat: int) -> str:
+def who_plays(sight: Perspective, seat: int) -> str:
     """Return the name of the player in a seat, or of the bot that plays on for them."""
     name = sight.seats[seat].name
-    if seat in sight.out and sight.match.abandoned == COMPUTER:
+    if seat in sight.left_seats and sight.match.abandoned == COMPUTER:
         return gettext("The computer for %(name)s") % {"name": name}
     return name
 
 
-def who_did(sight: Sight, event: Event) -> str:
+def who_did(sight: Perspective, event: Event) -> str:
     """Return the name of the player who caused an event, or of the bot that acted for them."""
     assert event.seat is not None  # noqa: S101  the event has a seat
     seat = sight.seats[event.seat]
@@ -35,16 +35,16 @@ def who_did(sight: Sight, event: Event) -> str:
     return seat.name
 
 
-def state_of(sight: Sight, seat: int) -> str:
+def state_of(sight: Perspective, seat: int) -> str:
     """Return what happens to a seat whose player has left; empty for all other seats."""
-    if seat not in sight.out:
+    if seat not in sight.left_seats:
         return ""
     if sight.match.abandoned == COMPUTER:
         return gettext("has left; a computer plays")
     return gettext("has left; is skipped")
 
 
-def describe_leaving(sight: Sight, event: Event) -> str:
+def describe_leaving(sight: Perspective, event: Event) -> str:
     """Return the sentence on how a player left, and what happens to the seat."""
     sentence = {
         (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer plays on in that seat."),
@@ -59,9 +59,9 @@ def describe_leaving(sight: Sight, event: Event) -> str:
     return sentence % {"name": sight.seats[event.seat or 0].name}
 
 
-def if_i_leave(sight: Sight) -> str:
+def if_i_leave(sight: Perspective) -> str:
     """Return the warning before the viewer resigns; empty if that would end the game."""
-    people = {seat.number for seat in sight.seats if not seat.computer} - set(sight.out)
+    people = {seat.number for seat in sight.seats if not seat.computer} - set(sight.left_seats)
     then, seat = sight.match.abandoned, sight.player
     if seat is None or not goes_on(then, len(sight.seats), people, seat):
         return ""
@@ -70,19 +70,24 @@ def if_i_leave(sight: Sight) -> str:
     return gettext("Leave this game? Your turns are skipped from now on, and you have lost.")
 
 
-def while_i_was_away(sight: Sight) -> str:
+def while_i_was_away(sight: Perspective) -> str:
     """Return the notice to a viewer who may take their seat back; empty for all others."""
     playing = sight.match.stage == Match.Stage.PLAYING
-    if not playing or sight.player is None or sight.out.get(sight.player) != ABANDONED:
+    if not playing or sight.player is None or sight.left_seats.get(sight.player) != ABANDONED:
         return ""
     if sight.match.abandoned == COMPUTER:
         return gettext("You were away, and a computer plays on in your seat.")
     return gettext("You were away, and your turns are skipped.")
 
 
-def may_claim_win(sight: Sight) -> bool:
+def may_claim_win(sight: Perspective) -> bool:
     """Whether the viewer may claim the win because no user plays against them any more."""
     playing = sight.match.stage == Match.Stage.PLAYING
-    if not playing or sight.player is None or sight.player in sight.out or not sight.out:
+    if (
+        not playing
+        or sight.player is None
+        or sight.player in sight.left_seats
+        or not sight.left_seats
+    ):
         return False
-    return unopposed(sight.rules, sight.state, sight.out) is not None
+    return unopposed(sight.rules, sight.state, sight.left_seats) is not None

@@ -4,14 +4,14 @@ from django.utils.translation import ngettext
 
 from games.dice.luck import Luck, lucks
 from games.models import Match
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
 
 PLAYERS = 100
 """Luck is expressed as a rank among this many players."""
 
 
-def fortunes(sight: Sight) -> list[str]:
+def fortunes(sight: Perspective) -> list[str]:
     """Return a sentence about luck for every seat that has thrown; none before the match ends."""
     if sight.match.stage != Match.Stage.OVER:
         return []

@@ -12,7 +12,7 @@ from games.engine.state import Call, Move, State, Throw
 from games.engine.text import action_text, read_action, read_position
 from games.engine.words import Reason
 from games.models import Match
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 from games.selectors.turns import Turn
 from games.text.leavers import who_plays
 from games.text.notation import in_readers_words
@@ -41,7 +41,7 @@ def distance_words(rules: Rules[State], count: int) -> str:
     return ngettext(*rules.distance, count) % {"count": count}
 
 
-def side_name(sight: Sight, seat: int) -> str:
+def side_name(sight: Perspective, seat: int) -> str:
     """Return the translated name of a seat's side, such as its colour."""
     return gettext(sight.rules.side_names[sight.side(seat)])
 
@@ -60,34 +60,34 @@ def throw_notation(turn: Turn) -> str:
     return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
 
 
-def distance(sight: Sight, seat: int) -> str:
+def distance(sight: Perspective, seat: int) -> str:
     """Return the pip count of a seat (how far its pieces have to go), in words."""
     return distance_words(sight.rules, sight.rules.to_go(sight.state, seat))
 
 
-def points_words(sight: Sight, seat: int) -> str:
+def points_words(sight: Perspective, seat: int) -> str:
     """Return a seat's points and the points to win; empty for a match of one game."""
     words = gettext("%(points)s of %(wanted)s points")
     return words % _points(sight, seat) if sight.rules.match_points > 1 else ""
 
 
-def score_words(sight: Sight, seat: int) -> str:
+def score_words(sight: Perspective, seat: int) -> str:
     """Return a seat's points and the points to win in brief: `2/5`."""
     return "/".join(map(str, _points(sight, seat).values()))
 
 
-def _points(sight: Sight, seat: int) -> Mapping[str, int]:
+def _points(sight: Perspective, seat: int) -> Mapping[str, int]:
     score = sight.match.score or [0] * len(sight.seats)
     return {"points": score[seat], "wanted": sight.rules.match_points}
 
 
-def turn_words(sight: Sight) -> str:
+def turn_words(sight: Perspective) -> str:
     """Return whose turn it is and what they have to do, or the result."""
     if sight.match.paused:
         return pause_words(sight.match)
-    if sight.due == "over":
+    if sight.phase == "over":
         return result(sight)
-    if sight.acting is None:
+    if sight.active_seat is None:
         return gettext("The start is to be thrown for.")
     words = {
         ("throw", True): _throw_words(sight),
@@ -96,27 +96,27 @@ def turn_words(sight: Sight) -> str:
         ("throw", False): gettext("%(name)s (%(side)s) is to throw."),
         ("move", False): _plays_words(sight),
         ("done", False): gettext("%(name)s (%(side)s) may still undo."),
-    }[sight.due, sight.mine]
+    }[sight.phase, sight.to_move]
     return words % {
-        "name": who_plays(sight, sight.acting),
-        "side": side_name(sight, sight.acting),
+        "name": who_plays(sight, sight.active_seat),
+        "side": side_name(sight, sight.active_seat),
         "scores": join_words(sight.state.scores) if sight.state.scores else "",
     }
 
 
-def _play_words(sight: Sight) -> str:
+def _play_words(sight: Perspective) -> str:
     if sight.state.scores:
         return gettext("Your turn: play %(scores)s.")
     return gettext("Your turn: answer.")
 
 
-def _plays_words(sight: Sight) -> str:
+def _plays_words(sight: Perspective) -> str:
     if sight.state.scores:
         return gettext("%(name)s (%(side)s) is to play %(scores)s.")
     return gettext("%(name)s (%(side)s) is to answer.")
 
 
-def _throw_words(sight: Sight) -> str:
+def _throw_words(sight: Perspective) -> str:
     if sight.rules.thing == "stick":
         return gettext("Your turn: throw the sticks.")
     if sight.rules.thing == "cowrie":
@@ -125,7 +125,7 @@ def _throw_words(sight: Sight) -> str:
     return ngettext("Your turn: throw the die.", "Your turn: throw the dice.", many)
 
 
-def result(sight: Sight) -> str:
+def result(sight: Perspective) -> str:
     """Return a sentence on who won, with how many points and how."""
     winners, points = sight.match.winners or [], sight.match.points or 0
     sentence = ngettext(
@@ -161,7 +161,7 @@ def _in_hand(position: str, seat: int) -> bool:
     return state.seat == seat and bool(state.scores)
 
 
-def turn_notation(sight: Sight, turn: Turn) -> str:
+def turn_notation(sight: Perspective, turn: Turn) -> str:
     """Return the moves of a turn in the game's own notation, followed by its calls."""
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)
@@ -169,7 +169,7 @@ def turn_notation(sight: Sight, turn: Turn) -> str:
     return ", ".join(filter(None, (notation, call_words(sight, turn))))
 
 
-def call_words(sight: Sight, turn: Turn) -> str:
+def call_words(sight: Perspective, turn: Turn) -> str:
     """Return the translated names of a turn's calls, joined by commas."""
     actions = (action_from(step.payload) for step in turn.steps)
     names = sight.rules.call_names
@@ -195,9 +195,9 @@ class PositionRemark:
     statement: str
 
 
-def remarks(sight: Sight) -> list[PositionRemark]:
+def remarks(sight: Perspective) -> list[PositionRemark]:
     """Return the rules' remarks on the current position; empty once the game is over."""
-    if sight.due == "over":
+    if sight.phase == "over":
         return []
     return [
         PositionRemark(gettext(remark.message) % remark.values, remark.statement)

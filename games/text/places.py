@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from games.engine.layout import Layout, Place
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def pile_name(sight: Sight, key: str) -> str:
+def pile_name(sight: Perspective, key: str) -> str:
     """Describe the pieces on a square."""
     pieces = sight.match.pieces
-    pile = [(seat, pieces[seat][piece]) for seat, piece in sight.piles[key]]
+    pile = [(seat, pieces[seat][piece]) for seat, piece in sight.stacks[key]]
     return _pile(sight.rules, sight.state, sight.layout, pile)
 
 

@@ -9,29 +9,29 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.models import Event, Match
 from games.proof import rulings as kinds
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 from games.text.durations import moment_words, time_words
 from games.text.ruling_reasons import ALL, IDLE
 
 Told = Mapping[str, Any]
 """Payload of a ruling's event."""
-Sentence = Callable[[Sight, Told], str]
+Sentence = Callable[[Perspective, Told], str]
 SHOWN = 3
 """Maximum number of rulings shown below a board."""
 
 
-def rulings(sight: Sight) -> list[str]:
+def rulings(sight: Perspective) -> list[str]:
     """Return the latest `SHOWN` rulings as sentences, the latest last."""
     made = [event for event in sight.events if event.kind == Event.Kind.RULING]
     return [ruling_words(sight, event) for event in made[-SHOWN:]]
 
 
-def ruling_words(sight: Sight, event: Event) -> str:
+def ruling_words(sight: Perspective, event: Event) -> str:
     """Return a ruling as text: what staff did, and the reason."""
     return f"{deed_words(sight, event)} {reason_words(event.payload['reason'])}"
 
 
-def deed_words(sight: Sight, event: Event) -> str:
+def deed_words(sight: Perspective, event: Event) -> str:
     """Return a sentence about what staff did, without the reason."""
     return SENTENCES[event.payload["ruling"]](sight, event.payload)
 
@@ -53,20 +53,20 @@ def pause_values(match: Match) -> dict[str, str]:
     return {"until": moment_words(match.paused_until), "reason": reason_words(match.paused_for)}
 
 
-def _describe_pause(sight: Sight, told: Told) -> str:
+def _describe_pause(sight: Perspective, told: Told) -> str:
     until = parse_datetime(told["until"])
     assert until is not None  # noqa: S101  written by the ruling itself
     words = gettext("Staff has paused the match until %(until)s.")
     return words % {"until": moment_words(until)}
 
 
-def _describe_abort(sight: Sight, told: Told) -> str:
+def _describe_abort(sight: Perspective, told: Told) -> str:
     if told["reason"] == IDLE:
         return gettext("The match was aborted.")
     return gettext("Staff has aborted the match.")
 
 
-def _describe_time_given(sight: Sight, told: Told) -> str:
+def _describe_time_given(sight: Perspective, told: Told) -> str:
     time = time_words(timedelta(seconds=told["seconds"]))
     if "seat" not in told:
         return gettext("Staff has given everybody %(time)s more.") % {"time": time}
@@ -74,13 +74,13 @@ def _describe_time_given(sight: Sight, told: Told) -> str:
     return words % {"name": _name(sight, told), "time": time}
 
 
-def _describe_clock_set(sight: Sight, told: Told) -> str:
+def _describe_clock_set(sight: Perspective, told: Told) -> str:
     time = time_words(timedelta(seconds=told["seconds"]))
     words = gettext("Staff has set the clock of %(name)s to %(time)s.")
     return words % {"name": _name(sight, told), "time": time}
 
 
-def _describe_decision(sight: Sight, told: Told) -> str:
+def _describe_decision(sight: Perspective, told: Told) -> str:
     words = {
         kinds.GAME: gettext("Staff has decided the game: %(places)s. Points: %(points)s."),
         kinds.MATCH: gettext("Staff has decided the match: %(places)s. Points: %(points)s."),
@@ -90,31 +90,31 @@ def _describe_decision(sight: Sight, told: Told) -> str:
     return words % {"places": places, "points": told["points"]}
 
 
-def _describe_forced_turn(sight: Sight, told: Told) -> str:
+def _describe_forced_turn(sight: Perspective, told: Told) -> str:
     if "seat" not in told:
         return gettext("Staff has had the game begin.")
     return gettext("Staff has had the turn of %(name)s played.") % {"name": _name(sight, told)}
 
 
-def _describe_vacated_seat(sight: Sight, told: Told) -> str:
+def _describe_vacated_seat(sight: Perspective, told: Told) -> str:
     return gettext("Staff has taken %(name)s out of the match.") % {"name": _name(sight, told)}
 
 
-def _given_away(sight: Sight, told: Told) -> str:
+def _given_away(sight: Perspective, told: Told) -> str:
     return gettext("Staff has given a seat to %(name)s.") % {"name": _name(sight, told)}
 
 
-def _describe_reopening(sight: Sight, told: Told) -> str:
+def _describe_reopening(sight: Perspective, told: Told) -> str:
     words = gettext("Staff has reopened the match, as it stood after event %(at)s.")
     return words % {"at": told["at"]}
 
 
-def _name(sight: Sight, told: Told) -> str:
+def _name(sight: Perspective, told: Told) -> str:
     return sight.seats[told["seat"]].name
 
 
 def _always(sentence: str) -> Sentence:
-    def words(sight: Sight, told: Told) -> str:
+    def words(sight: Perspective, told: Told) -> str:
         return gettext(sentence)
 
     return words

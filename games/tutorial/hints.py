@@ -7,7 +7,7 @@ the coming dice nor the match.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from games.bots.client import Question, Silent, thinker
+from games.bots.client import BotRequest, BotTimeout, bot_process
 from games.engine.explanations import Impossible
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
@@ -32,7 +32,7 @@ def plan(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] 
             state = rules.apply(state, choices[-1])
             if rules.faces(state):
                 break
-    except (Silent, Impossible):
+    except (BotTimeout, Impossible):
         return None
     return tuple(choices), state
 
@@ -46,7 +46,7 @@ def _choice(rules: Rules[State], state: State) -> Choice:
 def _ask_bot(position: str) -> Choice:
     rules, state = read_position(position)
     level = UNERRING.get(rules.game, "master")
-    choice = thinker.answer(Question("", 0, rules, state, level, "guide"))
+    choice = bot_process.answer(BotRequest("", 0, rules, state, level, "guide"))
     if choice is None:
         raise Impossible("A guide never has to throw.")
     return choice

@@ -9,7 +9,7 @@ from games.engine.exchange import action_from
 from games.engine.state import Call, Choice, Move, State, Throw
 from games.engine.text import read_position
 from games.models import Event, Match
-from games.selectors.perspective import Sight
+from games.selectors.perspective import Perspective
 from games.selectors.turns import STARTS, Turn, split_by_seat
 from games.text.events import describe_event as happened
 from games.text.moves import distance, is_throw_lost, join_words, translate_message
@@ -65,20 +65,20 @@ class Guide:
     """The advised move, which is highlighted on the board."""
 
 
-def guide_of(sight: Sight) -> Guide | None:
+def guide_of(sight: Perspective) -> Guide | None:
     """Return the guide's explanations for the viewer, or None unless they are the learner."""
     seat = sight.player
     if not sight.match.guided or seat is None or sight.seats[seat].computer:
         return None
-    found = Guide(before=_before(sight, seat), over=sight.due == "over")
+    found = Guide(before=_before(sight, seat), over=sight.phase == "over")
     if found.over:
         found.now = _ending(sight, seat)
-    elif not sight.mine:
+    elif not sight.to_move:
         found.now = [GuideNote(gettext("The computer plays now. What it does is explained here."))]
-    elif sight.due == "throw":
+    elif sight.phase == "throw":
         found.now = _to_throw(sight, seat)
         found.stuck = _stuck(sight, sight.turns[-1], seat)
-    elif sight.due == "move":
+    elif sight.phase == "move":
         _to_move(found, sight, seat)
     else:
         _to_confirm(found, sight, seat)
@@ -86,7 +86,7 @@ def guide_of(sight: Sight) -> Guide | None:
     return found
 
 
-def _before(sight: Sight, seat: int) -> list[GuideEntry]:
+def _before(sight: Perspective, seat: int) -> list[GuideEntry]:
     """Return the latest parts of the log by the bot, and turns of the learner with lost numbers."""
     found = list[GuideEntry]()
     parts = [part for turn in sight.turns for part in split_by_seat(turn)]
@@ -104,7 +104,7 @@ def _who(turn: Turn) -> int | None:
     return turn.steps[0].seat if turn.steps else turn.throw.seat
 
 
-def _explain_turn(sight: Sight, turn: Turn, *, latest: bool) -> GuideEntry:
+def _explain_turn(sight: Perspective, turn: Turn, *, latest: bool) -> GuideEntry:
     """Return an explanation of what a seat threw and played.
 
     Throws that decide who begins are explained only if they are the latest.
@@ -122,7 +122,7 @@ def _explain_turn(sight: Sight, turn: Turn, *, latest: bool) -> GuideEntry:
     return GuideEntry(title, _ways(sight, _who(turn) or 0, choices), notes)
 
 
-def _for_pieces(sight: Sight, turn: Turn) -> bool:
+def _for_pieces(sight: Perspective, turn: Turn) -> bool:
     """Whether a throw was for moving pieces, not for deciding who begins."""
     before = read_position(sight.event(turn.throw.number - 1).position)[1]
     return turn.throw.seat is not None and text.for_pieces(before)
@@ -135,7 +135,7 @@ def _parse_turn(turn: Turn) -> tuple[State, list[Choice], State]:
     return read_position(first)[1], choices, read_position(last)[1]
 
 
-def _find_unplayed_numbers(sight: Sight, turn: Turn) -> tuple[int, ...]:
+def _find_unplayed_numbers(sight: Perspective, turn: Turn) -> tuple[int, ...]:
     """Return the numbers of a finished turn that could not be played."""
     seat = turn.throw.seat
     if seat is None or turn.throw.kind != Event.Kind.THROW or seat != _who(turn):
@@ -152,7 +152,7 @@ def _find_unplayed_numbers(sight: Sight, turn: Turn) -> tuple[int, ...]:
     return tuple(left) if text.for_pieces(after) else ()
 
 
-def _stuck(sight: Sight, turn: Turn, seat: int) -> list[GuideEntry]:
+def _stuck(sight: Perspective, turn: Turn, seat: int) -> list[GuideEntry]:
     """Explain, piece by piece, why the learner can play none of the numbers just thrown."""
     left = _find_unplayed_numbers(sight, turn)
     if turn.throw.seat != seat or not left:
@@ -162,7 +162,7 @@ def _stuck(sight: Sight, turn: Turn, seat: int) -> list[GuideEntry]:
     return _explain_hindrances(sight, text.left_over(before, after, seat, left), seat)
 
 
-def _explain_hindrances(sight: Sight, state: State, seat: int) -> list[GuideEntry]:
+def _explain_hindrances(sight: Perspective, state: State, seat: int) -> list[GuideEntry]:
     found = dict[GuideNote, list[Move]]()
     for move, refusal in text.hindrances(sight.rules, state):
         note = GuideNote(
@@ -175,14 +175,16 @@ def _explain_hindrances(sight: Sight, state: State, seat: int) -> list[GuideEntr
     ]
 
 
-def _starts(sight: Sight, seat: int, moves: Sequence[Move], scores: Sequence[int]) -> Sequence[str]:
+def _starts(
+    sight: Perspective, seat: int, moves: Sequence[Move], scores: Sequence[int]
+) -> Sequence[str]:
     """Return where these moves would begin, and the number of each if there are several."""
     several = len(set(scores)) > 1
     names = [(_place(sight, seat, move.start), move.score) for move in moves]
     return [f"{score}: {name}" if several else name for name, score in names]
 
 
-def _to_throw(sight: Sight, seat: int) -> list[GuideNote]:
+def _to_throw(sight: Perspective, seat: int) -> list[GuideNote]:
     known = told_before(sight.events, seat)
     remarks = [
         remark
@@ -199,7 +201,7 @@ def _to_throw(sight: Sight, seat: int) -> list[GuideNote]:
     return [*notes, GuideNote(words)]
 
 
-def _to_move(found: Guide, sight: Sight, seat: int) -> None:
+def _to_move(found: Guide, sight: Perspective, seat: int) -> None:
     rules, state = sight.rules, sight.state
     legal = rules.legal_moves(state)
     turn = sight.turns[-1]
@@ -214,21 +216,21 @@ def _to_move(found: Guide, sight: Sight, seat: int) -> None:
     found.choices = _choices(sight, seat, legal, found.advised)
 
 
-def _only(sight: Sight, seat: int, choice: Choice) -> GuideEntry:
+def _only(sight: Perspective, seat: int, choice: Choice) -> GuideEntry:
     rules, state = sight.rules, sight.state
     remarks = explain(rules, state, [choice], rules.apply(state, choice))
     title = gettext("There is only one way to play this:")
     return GuideEntry(title, _ways(sight, seat, [choice]), _notes(remarks), advised=True)
 
 
-def _able(sight: Sight, seat: int, legal: Sequence[Choice]) -> str:
+def _able(sight: Perspective, seat: int, legal: Sequence[Choice]) -> str:
     places = dict.fromkeys(
         _place(sight, seat, move.start) for move in legal if isinstance(move, Move)
     )
     return gettext("What can move: %(places)s.") % {"places": ", ".join(places)}
 
 
-def _advice(sight: Sight, seat: int, state: State) -> tuple[GuideEntry | None, Choice | None]:
+def _advice(sight: Perspective, seat: int, state: State) -> tuple[GuideEntry | None, Choice | None]:
     """Return the play that a strong bot would make, explained, and its first choice; or Nones."""
     found = plan(sight.rules, state)
     if found is None:
@@ -249,7 +251,7 @@ def _advice(sight: Sight, seat: int, state: State) -> tuple[GuideEntry | None, C
 
 
 def _choices(
-    sight: Sight, seat: int, legal: Sequence[Choice], advised: Choice | None
+    sight: Perspective, seat: int, legal: Sequence[Choice], advised: Choice | None
 ) -> list[GuideEntry]:
     """Return all legal choices, grouped by equal remarks: the advised group first, then by risk."""
     rules, state = sight.rules, sight.state
@@ -270,7 +272,7 @@ def _balance(part: GuideEntry) -> int:
     return tones.count(Tone.RISK.value) - tones.count(Tone.GAIN.value)
 
 
-def _to_confirm(found: Guide, sight: Sight, seat: int) -> None:
+def _to_confirm(found: Guide, sight: Perspective, seat: int) -> None:
     turn = sight.turns[-1]
     before, choices, after = _parse_turn(turn)
     remarks = explain(sight.rules, before, choices, after)
@@ -290,7 +292,7 @@ def _to_confirm(found: Guide, sight: Sight, seat: int) -> None:
     )
 
 
-def _ending(sight: Sight, seat: int) -> list[GuideNote]:
+def _ending(sight: Perspective, seat: int) -> list[GuideNote]:
     match = sight.match
     if match.ending != Match.Ending.PLAYED:
         return []
@@ -303,7 +305,7 @@ def _ending(sight: Sight, seat: int) -> list[GuideNote]:
     return [GuideNote(words, text.ends(sight.rules, match.points or 1))]
 
 
-def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
+def _quotes(found: Guide, sight: Perspective, seat: int) -> list[tuple[str, str]]:
     """Return new statements (id and text) that the explanations shown now refer to."""
     rules, known = sight.rules, told_before(sight.events, seat)
     said = {note.statement for note in found.now}
@@ -312,8 +314,8 @@ def _quotes(found: Guide, sight: Sight, seat: int) -> list[tuple[str, str]]:
         *(text.lost_throw_remark(rules, partly=each) for each in (True, False)),
     ):
         said.add(remark.statement)
-    parts = [*found.before, *found.choices] if sight.due != "done" else []
-    if found.advice and sight.due == "move" and not found.choices:
+    parts = [*found.before, *found.choices] if sight.phase != "done" else []
+    if found.advice and sight.phase == "move" and not found.choices:
         parts.append(found.advice)
     met = dict.fromkeys(note.statement for part in parts for note in part.notes)
     new = [each for each in met if each and each not in known | said]
@@ -333,18 +335,18 @@ def _notes(remarks: Iterable[Remark]) -> list[GuideNote]:
     ]
 
 
-def _ways(sight: Sight, seat: int, choices: Sequence[Choice]) -> list[str]:
+def _ways(sight: Perspective, seat: int, choices: Sequence[Choice]) -> list[str]:
     """Return choices in words, as the viewer names squares: `6: point 13 → point 7`."""
     several = len({choice.score for choice in choices if isinstance(choice, Move)}) > 1
     return [_way(sight, seat, choice, several=several) for choice in choices]
 
 
-def _way(sight: Sight, seat: int, choice: Choice, *, several: bool) -> str:
+def _way(sight: Perspective, seat: int, choice: Choice, *, several: bool) -> str:
     if isinstance(choice, Call):
         return gettext(sight.rules.call_names[choice.name])
     way = f"{_place(sight, seat, choice.start)} → {_place(sight, seat, choice.end)}"
     return f"{choice.score}: {way}" if several else way
 
 
-def _place(sight: Sight, seat: int, progress: int) -> str:
+def _place(sight: Perspective, seat: int, progress: int) -> str:
     return place_name(sight.places[sight.layout.at(seat, progress)])

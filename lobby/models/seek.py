@@ -16,7 +16,7 @@ from accounts.languages import without_language
 from games.clock.paces import NONE
 from games.engine.bots.levels import USUAL
 from games.models import Commitment, Match
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.rating_range import USUAL as USUAL_RATING
 from lobby.rating_range import Range
 
@@ -133,9 +133,9 @@ class Seek(models.Model):
         return f"{self.game} {self.pk}"
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSetup:
         """The setup of the match that the seek offers."""
-        return Terms.of(self)
+        return MatchSetup.of(self)
 
     @property
     def counted(self) -> int:

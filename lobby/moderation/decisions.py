@@ -14,7 +14,7 @@ from accounts.models import Sanction
 from accounts.staff.sanctions import MEANT
 from accounts.staff.sanctions import reason_words as sanction_reason
 from games.models import Ruling
-from games.selectors.perspective import look
+from games.selectors.perspective import perspective_of
 from games.text.rulings import deed_words, reason_words
 
 LATEST = 20
@@ -78,7 +78,7 @@ def _ruling(number: int) -> Decision | None:
     ruling = found.select_related("match").first()
     if ruling is None or ruling.match is None or ruling.event is None:
         return None
-    sight = look(ruling.match, None)
+    sight = perspective_of(ruling.match, None)
     sitting = {seat.user_id for seat in sight.seats}
     return Decision(
         what=deed_words(sight, sight.event(ruling.event)),

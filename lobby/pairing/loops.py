@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from games.ops.failures import Attempts
 from games.play import idleness
-from games.play.outages import alive
+from games.play.outages import is_running
 from games.timekeeper import again_and_again
 from lobby.pairing.services import pair_up
 from lobby.seeks.expiry import expire
@@ -33,6 +33,6 @@ def tidy_up() -> None:
     attempts = Attempts("tidying")
     attempts.attempt("expire", expire)
     # After an outage of the site, matches count as idle only once it is alive again.
-    if alive(timezone.now()):
+    if is_running(timezone.now()):
         attempts.attempt("unlist", idleness.unlist)
         attempts.attempt("abort", idleness.abort)

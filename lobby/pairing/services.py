@@ -25,8 +25,8 @@ from games.engine.words import gettext_noop
 from games.models import Match
 from games.ops import maintenance
 from games.ops.failures import Attempts
-from games.play.playbans import paused_until
-from games.play.services import Player, Terms
+from games.play.playbans import banned_until
+from games.play.services import MatchSetup, Player
 from lobby.models import Seek, Ticket
 from lobby.pairing.rule import Waiting, nearest, pairs
 from lobby.rating_range import rating_for_pairing
@@ -189,7 +189,7 @@ def _pair(one: int, other: int) -> Match | None:
         if len(tickets) != SEATS or len({(each.game, each.pace) for each in tickets}) != 1:
             return None
         if is_blocked_between([one, other]) or any(
-            paused_until(each, timezone.now()) for each in people
+            banned_until(each, timezone.now()) for each in people
         ):
             return None
         # The user who has waited longer becomes the opener.
@@ -200,7 +200,9 @@ def _pair(one: int, other: int) -> Match | None:
 def _sit_down(ticket: Ticket, people: list[User]) -> Match:
     """Open a seek for the two users and start its match; the first user is the opener."""
     rules = table(ticket.game, {}, SEATS)
-    terms = Terms(ticket.game, pace=ticket.pace, rated=not any(each.is_guest for each in people))
+    terms = MatchSetup(
+        ticket.game, pace=ticket.pace, rated=not any(each.is_guest for each in people)
+    )
     opener, other = people
     seek = open_table(opener, terms, rules, request_id=new_request_id())
     sit_down(seek, other)
@@ -229,7 +231,7 @@ def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
     it is rated or a guest's, the ratings fit, and no block exists between the two.
     """
     usual = chosen(table(ticket.game, {}, SEATS))
-    terms = Terms(ticket.game, usual, pace=ticket.pace).kept
+    terms = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
     asked = {name: terms[name] for name in ("game", "pace", "private", "weekends", "vacation")}
     here = Seek.objects.open().filter(seen_at__gte=timezone.now() - HERE)
     there = here.filter(**asked, seats=SEATS).exclude(opener=ticket.user)

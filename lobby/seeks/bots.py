@@ -13,7 +13,7 @@ from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
-from games.play.services import Player, Terms
+from games.play.services import MatchSetup, Player
 from lobby.models import Seek
 from lobby.seeks.services import SeekGone
 from lobby.seeks.transitions import asked_before, begin, lock_seeks
@@ -31,7 +31,7 @@ class TooManyMatches(Refused):
 def play_computer(
     *,
     user: User,
-    terms: Terms,
+    terms: MatchSetup,
     request_id: str,
     seats: int | None = None,
     level: str = USUAL,
@@ -51,7 +51,7 @@ def play_computer(
         _check_leisure(user)
         seek = Seek(
             opener=user,
-            **replace(terms, options=chosen(rules), private=False, rated=False).kept,
+            **replace(terms, options=chosen(rules), private=False, rated=False).as_fields,
             seats=rules.seats,
             level=level,
             computer=level,

@@ -9,7 +9,7 @@ from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.staff.sanctions import check_game
 from games.engine.games import table
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Seek
 from lobby.seeks.services import check_patience, check_pause, take_seat
 from lobby.seeks.transitions import asked_before, close, lock_seeks, open_table
@@ -37,7 +37,7 @@ class TooManyChallenges(Refused):
     sentence = _("Your challenge to this person, or three to others, wait for an answer already.")
 
 
-def challenge(*, opener: User, addressee: User, terms: Terms, request_id: str) -> Seek:
+def challenge(*, opener: User, addressee: User, terms: MatchSetup, request_id: str) -> Seek:
     """Challenge a user; a repeated request returns the same challenge.
 
     Raises `GuestsCannotChallenge`, `ChallengesNotAccepted`, `TooManyChallenges`, `TooManySeeks`,

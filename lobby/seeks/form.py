@@ -11,7 +11,7 @@ from games.engine.bots.levels import USUAL as USUAL_LEVEL
 from games.engine.explanations import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 from games.text.moves import why
 from games.text.setup import of_match, pace_choices, presets, seat_numbers, unusual
@@ -150,12 +150,12 @@ class TableForm(RequestForm):
         return f"{gettext(name)} ({_players(possible[0])[1]})"
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSetup:
         """The setup without the number of seats; only for a valid form."""
         said = self.cleaned_data
         pace = said["pace"] or clock_paces.NONE
         slow = pace in clock_paces.SLOW
-        return Terms(
+        return MatchSetup(
             self.game,
             self.chosen,
             private=self.by_link,

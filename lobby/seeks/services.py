@@ -20,8 +20,8 @@ from accounts.staff.sanctions import check_game
 from games.engine.bots.levels import USUAL
 from games.engine.games import table
 from games.ops import maintenance
-from games.play.playbans import paused_until
-from games.play.services import Player, Terms
+from games.play.playbans import banned_until
+from games.play.services import MatchSetup, Player
 from lobby.models import Place, Seek
 from lobby.rating_range import ANY_RATING, Range, rating_for_pairing
 from lobby.seeks.transitions import (
@@ -94,7 +94,7 @@ class SeekGone(Refused):
 def open_seek(
     *,
     opener: User,
-    terms: Terms,
+    terms: MatchSetup,
     request_id: str,
     seats: int | None = None,
     level: str = USUAL,
@@ -224,6 +224,6 @@ def _check_range(seek: Seek, user: User) -> None:
 
 def check_pause(user: User) -> None:
     """Raise `PlayBanned` if a playban keeps the user from new matches against strangers."""
-    until = paused_until(user, timezone.now())
+    until = banned_until(user, timezone.now())
     if until is not None:
         raise PlayBanned(until)

@@ -16,7 +16,7 @@ from games.engine.state import State
 from games.live import announce
 from games.models import Match
 from games.ops import maintenance
-from games.play.services import Player, Terms, start_match
+from games.play.services import MatchSetup, Player, start_match
 from lobby.models import Place, Seek, SeekQuerySet, Ticket
 from lobby.rating_range import sure
 
@@ -51,7 +51,7 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     rules = table(seek.game, seek.options, len(players))
     private = seek.by_invitation
     match = start_match(
-        terms=replace(seek.terms, private=private),
+        setup=replace(seek.terms, private=private),
         players=players,
         commitment=seek.commitment or draws.fix(draws.games(rules), private=private),
         guided=guided,
@@ -68,7 +68,7 @@ def waiting(people: Iterable[int]) -> list[Ticket]:
     return [ticket for ticket in tickets.order_by("pk") if ticket.waits]
 
 
-def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) -> Seek:
+def open_table(opener: User, terms: MatchSetup, rules: Rules[State], **said: object) -> Seek:
     """Open a seek at which its opener waits, on these terms.
 
     `said` holds further fields of the seek. Also removes the opener's places at their own withdrawn
@@ -80,7 +80,7 @@ def open_table(opener: User, terms: Terms, rules: Rules[State], **said: object) 
     rated = terms.rated and not opener.is_guest
     seek = Seek(
         opener=opener,
-        **replace(terms, options=chosen(rules), rated=rated).kept,
+        **replace(terms, options=chosen(rules), rated=rated).as_fields,
         seats=rules.seats,
         rating=sure(opener, terms.game),
         **said,

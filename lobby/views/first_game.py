@@ -15,7 +15,7 @@ from games.engine.games import game_named, table
 from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.decorators import guest_allowed, redirect_on_refusal
 from lobby.request_form import RequestForm, read
 from lobby.seeks import bots
@@ -56,7 +56,7 @@ def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
 def _start_match(request: UserRequest, rules: Rules[State], request_id: str) -> HttpResponse:
     match = bots.play_computer(
         user=request.user,
-        terms=Terms(rules.game, {"match_points": 1, **SHORT.get(rules.game, {})}),
+        terms=MatchSetup(rules.game, {"match_points": 1, **SHORT.get(rules.game, {})}),
         seats=rules.seats,
         level=LEVEL,
         guided=True,

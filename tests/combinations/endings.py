@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from accounts.models import User
 from accounts.staff.powers import Role
-from games.bots.client import Question
+from games.bots.client import BotRequest
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import Whim
 from games.engine.rules import Rules
@@ -32,7 +32,7 @@ DOUBLES = 0.2
 class FirstLegal:
     """A bot that makes the first legal choice, and throws rather than doubles."""
 
-    def answer(self, question: Question) -> Choice | None:
+    def answer(self, question: BotRequest) -> Choice | None:
         """Return the choice, or None to throw."""
         if question.rules.due(question.state) == "throw":
             return None

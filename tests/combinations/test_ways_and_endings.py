@@ -86,7 +86,7 @@ CASES = EVERY if os.environ.get("EVERY_COMBINATION") else list(_covering_pairs(E
 @pytest.fixture(autouse=True)
 def quick_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let bots answer at once."""
-    monkeypatch.setattr(timekeeper, "thinker", FirstLegal())
+    monkeypatch.setattr(timekeeper, "bot_process", FirstLegal())
 
 
 @pytest.mark.parametrize(("way", "kind", "ending"), CASES, ids=str)

@@ -10,7 +10,7 @@ from games.engine.games import table
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
-from games.play.services import Terms, act, contribute
+from games.play.services import MatchSetup, act, contribute
 from lobby.models import Seek
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
@@ -47,8 +47,8 @@ def _name() -> str:
     return uuid4().hex
 
 
-def _terms(kind: Kind, pace: str, *, private: bool = False) -> Terms:
-    return Terms(
+def _terms(kind: Kind, pace: str, *, private: bool = False) -> MatchSetup:
+    return MatchSetup(
         kind.game, kind.options, pace=pace, private=private, abandoned=kind.abandoned, rated=True
     )
 

@@ -16,7 +16,7 @@ from accounts.staff.powers import Role
 from games.engine.explanations import Illegal
 from games.engine.state import Call
 from games.models import Match, Pulse
-from games.play.outages import beat
+from games.play.outages import heartbeat
 from games.play.services import act
 from games.timekeeper import tick
 from tests.accounts.support.staff import staff_of
@@ -200,7 +200,7 @@ class Everything(Comings):
         self.time.passes(timedelta(seconds=seconds))
         # The timekeeper waits until the lost time is given back.
         tick()
-        beat()
+        heartbeat()
         self.back = self.now
         self.happened(Deed(self.now, None, f"outage {seconds}"))
 

@@ -30,7 +30,7 @@ def test_two_users_and_two_bots_play_to_the_end(
     options: Mapping[str, Value],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     seed_dice(1, monkeypatch)
     chance = Random(1)  # noqa: S311  nothing secret here
     table = sit_down_at(table_of(game, options, 4), anna, None, berta, None)

@@ -75,7 +75,7 @@ def test_log_record_and_boards_agree_however_players_come_and_go(
     seed: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     table = sit_down(*users, game=game, abandoned=abandoned)
     life = Life(table, seed)
     for step in range(STEPS):

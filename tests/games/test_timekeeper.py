@@ -16,7 +16,7 @@ from accounts.models import User
 from boardsite.asgi import WithTimekeeper
 from games import timekeeper
 from games.bots import delay
-from games.bots.client import Question
+from games.bots.client import BotRequest
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.ops import failures
@@ -45,19 +45,19 @@ def against_computer(anna: User, dice_show: ShowDice) -> Table:
 @pytest.fixture
 def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Delay bots until a test makes them due."""
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(hours=1)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(hours=1)})
 
 
 @pytest.fixture
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the delay of bots."""
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
 
 
 def test_a_computer_pauses_before_it_acts(long_pause: None, against_computer: Table) -> None:
     due = against_computer.match.due_at
     assert due is not None
-    assert timedelta(0) < due - timezone.now() <= delay.PAUSES[delay.NATURAL]
+    assert timedelta(0) < due - timezone.now() <= delay.DELAYS[delay.DEFAULT]
     assert tick() == 0
     assert against_computer.kinds == ["ready", "start", "throw"]
 
@@ -176,7 +176,7 @@ class TestKeepingTime:
         dice_show((3, 1))
         await sync_to_async(make_due)(against_computer)
         with monkeypatch.context() as slowly:
-            slowly.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(hours=1)})
+            slowly.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(hours=1)})
             async with keeping_time():
                 await comes_to(against_computer, ["throw"])
         await sync_to_async(make_due)(against_computer)
@@ -191,7 +191,7 @@ class TestKeepingTime:
         await sync_to_async(make_due)(against_computer)
         play, failures = services.run_due_action, iter([OperationalError, OperationalError])
 
-        def sometimes(match_id: str) -> Question | None:
+        def sometimes(match_id: str) -> BotRequest | None:
             for failure in failures:
                 raise failure
             return play(match_id)

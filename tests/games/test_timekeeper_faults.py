@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 from accounts.models import User
-from games.clock.paces import GIFT, OUTAGE, PACES
+from games.clock.paces import OUTAGE, OUTAGE_EXTRA, PACES
 from games.models import Event, Match, Pulse
-from games.play.outages import beat
+from games.play.outages import heartbeat
 from games.play.services import Stale
 from games.record.audit import faults
 from games.timekeeper import tick
@@ -78,7 +78,7 @@ class TestStepped:
         """A match in which Anna has to throw, just after a heartbeat."""
         dice_show((3, 1), (6, 3))
         table = sit_down(anna, berta, pace="normal")
-        beat()
+        heartbeat()
         return table
 
     def goes_on(self, time: Time, seconds: int) -> None:
@@ -86,7 +86,7 @@ class TestStepped:
         for _ in range(seconds):
             time.passes(SECOND)
             tick()
-            beat()
+            heartbeat()
             tick()
 
     @pytest.mark.parametrize("minutes", [1, 5, 60, -1, -5, -60])
@@ -131,13 +131,13 @@ class TestStepped:
         due = timed.match.due_at
         assert due is not None
         time.passes(timedelta(minutes=10))
-        beat()
-        assert timed.match.due_at == due + timedelta(minutes=10) + GIFT
+        heartbeat()
+        assert timed.match.due_at == due + timedelta(minutes=10) + OUTAGE_EXTRA
         assert timed.kinds.count("time") == 1
 
     def test_what_is_less_than_an_outage_counts(self, timed: Table, time: Time) -> None:
         due = timed.match.due_at
         time.passes(OUTAGE)
-        beat()
+        heartbeat()
         assert timed.match.due_at == due
         assert Pulse.objects.get().at == time.now

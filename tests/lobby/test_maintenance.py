@@ -16,7 +16,7 @@ from games.engine.explanations import Illegal
 from games.models import Maintenance, Match
 from games.ops import maintenance
 from games.ops.maintenance import InMaintenance, MaintenanceRefused
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 BEGIN, END = "/admin/games/maintenance/begin/", "/admin/games/maintenance/end/"
 SAID = "No new games begin just now, because the site is being worked on."
 COMMIT = "django_capture_on_commit_callbacks"
-TERMS = Terms("backgammon")
+TERMS = MatchSetup("backgammon")
 
 
 def name() -> str:

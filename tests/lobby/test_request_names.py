@@ -14,7 +14,7 @@ from accounts.staff.commands import CommandRefused, Order
 from games import rulings
 from games.models import Maintenance, Match, Ruling
 from games.ops import maintenance
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Announcement, Report, Seek, Step, Ticket
 from lobby.moderation.announcements.announcing import AnnouncementRefused, announce, end
 from lobby.moderation.people import doing
@@ -164,7 +164,7 @@ class TestPlayers:
 
     def test_services(self, people: list[User]) -> None:
         anna, berta, clara, dora = people
-        terms = Terms(GAME)
+        terms = MatchSetup(GAME)
         ways: Sequence[tuple[Callable[[User], object], type[Seek | Match]]] = [
             (lambda user: services.open_seek(opener=user, terms=terms, request_id=NAME), Seek),
             (lambda user: bots.play_computer(user=user, terms=terms, request_id=NAME), Match),

@@ -24,7 +24,7 @@ from games.engine.rules import Rules
 from games.engine.state import Action, State
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.play.services import Player, Terms, act, contribute, start_match
+from games.play.services import MatchSetup, Player, act, contribute, start_match
 from lobby.models import Ticket
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
@@ -33,13 +33,13 @@ from tools.gallery.pages import GAMES, Who
 
 Names = dict[str, str]
 Until = Callable[[Match, Rules[State], State], bool]
-TABLES: Mapping[str, tuple[Terms, int, int]] = {
-    "backgammon": (Terms("backgammon", {"match_points": 5, "cube": True}, pace="days"), 2, 0),
-    "senet": (Terms("senet"), 2, 40),
-    "pachisi": (Terms("pachisi"), 4, 260),
-    "petits-chevaux": (Terms("petits-chevaux"), 4, 160),
-    "senas": (Terms("senas"), 2, 30),
-    "cross": (Terms("petits-chevaux", PetitsChevaux.presets["Cross"]), 4, 160),
+TABLES: Mapping[str, tuple[MatchSetup, int, int]] = {
+    "backgammon": (MatchSetup("backgammon", {"match_points": 5, "cube": True}, pace="days"), 2, 0),
+    "senet": (MatchSetup("senet"), 2, 40),
+    "pachisi": (MatchSetup("pachisi"), 4, 260),
+    "petits-chevaux": (MatchSetup("petits-chevaux"), 4, 160),
+    "senas": (MatchSetup("senas"), 2, 30),
+    "cross": (MatchSetup("petits-chevaux", PetitsChevaux.presets["Cross"]), 4, 160),
 }
 """Boards in mid-play: their setup, seats, and how many actions the match has behind it."""
 EVENTS = 24
@@ -61,8 +61,8 @@ def set_up_matches(people: Company, names: Names) -> None:
     names["beginning"] = _beginning(member, rival)
     names["offered"] = _offered(member, rival)
     several: dict[str, Value] = {"match_points": 3}
-    names["between"] = _resigned(Terms("backgammon", several), member, rival)
-    names["over"] = _resigned(Terms("backgammon", private=False), member, rival)
+    names["between"] = _resigned(MatchSetup("backgammon", several), member, rival)
+    names["over"] = _resigned(MatchSetup("backgammon", private=False), member, rival)
     names["message"] = _said(Match.objects.get(pk=names["over"]), member, rival)
     names["ruled"] = _ruled(people)
     for game in GAMES:
@@ -74,26 +74,26 @@ def set_up_seeks(people: Company, names: Names) -> None:
     host, (rival, other, third) = people.lookers[Who.HOST], people.rivals
     several: dict[str, Value] = {"match_points": 7, "cube": True}
     for opener, terms, seats in (
-        (rival, Terms("backgammon", several, pace="normal"), 2),
-        (other, Terms("petits-chevaux", rated=False), 4),
-        (third, Terms("senet", pace="week", weekends=True, vacation=True), 2),
-        (host, Terms("pachisi"), 4),
+        (rival, MatchSetup("backgammon", several, pace="normal"), 2),
+        (other, MatchSetup("petits-chevaux", rated=False), 4),
+        (third, MatchSetup("senet", pace="week", weekends=True, vacation=True), 2),
+        (host, MatchSetup("pachisi"), 4),
     ):
         services.open_seek(opener=opener, terms=terms, seats=seats, request_id=_request())
     link = services.open_seek(
-        opener=host, terms=Terms("senas", private=True), request_id=_request()
+        opener=host, terms=MatchSetup("senas", private=True), request_id=_request()
     )
     names["invitation"] = link.token
     gone = services.open_seek(
-        opener=rival, terms=Terms("senas", private=True), request_id=_request()
+        opener=rival, terms=MatchSetup("senas", private=True), request_id=_request()
     )
     services.withdraw_seek(seek_id=gone.pk, user=rival)
     names["gone"] = gone.token
     challenges.challenge(
-        opener=rival, addressee=people.member, terms=Terms("senet"), request_id=_request()
+        opener=rival, addressee=people.member, terms=MatchSetup("senet"), request_id=_request()
     )
     challenges.challenge(
-        opener=people.member, addressee=other, terms=Terms("senet"), request_id=_request()
+        opener=people.member, addressee=other, terms=MatchSetup("senet"), request_id=_request()
     )
     waiter = people.lookers[Who.WAITER]
     pairing_services.enter(user=waiter, game="senet", pace="blitz", request_id=_request())
@@ -105,7 +105,7 @@ def set_up_seeks(people: Company, names: Names) -> None:
 
 def _beginning(member: User, rival: User) -> str:
     """Start a match that waits for the opponent's seed."""
-    match = start_match(terms=Terms("senas"), players=_players(member, rival))
+    match = start_match(setup=MatchSetup("senas"), players=_players(member, rival))
     contribute(match_id=match.pk, user=member, seed="mine", request_id=_request())
     return match.pk
 
@@ -118,8 +118,8 @@ def _request() -> str:
     return get_random_string(32)
 
 
-def _begun(terms: Terms, *users: User) -> Match:
-    match = start_match(terms=terms, players=_players(*users))
+def _begun(terms: MatchSetup, *users: User) -> Match:
+    match = start_match(setup=terms, players=_players(*users))
     for user in users:
         contribute(match_id=match.pk, user=user, seed=user.username, request_id=_request())
     return Match.objects.get(pk=match.pk)
@@ -165,7 +165,7 @@ def _some_turns_old(match: Match, rules: Rules[State], state: State) -> bool:
 
 
 @contextmanager
-def _ahead(terms: Terms, seats: int, actions: int) -> Iterator[None]:
+def _ahead(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
     """Start matches from a later position: playing there through the services is slow."""
     rules, whim = table(terms.game, terms.options, seats), Whim(terms.game)
     chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
@@ -182,12 +182,12 @@ def _ahead(terms: Terms, seats: int, actions: int) -> Iterator[None]:
 
 
 def _offered(member: User, rival: User) -> str:
-    match = _begun(Terms("backgammon", pace="day"), member, rival)
+    match = _begun(MatchSetup("backgammon", pace="day"), member, rival)
     match = _play(match, _some_turns_old)
     return _act(match, rival, "offer abort").pk
 
 
-def _resigned(terms: Terms, member: User, rival: User) -> str:
+def _resigned(terms: MatchSetup, member: User, rival: User) -> str:
     match = _begun(terms, member, rival)
     match = _play(match, _some_turns_old)
     return _act(match, rival, "resign").pk
@@ -202,7 +202,7 @@ def _said(match: Match, member: User, rival: User) -> str:
 
 def _guided(learner: User, game: str) -> str:
     """Start a first game, and throw for the learner if it is their turn."""
-    terms = Terms(game, {"match_points": 1})
+    terms = MatchSetup(game, {"match_points": 1})
     match = bots.play_computer(
         user=learner, terms=terms, seats=2, level="beginner", guided=True, request_id=_request()
     )
@@ -216,7 +216,7 @@ def _guided(learner: User, game: str) -> str:
 
 
 def _ruled(people: Company) -> str:
-    match = _begun(Terms("senet"), people.member, people.rivals[1])
+    match = _begun(MatchSetup("senet"), people.member, people.rivals[1])
     why = rulings.RulingRequest(people.staff, "looking", "as reported", _request())
     rulings.rule("pause", match.pk, why, {"minutes": "60"})
     return match.pk

@@ -18,7 +18,7 @@ from games.engine.options import Value, chosen
 from games.engine.play import play, whole_game
 from games.engine.rules import Rules
 from games.engine.state import Action, Move, State
-from games.play.services import Player, Terms, contribute, start_match
+from games.play.services import MatchSetup, Player, contribute, start_match
 
 BOARDS: Mapping[str, tuple[str, str, int]] = {
     "backgammon": ("backgammon", "", 2),
@@ -65,7 +65,7 @@ def begun(rules: Rules[State], state: State, user: User) -> str:
     others = [Player(computer="beginner")] * (rules.seats - 1)
     with patch.object(type(rules), "start", lambda _: state):
         match = start_match(
-            terms=Terms(rules.game, options, rated=False), players=[Player(user), *others]
+            setup=MatchSetup(rules.game, options, rated=False), players=[Player(user), *others]
         )
         contribute(match_id=match.pk, user=user, seed="", request_id=uuid4().hex)
     return match.get_absolute_url()

@@ -13,7 +13,7 @@ from games.engine.backgammon.state import BackgammonState
 from games.engine.games import table
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.play.services import Player, Terms, contribute, start_match
+from games.play.services import MatchSetup, Player, contribute, start_match
 from tests.e2e.support.stored_matches import SESSION, session_of
 
 WANTED = {"backgammon": 15, "senet": 3}
@@ -53,7 +53,7 @@ def _begun(
 ) -> str:
     with patch.object(type(rules), "start", lambda _: state):
         match = start_match(
-            terms=Terms(rules.game, dict(options), pace="normal", rated=False),  # type: ignore[arg-type]
+            setup=MatchSetup(rules.game, dict(options), pace="normal", rated=False),  # type: ignore[arg-type]
             players=[Player(user), Player(rival)],
         )
         for player in (user, rival):

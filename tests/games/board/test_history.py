@@ -12,7 +12,7 @@ from games.board.view import board_view
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
-from games.play.services import Player, Terms, start_match
+from games.play.services import MatchSetup, Player, start_match
 from games.timekeeper import tick
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import BEGUN, SetUp, ShowDice, Table, give, sit_down
@@ -205,7 +205,7 @@ class TestAddress:
 
 
 def test_a_match_that_has_not_begun_has_a_past_as_well(anna: User, berta: User) -> None:
-    match = start_match(terms=Terms("backgammon"), players=[Player(anna), Player(berta)])
+    match = start_match(setup=MatchSetup("backgammon"), players=[Player(anna), Player(berta)])
     give(match, anna)
     page = text(browser(berta).get(f"/matches/{match.pk}/", {"at": "1"}))
     assert 'id="gift"' not in page

@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.bots import delay
-from games.bots.client import Question, Silent, Thinker
+from games.bots.client import BotProcess, BotRequest, BotTimeout
 from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
 from games.play import services
-from games.play.services import Terms, play_computer, run_due_action
+from games.play.services import MatchSetup, play_bot_choice, run_due_action
 from games.timekeeper import tick
 from tests.games.support.matches import ShowDice, Table, at_once, sit_down
 
@@ -25,17 +25,17 @@ pytestmark = pytest.mark.sqlite_only
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
+def thinker() -> Iterator[BotProcess]:
     """A bot process that ends with the test."""
-    made = Thinker()
+    made = BotProcess()
     yield made
-    made.rest()
+    made.stop()
 
 
 @pytest.fixture
 def bot_to_move(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Anna against a bot that has to play its first throw."""
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     dice_show((1, 3), (6, 5))
     found = sit_down(anna, None)
     tick()
@@ -54,17 +54,17 @@ def thrown() -> tuple[Rules[State], State]:
     raise AssertionError
 
 
-def question(level: str = "casual") -> Question:
+def question(level: str = "casual") -> BotRequest:
     rules, state = thrown()
-    return Question("match", 1, rules, state, level, "seed")
+    return BotRequest("match", 1, rules, state, level, "seed")
 
 
-def process_of(thinker: Thinker) -> int:
+def process_of(thinker: BotProcess) -> int:
     assert thinker._process is not None
     return thinker._process.pid
 
 
-def test_one_process_answers_question_after_question(thinker: Thinker) -> None:
+def test_one_process_answers_question_after_question(thinker: BotProcess) -> None:
     rules, state = thrown()
     first = thinker.answer(question())
     pid = process_of(thinker)
@@ -73,7 +73,7 @@ def test_one_process_answers_question_after_question(thinker: Thinker) -> None:
     assert process_of(thinker) == pid != os.getpid()
 
 
-def test_a_process_that_has_died_is_replaced(thinker: Thinker) -> None:
+def test_a_process_that_has_died_is_replaced(thinker: BotProcess) -> None:
     first = thinker.answer(question())
     pid = process_of(thinker)
     assert thinker._process is not None
@@ -83,20 +83,20 @@ def test_a_process_that_has_died_is_replaced(thinker: Thinker) -> None:
 
 
 def test_a_process_that_never_answers_is_killed(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    thinker: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.bots.client.sys.executable", "/bin/true")
-    with pytest.raises(Silent):
+    with pytest.raises(BotTimeout):
         thinker.answer(question())
 
 
-def test_what_has_no_answer_is_refused(thinker: Thinker) -> None:
+def test_what_has_no_answer_is_refused(thinker: BotProcess) -> None:
     with pytest.raises(Impossible):
         thinker.answer(question("oracle"))
 
 
 def test_the_process_knows_nothing_of_where_it_runs(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    thinker: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "marker")
     thinker.answer(question())
@@ -116,7 +116,7 @@ def test_a_thinking_bot_is_not_asked_again(bot_to_move: Table) -> None:
     assert bot_to_move.match.computer_due
     due = bot_to_move.match.due_at
     assert due is not None
-    assert timedelta(0) < due - timezone.now() <= services.THINKING
+    assert timedelta(0) < due - timezone.now() <= services.BOT_TIMEOUT
 
 
 def test_a_computer_that_was_asked_and_has_died_is_asked_again(bot_to_move: Table) -> None:
@@ -131,7 +131,7 @@ def test_an_answer_to_an_older_position_changes_nothing(bot_to_move: Table) -> N
     choice = asked.rules.legal_moves(asked.state)[0]
     bot_to_move.play(0, "offer abort")
     before = bot_to_move.kinds
-    play_computer(asked, choice)
+    play_bot_choice(asked, choice)
     assert bot_to_move.kinds == before
 
 
@@ -141,16 +141,16 @@ def test_two_answers_at_once_are_one_move(bot_to_move: Table) -> None:
     assert asked is not None
     choice = asked.rules.legal_moves(asked.state)[0]
     version = bot_to_move.match.version
-    at_once(*[lambda: play_computer(asked, choice)] * 4)
+    at_once(*[lambda: play_bot_choice(asked, choice)] * 4)
     assert bot_to_move.match.version == version + 1
     bot_to_move.check()
 
 
 @pytest.mark.parametrize("level", ["beginner", "strong", "master"])
 def test_every_level_plays(level: str, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     match = services.start_match(
-        terms=Terms("senet"), players=[services.Player(computer=level)] * 2
+        setup=MatchSetup("senet"), players=[services.Player(computer=level)] * 2
     )
     for _ in range(12):
         assert tick() == 1

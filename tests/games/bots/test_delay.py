@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.preferences import keep
-from games.bots.delay import PAUSES, pause
+from games.bots.delay import DELAYS, delay_for
 from games.engine.text import action_text, read_position
 from games.timekeeper import tick
 from tests.games.support.matches import Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only
 
-NATURAL, SHORT, NONE = (PAUSES[name] for name in ("natural", "short", "none"))
+NATURAL, SHORT, NONE = (DELAYS[name] for name in ("natural", "short", "none"))
 
 
 def asked_for(table: Table) -> str:
@@ -46,22 +46,22 @@ def table_with(*users: User, **wishes: str) -> Table:
 def test_bots_pause_for_the_longest_delay_that_a_player_wants(
     anna: User, berta: User, wishes: dict[str, str], expected: timedelta
 ) -> None:
-    assert pause(table_with(anna, berta, **wishes).match) == expected
+    assert delay_for(table_with(anna, berta, **wishes).match) == expected
 
 
 def test_a_wish_for_another_game_changes_nothing(anna: User) -> None:
     keep(anna, "senet", {"pause": "none"})
-    assert pause(table_with(anna).match) == NATURAL
+    assert delay_for(table_with(anna).match) == NATURAL
 
 
 def test_a_player_who_has_left_does_not_delay_the_others(anna: User, berta: User) -> None:
     table = table_with(anna, berta, Anna="none")
     table.match.seats.filter(user=berta).update(out="resigned")
-    assert pause(table.match) == NONE
+    assert delay_for(table.match) == NONE
 
 
 def test_computers_alone_are_watched_at_a_natural_pace(db: None) -> None:
-    assert pause(sit_down(None, None).match) == NATURAL
+    assert delay_for(sit_down(None, None).match) == NATURAL
 
 
 def test_a_computer_that_need_not_pause_is_due_at_once(anna: User) -> None:

@@ -7,29 +7,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.clock.days_off import NEVER, Off, counted_time, pauses, when
+from games.clock.days_off import NO_DAYS_OFF, DaysOff, add_counted_time, counted_time, stops_in
 
 pytestmark = pytest.mark.sqlite_only
 
 MINUTE = timedelta(minutes=1)
 FRIDAY = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC)
-WEEKENDS = Off(weekends=True)
+WEEKENDS = DaysOff(weekends=True)
 
 moments = st.integers(0, 14 * 24 * 60).map(lambda minutes: FRIDAY + minutes * MINUTE)
 days = st.integers(-3, 16).map(lambda number: FRIDAY.date() + timedelta(days=number))
 spans = st.tuples(days, days).map(lambda pair: (min(pair), max(pair)))
-offs = st.builds(Off, st.booleans(), st.lists(spans, max_size=3).map(tuple))
+offs = st.builds(DaysOff, st.booleans(), st.lists(spans, max_size=3).map(tuple))
 
 
-def rests(moment: datetime, off: Off) -> bool:
+def rests(moment: datetime, off: DaysOff) -> bool:
     """Whether this minute is off, by the plainest reading of the rule."""
     weekend = moment.strftime("%A") in ("Saturday", "Sunday")
     vacations = [first <= moment.date() <= last for first, last in off.vacations]
     return (off.weekends and weekend) or any(vacations)
 
 
-def minutes(begin: datetime, end: datetime, off: Off) -> int:
+def minutes(begin: datetime, end: datetime, off: DaysOff) -> int:
     """Count the minutes that are not off."""
     count, moment = 0, begin
     while moment < end:
@@ -41,7 +41,7 @@ def minutes(begin: datetime, end: datetime, off: Off) -> int:
 @settings(deadline=None)
 @given(moments, moments, offs)
 def test_what_counts_are_the_minutes_that_are_not_off(
-    begin: datetime, end: datetime, off: Off
+    begin: datetime, end: datetime, off: DaysOff
 ) -> None:
     assert counted_time(begin, end, off) == minutes(begin, end, off) * MINUTE
 
@@ -49,9 +49,9 @@ def test_what_counts_are_the_minutes_that_are_not_off(
 @settings(deadline=None)
 @given(moments, st.integers(0, 10 * 24 * 60), offs)
 def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
-    begin: datetime, many: int, off: Off
+    begin: datetime, many: int, off: DaysOff
 ) -> None:
-    end = when(begin, many * MINUTE, off)
+    end = add_counted_time(begin, many * MINUTE, off)
     assert counted_time(begin, end, off) == many * MINUTE
     assert end == begin or counted_time(begin, end - MINUTE, off) < many * MINUTE
 
@@ -59,9 +59,9 @@ def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
 @settings(deadline=None)
 @given(moments, moments, offs)
 def test_pauses_are_all_the_days_off_and_no_others(
-    begin: datetime, end: datetime, off: Off
+    begin: datetime, end: datetime, off: DaysOff
 ) -> None:
-    found = list(pauses(begin, end, off))
+    found = list(stops_in(begin, end, off))
     moment = begin
     while moment < end:
         assert any(first <= moment < last for first, last in found) == rests(moment, off)
@@ -71,18 +71,20 @@ def test_pauses_are_all_the_days_off_and_no_others(
 
 def test_a_weekend_is_left_out() -> None:
     assert counted_time(FRIDAY, MONDAY + timedelta(hours=1), WEEKENDS) == timedelta(hours=3)
-    assert when(FRIDAY, timedelta(hours=3), WEEKENDS) == MONDAY + timedelta(hours=1)
-    assert list(pauses(FRIDAY, MONDAY, WEEKENDS)) == [(MONDAY - timedelta(days=2), MONDAY)]
+    assert add_counted_time(FRIDAY, timedelta(hours=3), WEEKENDS) == MONDAY + timedelta(hours=1)
+    assert list(stops_in(FRIDAY, MONDAY, WEEKENDS)) == [(MONDAY - timedelta(days=2), MONDAY)]
 
 
 def test_a_vacation_that_reaches_a_weekend_is_one_pause() -> None:
-    off = Off(weekends=True, vacations=((date(2026, 11, 23), date(2026, 11, 24)),))
+    off = DaysOff(weekends=True, vacations=((date(2026, 11, 23), date(2026, 11, 24)),))
     wednesday = MONDAY + timedelta(days=2)
-    assert list(pauses(FRIDAY, wednesday, off)) == [(MONDAY - timedelta(days=2), wednesday)]
-    assert when(FRIDAY, timedelta(hours=2, seconds=1), off) == wednesday + timedelta(seconds=1)
+    assert list(stops_in(FRIDAY, wednesday, off)) == [(MONDAY - timedelta(days=2), wednesday)]
+    assert add_counted_time(FRIDAY, timedelta(hours=2, seconds=1), off) == wednesday + timedelta(
+        seconds=1
+    )
 
 
 def test_without_days_off_all_time_counts_also_backwards() -> None:
-    assert when(FRIDAY, -timedelta(days=3), NEVER) == FRIDAY - timedelta(days=3)
-    assert counted_time(FRIDAY, MONDAY, NEVER) == MONDAY - FRIDAY
-    assert counted_time(MONDAY, FRIDAY, NEVER) == timedelta(0)
+    assert add_counted_time(FRIDAY, -timedelta(days=3), NO_DAYS_OFF) == FRIDAY - timedelta(days=3)
+    assert counted_time(FRIDAY, MONDAY, NO_DAYS_OFF) == MONDAY - FRIDAY
+    assert counted_time(MONDAY, FRIDAY, NO_DAYS_OFF) == timedelta(0)

@@ -10,7 +10,7 @@ from games.dice.tally import count
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Count, Match
-from games.play.services import Player, Terms, run_due_action, start_match
+from games.play.services import MatchSetup, Player, run_due_action, start_match
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.random_players import Whims, seed_dice
 from tests.games.support.setups import EVERY_TABLE, begin_with, late, people, sit_down_at
@@ -157,7 +157,7 @@ def test_a_bot_s_throws_are_counted_for_no_user(
 
 def test_two_bots_are_counted_separately(dice_show: ShowDice) -> None:
     dice_show((1, 3), (6, 5))
-    match = start_match(terms=Terms("backgammon"), players=[Player(computer="casual")] * 2)
+    match = start_match(setup=MatchSetup("backgammon"), players=[Player(computer="casual")] * 2)
     Match.objects.filter(pk=match.pk).update(due_at=match.created_at)
     run_due_action(match.pk)
     fresh = Match.objects.get(pk=match.pk)

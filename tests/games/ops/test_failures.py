@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import timekeeper
-from games.bots.client import Question
+from games.bots.client import BotRequest
 from games.mail import delivery
 from games.models import Failure, Letter, Match, Pulse
 from games.ops import failures
@@ -32,7 +32,7 @@ def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
     """Make the due action of a match raise an exception."""
     working, broken = services.run_due_action, dict[str, Exception]()
 
-    def run_due_action(match_id: str) -> Question | None:
+    def run_due_action(match_id: str) -> BotRequest | None:
         if match_id in broken:
             raise broken[match_id]
         return working(match_id)
@@ -172,10 +172,10 @@ def test_an_outage_is_made_good_although_one_match_is_broken(
 ) -> None:
     sound, broken = (sit_down(anna, berta, pace="normal") for _ in range(2))
     Match.objects.filter(pk=broken.pk).update(position="of another release")
-    outages.beat()
+    outages.heartbeat()
     time.passes(timedelta(minutes=5))
-    outages.beat()
-    assert outages.alive(time.now)
+    outages.heartbeat()
+    assert outages.is_running(time.now)
     assert sound.kinds[-1] == "time"
     assert Failure.objects.get().item == broken.pk
 

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from accounts.vacations import DAYS_A_YEAR
-from games.clock.paces import EXTRA, GIFT, OUTAGE, PACES, TIMES
+from games.clock.paces import MAX_TIMES_GIVEN, OUTAGE, OUTAGE_EXTRA, PACES, TIME_GIVEN
 from games.mail.queue import SOON
 from games.models.message import LONGEST
 from games.pages.conduct import span
-from games.play.playbans import COUNTS, EXCUSED, FREE, PAUSES
+from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
 from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
 
@@ -22,10 +22,10 @@ def test_every_pace_and_every_number_is_stated(client: Client) -> None:
     for pace in PACES.values():
         assert pace.title in page
     for number in (
-        GIFT.seconds,
+        OUTAGE_EXTRA.seconds,
         OUTAGE.seconds,
-        EXTRA.seconds,
-        TIMES,
+        TIME_GIVEN.seconds,
+        MAX_TIMES_GIVEN,
         DAYS_A_YEAR,
         SOON.seconds // 60,
     ):
@@ -34,12 +34,12 @@ def test_every_pace_and_every_number_is_stated(client: Client) -> None:
 
 def test_the_consequences_of_leaving_state_the_same_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
-    for number in (CLOSED.seconds, LOST.seconds, COUNTDOWN.seconds, COUNTS.days):
+    for number in (CLOSED.seconds, LOST.seconds, COUNTDOWN.seconds, COUNTED_FOR.days):
         assert f" {number} " in page or f" {number}," in page
-    for pause in PAUSES:
+    for pause in LENGTHS:
         assert span(pause) in page
-    assert f"for {FREE.total_seconds() / 3600:.0f} hours" in page
-    assert f"within {EXCUSED.total_seconds() / 60:.0f} minutes" in page
+    assert f"for {FORGIVEN_AFTER.total_seconds() / 3600:.0f} hours" in page
+    assert f"within {EXCUSED_FOR.total_seconds() / 60:.0f} minutes" in page
 
 
 def test_every_page_leads_there(client: Client) -> None:

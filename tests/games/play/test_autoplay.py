@@ -21,7 +21,7 @@ from games.engine.state import Action, Call, Move, State
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play import autoplay
-from games.play.autoplay_policy import forced_to_its_end, next_action
+from games.play.autoplay_policy import has_forced_turn, next_action
 from games.play.player_action import Confirm, PlayerAction, Step, Throw, parse
 from games.proof.check import check_dice, check_file
 from games.proof.record import read
@@ -107,7 +107,7 @@ def test_forced_is_what_can_be_played_in_one_way(rules: Rules[State]) -> None:
         step = parse(action_text(legal[0])) if only else None
         assert wanted(rules, state, forced="always") == step
         assert wanted(rules, state, forced="turn") == (step if whole else None)
-        assert not whole or forced_to_its_end(rules, state)
+        assert not whole or has_forced_turn(rules, state)
         seen.add((only, whole))
         free &= not legal or any(isinstance(each, Call) for each in legal)
     # With an option to decline, nothing is ever forced.
@@ -376,7 +376,7 @@ def test_autoplay_beyond_one_transaction_continues_when_it_is_due(
     set_up: SetUp, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_everything(anna)
-    monkeypatch.setattr(autoplay, "AT_ONCE", 2)
+    monkeypatch.setattr(autoplay, "MAX_ACTIONS", 2)
     table = set_up(ONE_PIECE, (3, 3))
     for done in (2, 4, 5):
         assert len(automatic(table)) == done

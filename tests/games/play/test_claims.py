@@ -12,8 +12,8 @@ from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal
 from games.engine.text import read_position
 from games.models import Leaving, Match, Pulse
-from games.play.outages import beat
-from games.play.playbans import EXCUSED
+from games.play.outages import heartbeat
+from games.play.playbans import EXCUSED_FOR
 from games.timekeeper import tick
 from tests.games.support.leaving import gathered, refused, result, wrong
 from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
@@ -260,10 +260,10 @@ class TestLeavings:
     ) -> None:
         away, waits = waited_for(met)
         Pulse.objects.create(pk=1, at=timezone.now() - timedelta(minutes=1))
-        beat()
-        elapse(met, EXCUSED.seconds - ENOUGH + (-30 if excused else 30))
+        heartbeat()
+        elapse(met, EXCUSED_FOR.seconds - ENOUGH + (-30 if excused else 30))
         away_in_the_end(met, away)
-        beat()
+        heartbeat()
         met.play(waits, f"claim {away}")
         assert Leaving.objects.count() == (not excused)
 

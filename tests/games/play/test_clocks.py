@@ -7,9 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.clock.paces import GIFT, GRACE, PACES
+from games.clock.paces import GRACE, OUTAGE_EXTRA, PACES
 from games.models import Event, Match, Pulse
-from games.play.outages import alive, beat
+from games.play.outages import heartbeat, is_running
 from games.play.services import Stale
 from games.timekeeper import tick
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
@@ -150,35 +150,35 @@ class TestOutages:
     def test_no_flag_falls_before_the_lost_time_is_given_back(self, timed: Table) -> None:
         passes(timed, timedelta(minutes=10))
         self.away(timedelta(minutes=9))
-        assert not alive(timezone.now())
+        assert not is_running(timezone.now())
         tick()
         assert timed.match.stage == "playing"
         due = timed.match.due_at
         assert due is not None
-        beat()
+        heartbeat()
         given = timed.match.due_at
         assert given is not None
-        assert given - due >= timedelta(minutes=9) + GIFT
+        assert given - due >= timedelta(minutes=9) + OUTAGE_EXTRA
         assert timed.kinds[-1] == "time"
         tick()
         assert timed.match.stage == "playing"
 
     def test_time_is_given_back_once(self, timed: Table) -> None:
         self.away(timedelta(minutes=9))
-        beat()
+        heartbeat()
         due = timed.match.due_at
-        beat()
+        heartbeat()
         assert timed.match.due_at == due
         assert timed.kinds.count("time") == 1
 
     def test_a_short_silence_is_no_outage(self, timed: Table) -> None:
         self.away(timedelta(seconds=3))
-        beat()
+        heartbeat()
         assert "time" not in timed.kinds
 
     def test_a_clock_of_the_host_that_goes_back_takes_nobodys_time(self, timed: Table) -> None:
         self.away(-timedelta(minutes=5))
-        beat()
+        heartbeat()
         assert "time" not in timed.kinds
         assert Pulse.objects.get().at > timezone.now()
 

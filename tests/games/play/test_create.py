@@ -8,7 +8,7 @@ from games.engine import games
 from games.engine.explanations import Impossible
 from games.engine.options import chosen
 from games.models import Event, Match, Seat
-from games.play.services import Player, Terms, start_match
+from games.play.services import MatchSetup, Player, start_match
 from tests.games.support.matches import BEGUN, ShowDice, Table, sit_down
 
 
@@ -95,20 +95,22 @@ def test_a_table_that_cannot_be_leaves_nothing_behind(
     game: str, options: dict[str, str], players: int, db: None
 ) -> None:
     with pytest.raises(Impossible):
-        start_match(terms=Terms(game, options), players=[Player(computer="casual")] * players)
+        start_match(setup=MatchSetup(game, options), players=[Player(computer="casual")] * players)
     assert not Match.objects.exists()
 
 
 def test_a_computer_of_a_level_that_does_not_exist_sits_nowhere(anna: User) -> None:
     with pytest.raises(Impossible):
-        start_match(terms=Terms("backgammon"), players=[Player(anna), Player(computer="divine")])
+        start_match(
+            setup=MatchSetup("backgammon"), players=[Player(anna), Player(computer="divine")]
+        )
     assert not Match.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_user_cannot_have_two_seats(anna: User) -> None:
     with pytest.raises(IntegrityError):
-        start_match(terms=Terms("backgammon"), players=[Player(anna), Player(anna)])
+        start_match(setup=MatchSetup("backgammon"), players=[Player(anna), Player(anna)])
     assert not Match.objects.exists()
     assert not Seat.objects.exists()
 

@@ -12,11 +12,11 @@ from jsonschema import Draft202012Validator
 from accounts.models import User, Vacation
 from accounts.vacations import VacationRefused
 from games.board.fragments import board_fragment
-from games.clock.paces import GIFT, GRACE, PACES
+from games.clock.paces import GRACE, OUTAGE_EXTRA, PACES
 from games.engine.explanations import Impossible
 from games.models import Match
-from games.play.outages import give_back
-from games.play.services import Player, Terms, act, start_match
+from games.play.outages import restore_time
+from games.play.services import MatchSetup, Player, act, start_match
 from games.play.vacations import end, take
 from games.record.export import record_of
 from games.timekeeper import tick
@@ -58,8 +58,8 @@ def slow(
     vacation: bool = False,
 ) -> Table:
     """Start a match with a day for each turn and a day of reserve."""
-    terms = Terms("backgammon", pace="day", weekends=weekends, vacation=vacation)
-    match = start_match(terms=terms, players=[Player(anna), Player(berta)])
+    terms = MatchSetup("backgammon", pace="day", weekends=weekends, vacation=vacation)
+    match = start_match(setup=terms, players=[Player(anna), Player(berta)])
     give(match, anna, berta)
     return Table(match.pk, (anna, berta))
 
@@ -169,8 +169,8 @@ def test_an_outage_gives_back_time_that_counts(relaxed: Table, time: Time) -> No
     time.passes(timedelta(hours=11))
     before = relaxed.match.due_at
     assert before is not None
-    give_back(timedelta(hours=10) + GIFT)
-    assert relaxed.match.due_at == before + timedelta(hours=10) + GIFT
+    restore_time(timedelta(hours=10) + OUTAGE_EXTRA)
+    assert relaxed.match.due_at == before + timedelta(hours=10) + OUTAGE_EXTRA
 
 
 @pytest.mark.parametrize(("weekends", "vacation"), [(True, False), (False, True)])
@@ -178,9 +178,9 @@ def test_an_outage_gives_back_time_that_counts(relaxed: Table, time: Time) -> No
 def test_quick_clocks_never_stop(
     anna: User, berta: User, pace: str, weekends: bool, vacation: bool
 ) -> None:
-    terms = Terms("backgammon", pace=pace, weekends=weekends, vacation=vacation)
+    terms = MatchSetup("backgammon", pace=pace, weekends=weekends, vacation=vacation)
     with pytest.raises(Impossible):
-        start_match(terms=terms, players=[Player(anna), Player(berta)])
+        start_match(setup=terms, players=[Player(anna), Player(berta)])
 
 
 def test_a_rematch_is_by_the_same_terms(relaxed: Table, dice_show: ShowDice) -> None:

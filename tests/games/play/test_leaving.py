@@ -11,7 +11,7 @@ from games.board.history import past, past_view
 from games.engine.explanations import Impossible
 from games.engine.text import read_position
 from games.models import Count, Match
-from games.play.services import Terms, start_match
+from games.play.services import MatchSetup, start_match
 from games.timekeeper import tick
 from tests.games.support.board_context import view
 from tests.games.support.board_invariants import check_boards, check_pages
@@ -233,4 +233,4 @@ def test_where_two_play_the_game_always_ends(anna: User, berta: User, dice_show:
 
 def test_nothing_else_can_be_agreed_on(anna: User) -> None:
     with pytest.raises(Impossible):
-        start_match(terms=Terms("pachisi", abandoned="nothing"), players=[])
+        start_match(setup=MatchSetup("pachisi", abandoned="nothing"), players=[])

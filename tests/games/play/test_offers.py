@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from accounts.models import User
 from games.board.fragments import board_fragment
-from games.clock.paces import EXTRA, PACES, TIMES
+from games.clock.paces import MAX_TIMES_GIVEN, PACES, TIME_GIVEN
 from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal
 from games.models import Match
@@ -546,15 +546,15 @@ class TestGivingTime:
         assert due is not None
         table.play(giver, "give")
         reserves = dict(table.match.seats.values_list("number", "reserve"))
-        assert reserves[taker] == PACES["blitz"].reserve + EXTRA
+        assert reserves[taker] == PACES["blitz"].reserve + TIME_GIVEN
         assert reserves[giver] == PACES["blitz"].reserve
-        assert table.match.due_at == due + EXTRA
+        assert table.match.due_at == due + TIME_GIVEN
         event = table.events[-1]
         assert (event.kind, event.seat, event.payload) == ("give", giver, {"seconds": 15})
 
     def test_a_match_knows_an_end_of_it(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, pace="blitz")
-        for _ in range(TIMES):
+        for _ in range(MAX_TIMES_GIVEN):
             table.act(0, "give")
         refused(table, 0, "give", "as much time as anybody may give")
         shown, other = view(table, 0)["offering"], view(table, 1)["offering"]

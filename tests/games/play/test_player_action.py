@@ -6,7 +6,7 @@ from games.engine.exchange import Json, Unreadable
 from games.engine.state import Call, Move
 from games.models import Event
 from games.play.player_action import (
-    WORDS,
+    SIMPLE_ACTIONS,
     AcceptOffer,
     ClaimSeat,
     ClaimVictory,
@@ -25,7 +25,7 @@ from games.play.player_action import (
     TypedPlay,
     Undo,
     WithdrawOffer,
-    chosen,
+    action_for,
     parse,
 )
 
@@ -89,10 +89,10 @@ def test_what_names_no_action_is_refused(text: str) -> None:
 
 
 def test_a_refusal_names_the_words_that_are_known() -> None:
-    with pytest.raises(Unreadable, match=", ".join((*WORDS, "offer", "accept", "refuse"))):
+    with pytest.raises(Unreadable, match=", ".join((*SIMPLE_ACTIONS, "offer", "accept", "refuse"))):
         parse("jump")
 
 
 def test_a_choice_of_the_rules_is_an_action_that_names_its_number() -> None:
-    assert chosen(Move(12, 18, 6)) == parse("move 12 18 6")
-    assert chosen(Call("double")) == parse("call double")
+    assert action_for(Move(12, 18, 6)) == parse("move 12 18 6")
+    assert action_for(Call("double")) == parse("call double")

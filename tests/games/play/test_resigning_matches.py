@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.play.services import NotSeated, Player, Terms, resign_match, start_match
+from games.play.services import MatchSetup, NotSeated, Player, resign_match, start_match
 from tests.games.support.leaving import gathered, wrong
 from tests.games.support.matches import Table, sit_down
 
@@ -52,7 +52,7 @@ def test_what_is_over_or_has_not_begun_stays(table: Table, anna: User, berta: Us
     resign_match(match_id=table.pk, user=anna)
     resign_match(match_id=table.pk, user=berta)
     assert table.match.winners == [1]
-    waits = start_match(terms=Terms("backgammon", {}), players=[Player(anna), Player(berta)])
+    waits = start_match(setup=MatchSetup("backgammon", {}), players=[Player(anna), Player(berta)])
     resign_match(match_id=waits.pk, user=anna)
     assert Match.objects.get(pk=waits.pk).stage == "beginning"
 

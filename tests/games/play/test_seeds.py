@@ -14,7 +14,7 @@ from games.engine.explanations import Illegal
 from games.engine.reading import Unreadable
 from games.models import Match, Seat
 from games.play import rounds
-from games.play.services import NotSeated, Player, Terms, act, contribute, start_match
+from games.play.services import MatchSetup, NotSeated, Player, act, contribute, start_match
 from games.proof import bdice1
 from games.timekeeper import tick
 from tests.games.support.matches import at_once, everything
@@ -33,7 +33,9 @@ def give(match: Match, user: User, seed: str, request_id: str = "") -> Match:
 def waiting(anna: User, berta: User) -> Match:
     """A match of Anna and Berta that waits for their seeds, with a stored commitment."""
     return start_match(
-        terms=Terms("backgammon"), players=[Player(anna), Player(berta)], commitment=draws.fix(1)
+        setup=MatchSetup("backgammon"),
+        players=[Player(anna), Player(berta)],
+        commitment=draws.fix(1),
     )
 
 
@@ -64,7 +66,9 @@ def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
 def test_both_orders_of_seats_come_about(anna: User, berta: User) -> None:
     def first() -> User | None:
         players = [Player(anna), Player(berta)]
-        match = start_match(terms=Terms("backgammon"), players=players, commitment=draws.fix(1))
+        match = start_match(
+            setup=MatchSetup("backgammon"), players=players, commitment=draws.fix(1)
+        )
         give(match, anna, "a")
         give(match, berta, "b")
         return match.seats.get(number=0).user
@@ -78,7 +82,9 @@ def test_a_page_keeps_its_title_however_the_seats_are_drawn(
     titles = set()
     for _ in range(20):
         players = [Player(anna), Player(berta)]
-        match = start_match(terms=Terms("backgammon"), players=players, commitment=draws.fix(1))
+        match = start_match(
+            setup=MatchSetup("backgammon"), players=players, commitment=draws.fix(1)
+        )
         for user in (None, anna, berta):
             if user:
                 give(match, user, "a")
@@ -140,11 +146,11 @@ def test_a_player_who_sends_no_seed_in_time_has_none(
 
 def test_a_match_waits_no_longer_than_it_says(waiting: Match) -> None:
     assert waiting.due_at is not None
-    assert waiting.due_at <= timezone.now() + rounds.PATIENCE
+    assert waiting.due_at <= timezone.now() + rounds.SEED_TIMEOUT
 
 
 def test_bots_send_no_seed_and_wait_for_none(anna: User) -> None:
-    alone = start_match(terms=Terms("pachisi"), players=[Player(computer="casual")] * 2)
+    alone = start_match(setup=MatchSetup("pachisi"), players=[Player(computer="casual")] * 2)
     assert alone.stage == "playing"
     assert set(alone.seats.values_list("contribution", flat=True)) == {"b"}
 
@@ -194,7 +200,7 @@ def test_a_gift_without_scripts_is_a_form_that_leads_back(
 
 
 def test_a_rematch_is_sat_down_to_as_its_seats_say(anna: User, berta: User) -> None:
-    match = start_match(terms=Terms("senet"), players=[Player(anna), Player(berta)])
+    match = start_match(setup=MatchSetup("senet"), players=[Player(anna), Player(berta)])
     give(match, anna, "a")
     begun = give(match, berta, "b")
     assert [seat.user for seat in begun.seats.all()] == [anna, berta]

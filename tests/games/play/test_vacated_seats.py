@@ -94,7 +94,7 @@ def test_players_leave_and_the_record_is_right_to_the_end(
     abandoned: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     chance = Random(2)  # noqa: S311  nothing secret here
     table = sit_down(*users, game=game, options=options, abandoned=abandoned)
     assert table_of(game, options, 4).seats == 4

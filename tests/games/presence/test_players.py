@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.absence import away_fragment
 from games.models import Match, Presence, Pulse
-from games.play.outages import beat
+from games.play.outages import heartbeat
 from games.presence.absence import CLOSED, COUNTDOWN, LOST, SIGN, SILENCE, absence
 from tests.games.support import presence
 from tests.games.support.clients import browser
@@ -97,10 +97,10 @@ def test_after_an_outage_everybody_has_time_to_come_back(table: Table) -> None:
     elapse(table, 600)
     Pulse.objects.create(pk=1, at=timezone.now() - timedelta(seconds=60))
     assert begins_in(table) == LOST.seconds
-    beat()
+    heartbeat()
     assert begins_in(table) == LOST.seconds
     elapse(table, 20)
-    beat()
+    heartbeat()
     assert begins_in(table) == LOST.seconds - 20
 
 

@@ -9,7 +9,7 @@ from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match, Rating, Reckoning, Result
-from games.play.services import Player, Terms, start_match
+from games.play.services import MatchSetup, Player, start_match
 from games.rating_formula import RatingEntry, Skill, rate, weight
 from games.ratings.results import sides_of
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
@@ -134,7 +134,7 @@ def test_a_computer_makes_a_match_casual(anna: User, dice_show: ShowDice) -> Non
 
 def test_computers_alone_have_no_results(dice_show: ShowDice) -> None:
     dice_show((3, 1))
-    match = start_match(terms=Terms("backgammon"), players=[Player(computer="casual")] * 2)
+    match = start_match(setup=MatchSetup("backgammon"), players=[Player(computer="casual")] * 2)
     assert not match.rated
 
 

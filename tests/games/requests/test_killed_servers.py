@@ -12,14 +12,14 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.clock.paces import GIFT
+from games.clock.paces import OUTAGE_EXTRA
 from games.dice import draws
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Match, Pulse
-from games.play.outages import beat
+from games.play.outages import heartbeat
 from games.record.audit import faults
-from games.selectors.seat_clock import time_is_up
+from games.selectors.seat_clock import seat_deadline
 from tests.games.support.clients import HTMX, browser
 from tests.games.support.killed_processes import lives_through
 from tests.games.support.matches import Table, sit_down
@@ -65,7 +65,9 @@ def table(
 def left(table: Table, time: Time) -> list[timedelta | None]:
     """Return the time left of each seat: of turn and reserve, or of the reserve alone."""
     match = table.match
-    state_of = {seat.number: (time_is_up(match, seat), seat.reserve) for seat in match.seats.all()}
+    state_of = {
+        seat.number: (seat_deadline(match, seat), seat.reserve) for seat in match.seats.all()
+    }
     playing = match.stage == Match.Stage.PLAYING
     acting = (table.state.seat if match.holding is None else match.holding) if playing else None
     return [
@@ -121,7 +123,7 @@ def test_the_time_until_the_restart_is_nobodys(
     Pulse.objects.create(pk=1, at=time.now)
     then = left(table, time)
     time.passes(AWAY)
-    beat()
+    heartbeat()
     assert left(table, time) == given_back(then, table)
     # The time given back makes a new board: the player is shown it, and sends again.
     if send() == HTTPStatus.CONFLICT:
@@ -148,6 +150,6 @@ def given_back(times: Sequence[timedelta | None], table: Table) -> list[timedelt
         return list(times)
     acting = table.state.seat if match.holding is None else match.holding
     return [
-        each + GIFT if number == acting and each is not None else each
+        each + OUTAGE_EXTRA if number == acting and each is not None else each
         for number, each in enumerate(times)
     ]

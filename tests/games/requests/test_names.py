@@ -13,7 +13,7 @@ from games.dice import draws
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Event, Match, Message
-from games.play.services import Player, Stale, Terms, contribute, start_match
+from games.play.services import MatchSetup, Player, Stale, contribute, start_match
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import Table, everything, sit_down
 from tests.games.support.situations import TURN, Done, Situation, Wish, bring_about
@@ -198,7 +198,7 @@ def shown_name(table: Table, seat: int) -> str:
 def waiting(anna: User, berta: User) -> Match:
     """A match that waits for the seeds of both players."""
     players = [Player(anna), Player(berta)]
-    return start_match(terms=Terms("backgammon"), players=players)
+    return start_match(setup=MatchSetup("backgammon"), players=players)
 
 
 class TestSeeds:

@@ -13,7 +13,7 @@ from games.chat import services
 from games.chat.view import lines
 from games.engine.explanations import Illegal
 from games.models import Match, Rating, Reckoning, Result, Ruling
-from games.play.services import NotSeated, Player, Terms, start_match
+from games.play.services import MatchSetup, NotSeated, Player, start_match
 from games.text.ruling_reasons import REASONS
 from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import wrong
@@ -179,7 +179,7 @@ def test_a_match_about_to_begin_is_aborted(referee: User, anna: User, berta: Use
 
 def about_to_begin(*users: User) -> Match:
     """Return a match that waits for all seeds."""
-    return start_match(terms=Terms("backgammon"), players=[Player(user) for user in users])
+    return start_match(setup=MatchSetup("backgammon"), players=[Player(user) for user in users])
 
 
 @pytest.mark.parametrize("points", [1, 2, 3])

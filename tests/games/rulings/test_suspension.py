@@ -10,7 +10,7 @@ from games import rulings
 from games.board.view import board_view
 from games.engine.explanations import Illegal
 from games.models import Letter, Pulse, Ruling
-from games.play.outages import beat
+from games.play.outages import heartbeat
 from games.play.services import resign_match
 from games.presence.absence import absence
 from games.timekeeper import tick
@@ -33,7 +33,7 @@ def referee(db: None) -> User:
 @pytest.fixture
 def timed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
     """A match with clocks in which Anna has to throw."""
-    beat()
+    heartbeat()
     dice_show((3, 1))
     return sit_down(anna, berta, pace="normal")
 
@@ -69,7 +69,7 @@ def test_no_clock_runs_until_it_goes_on(
     referee: User, timed: Table, time: Time, by_itself: bool
 ) -> None:
     time.passes(timedelta(seconds=5))
-    beat()
+    heartbeat()
     due = timed.match.due_at
     assert due is not None
     rule(referee, timed, "pause", minutes="60")
@@ -109,14 +109,14 @@ def test_an_outage_gives_a_paused_match_nothing(referee: User, timed: Table, tim
     rule(referee, timed, "pause", minutes="60")
     version = timed.match.version
     time.passes(timedelta(minutes=10))
-    beat()
+    heartbeat()
     assert timed.match.version == version
 
 
 def test_between_two_games_the_next_one_waits(
     referee: User, anna: User, berta: User, dice_show: ShowDice, time: Time
 ) -> None:
-    beat()
+    heartbeat()
     dice_show((3, 1))
     table = sit_down(anna, berta, options={"match_points": 5})
     table.play(0, "resign")
@@ -142,7 +142,7 @@ def test_between_two_games_the_next_one_waits(
 def test_mail_waits_as_well(
     referee: User, anna: User, berta: User, dice_show: ShowDice, time: Time
 ) -> None:
-    beat()
+    heartbeat()
     dice_show((3, 1))
     table = sit_down(anna, berta, pace="days")
     assert Letter.objects.count() == 2
@@ -155,7 +155,7 @@ def test_mail_waits_as_well(
 def test_a_computer_waits_as_well(
     referee: User, anna: User, dice_show: ShowDice, time: Time
 ) -> None:
-    beat()
+    heartbeat()
     dice_show((1, 3))
     table = sit_down(anna, None)
     assert table.match.computer_due

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.selectors.piece_ids import follow, set_out
+from games.selectors.piece_ids import initial_ids, track_ids
 
 pytestmark = pytest.mark.sqlite_only
 
 
 def test_pieces_are_numbered_as_they_stand() -> None:
-    assert set_out(((1, 1, 12), (6, 8, 8))) == [[1, 1, 12], [6, 8, 8]]
+    assert initial_ids(((1, 1, 12), (6, 8, 8))) == [[1, 1, 12], [6, 8, 8]]
 
 
 @pytest.mark.parametrize(
@@ -29,19 +29,19 @@ def test_pieces_are_numbered_as_they_stand() -> None:
 def test_a_piece_keeps_its_place_while_that_is_taken(
     before: list[int], stand: tuple[int, ...], after: list[int]
 ) -> None:
-    assert follow([before], [stand]) == [after]
+    assert track_ids([before], [stand]) == [after]
 
 
 def test_sides_are_followed_one_by_one() -> None:
-    assert follow([[1, 2], [7, 7]], [(1, 3), (0, 7)]) == [[1, 3], [7, 0]]
+    assert track_ids([[1, 2], [7, 7]], [(1, 3), (0, 7)]) == [[1, 3], [7, 0]]
 
 
 def test_what_was_there_before_is_left_as_it_was() -> None:
     before = [[1, 2, 3]]
-    follow(before, [(1, 2, 9)])
+    track_ids(before, [(1, 2, 9)])
     assert before == [[1, 2, 3]]
 
 
 def test_a_side_that_appears_from_nowhere_is_an_error() -> None:
     with pytest.raises(ValueError, match="argument 2 is longer"):
-        follow([[1, 2]], [(1, 2), (3, 4)])
+        track_ids([[1, 2]], [(1, 2), (3, 4)])

@@ -17,7 +17,7 @@ from accounts.staff.powers import POWERS, Power, Role
 from games.chat.services import say
 from games.dice import draws
 from games.models import Event, Match, Message, Presence, Secret
-from games.play.services import Player, Terms, contribute, start_match
+from games.play.services import MatchSetup, Player, contribute, start_match
 from games.proof import bdice1
 from games.rulings import RulingRequest, rule
 from lobby.models import Report
@@ -194,7 +194,9 @@ def test_clocks_and_presence_are_shown(anna: User, berta: User, staff: Client) -
 def test_a_match_about_to_begin_keeps_what_was_given_to_itself(
     anna: User, berta: User, staff: Client
 ) -> None:
-    match = start_match(terms=Terms("backgammon"), players=[Player(user=anna), Player(user=berta)])
+    match = start_match(
+        setup=MatchSetup("backgammon"), players=[Player(user=anna), Player(user=berta)]
+    )
     empty = text(staff.get(console(match.pk)))
     assert "Nothing has happened yet." in empty
     contribute(match_id=match.pk, user=anna, seed="my-secret-gift", request_id=uuid4().hex)

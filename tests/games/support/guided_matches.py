@@ -13,7 +13,7 @@ from games.engine.bots.noise import Rng
 from games.engine.state import Choice
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.play.services import Player, Terms, start_match
+from games.play.services import MatchSetup, Player, start_match
 from games.timekeeper import tick
 from games.tutorial.panel import Guide
 from tests.games.support.matches import Table, give
@@ -22,7 +22,7 @@ from tests.games.support.matches import Table, give
 def begin_guided(learner: User, game: str) -> Table:
     """Start a guided match."""
     match = start_match(
-        terms=Terms(game, {"match_points": 1}),
+        setup=MatchSetup(game, {"match_points": 1}),
         players=[Player(learner), Player(computer="beginner")],
         guided=True,
     )
@@ -62,4 +62,4 @@ def any_of(choices: Sequence[Choice], rng: Rng) -> Choice:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the delay of bots."""
-    monkeypatch.setattr(delay, "PAUSES", {delay.NATURAL: timedelta(0)})
+    monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})

@@ -18,7 +18,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import position_text, read_position
 from games.models import Commitment, Event, Match, Seat
-from games.play.services import Player, Terms, act, contribute, start_match
+from games.play.services import MatchSetup, Player, act, contribute, start_match
 from games.selectors.turns import STEPS
 from tests.support.host_clock import CEILING
 
@@ -267,8 +267,10 @@ def sit_down(
 ) -> Table:
     """Start a match of users; None is a bot."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
-    terms = Terms(game, options or {}, private=private, pace=pace, abandoned=abandoned, rated=rated)
-    match = start_match(terms=terms, players=players)
+    terms = MatchSetup(
+        game, options or {}, private=private, pace=pace, abandoned=abandoned, rated=rated
+    )
+    match = start_match(setup=terms, players=players)
     give(match, *filter(None, users))
     return Table(match.pk, users)
 

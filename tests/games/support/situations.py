@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from accounts.models import User
-from games.bots.delay import NATURAL
-from games.bots.delay import PAUSES as COMPUTERS_PAUSE
+from games.bots.delay import DEFAULT
+from games.bots.delay import DELAYS as COMPUTERS_PAUSE
 from games.clock.paces import PACES
 from games.play.writer import BREAK
 from tests.games.support.matches import Table, sit_down
@@ -19,7 +19,7 @@ from tests.support.host_clock import Time
 PACE = "normal"
 WAITS: Mapping[str, timedelta] = {
     "late": PACES[PACE].delay + PACES[PACE].reserve + timedelta(seconds=2),
-    "pause": COMPUTERS_PAUSE[NATURAL],
+    "pause": COMPUTERS_PAUSE[DEFAULT],
     "break": BREAK,
 }
 """What lets time pass: until a flag falls, until a bot acts, until a game begins."""

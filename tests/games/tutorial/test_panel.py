@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.board.fragments import board_fragment
-from games.bots.client import Silent, thinker
+from games.bots.client import BotTimeout, bot_process
 from games.engine.bots.noise import Whim
 from games.engine.games import GAMES
 from games.engine.text import read_position
@@ -153,10 +153,10 @@ def test_without_an_answer_the_guide_goes_on_without_advice(
     anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def silent(_: object) -> None:
-        raise Silent
+        raise BotTimeout
 
     hints._ask_bot.cache_clear()
-    monkeypatch.setattr(thinker, "answer", silent)
+    monkeypatch.setattr(bot_process, "answer", silent)
     dice_show((6, 1), (5, 2))
     table = begin_guided(anna, "backgammon")
     table.play(0, "throw")

@@ -13,8 +13,8 @@ from accounts.models import User
 from games.engine.text import read_position
 from games.models import Failure, Match, Pulse, Result
 from games.play import idleness, outages
-from games.play.idleness import KEPT, LISTED
-from games.play.services import Player, Terms, act, contribute, start_match
+from games.play.idleness import LISTED_FOR, PLAYABLE_FOR
+from games.play.services import MatchSetup, Player, act, contribute, start_match
 from games.proof.record import read
 from games.proof.replay import check_play
 from games.record.export import record_of
@@ -51,7 +51,7 @@ def first_to_throw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def match_of(*players: Player, pace: str = "none") -> Match:
     """Start a match of these players."""
-    match = start_match(terms=Terms("backgammon", pace=pace), players=players)
+    match = start_match(setup=MatchSetup("backgammon", pace=pace), players=players)
     for player in players:
         if player.user is not None:
             contribute(match_id=match.pk, user=player.user, seed="", request_id=new_request_id())
@@ -87,8 +87,8 @@ def test_a_match_leaves_the_lists_after_ten_minutes_and_is_back_with_the_next_ac
     guest: User, time: Time
 ) -> None:
     match = match_of(Player(guest), COMPUTER)
-    assert timedelta(minutes=10) == LISTED
-    time.passes(LISTED - MOMENT)
+    assert timedelta(minutes=10) == LISTED_FOR
+    time.passes(LISTED_FOR - MOMENT)
     tidy_up()
     assert [match.pk in each for each in lists()[:2]] == [True, True]
     time.passes(MOMENT)
@@ -97,7 +97,7 @@ def test_a_match_leaves_the_lists_after_ten_minutes_and_is_back_with_the_next_ac
     assert [each.pk for each in tables([guest.pk]).of(guest.pk).matches] == [match.pk]
     throw(match, guest)
     assert lists() == ({match.pk}, {match.pk}, {match.pk})
-    time.passes(LISTED - MOMENT)
+    time.passes(LISTED_FOR - MOMENT)
     tidy_up()
     assert match.pk in lists()[0]
 
@@ -105,9 +105,9 @@ def test_a_match_leaves_the_lists_after_ten_minutes_and_is_back_with_the_next_ac
 def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> None:
     match = match_of(Player(guest), COMPUTER)
     throw(match, guest)
-    time.passes(LISTED)
+    time.passes(LISTED_FOR)
     tidy_up()
-    time.passes(KEPT - LISTED - MOMENT)
+    time.passes(PLAYABLE_FOR - LISTED_FOR - MOMENT)
     assert idleness.abort() == 0
     time.passes(MOMENT)
     assert idleness.abort() == 1
@@ -125,10 +125,10 @@ def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> N
 
 def test_a_day_begins_anew_with_every_action(guest: User, time: Time) -> None:
     match = match_of(Player(guest), COMPUTER)
-    time.passes(KEPT - MOMENT)
+    time.passes(PLAYABLE_FOR - MOMENT)
     tidy_up()
     throw(match, guest)
-    time.passes(KEPT - MOMENT)
+    time.passes(PLAYABLE_FOR - MOMENT)
     tidy_up()
     assert now(match).stage == Match.Stage.PLAYING
     time.passes(MOMENT)
@@ -139,7 +139,7 @@ def test_a_day_begins_anew_with_every_action(guest: User, time: Time) -> None:
 def test_matches_of_accounts_and_between_users_stay(guest: User, anna: User, time: Time) -> None:
     alone = match_of(Player(anna), COMPUTER)
     two = match_of(Player(guest), Player(new_guest()))
-    time.passes(2 * KEPT)
+    time.passes(2 * PLAYABLE_FOR)
     tidy_up()
     assert lists()[0] == lists()[1] == {alone.pk, two.pk}
     assert now(alone).stage == now(two).stage == Match.Stage.PLAYING
@@ -148,11 +148,11 @@ def test_matches_of_accounts_and_between_users_stay(guest: User, anna: User, tim
 def test_a_guest_who_has_signed_up_keeps_the_match(guest: User, time: Time) -> None:
     early, late = match_of(Player(guest), COMPUTER), match_of(Player(new_guest()), COMPUTER)
     User.objects.filter(pk=guest.pk).update(is_guest=False)
-    time.passes(LISTED)
+    time.passes(LISTED_FOR)
     tidy_up()
     assert lists()[0] == {early.pk}
     User.objects.update(is_guest=False)
-    time.passes(KEPT)
+    time.passes(PLAYABLE_FOR)
     tidy_up()
     assert now(early).stage == now(late).stage == Match.Stage.PLAYING
 
@@ -161,10 +161,10 @@ def test_a_clock_or_a_pause_keeps_a_match_that_is_not_listed(guest: User, time: 
     timed = match_of(Player(guest), COMPUTER, pace="day")
     paused = match_of(Player(guest), COMPUTER)
     Match.objects.filter(pk=paused.pk).update(
-        paused_at=time.now, paused_until=time.now + 3 * KEPT, paused_for="looking"
+        paused_at=time.now, paused_until=time.now + 3 * PLAYABLE_FOR, paused_for="looking"
     )
     for _ in range(2):
-        time.passes(KEPT)
+        time.passes(PLAYABLE_FOR)
         tidy_up()
     assert not any(lists())
     assert now(timed).stage == now(paused).stage == Match.Stage.PLAYING
@@ -172,15 +172,15 @@ def test_a_clock_or_a_pause_keeps_a_match_that_is_not_listed(guest: User, time: 
 
 def test_time_in_which_the_site_was_away_does_not_count(guest: User, time: Time) -> None:
     match = match_of(Player(guest), COMPUTER)
-    outages.beat()
-    time.passes(2 * KEPT)
+    outages.heartbeat()
+    time.passes(2 * PLAYABLE_FOR)
     tidy_up()
     assert now(match).stage == Match.Stage.PLAYING
-    outages.beat()
+    outages.heartbeat()
     tidy_up()
     assert match.pk in lists()[0]
     for _ in range(2):
-        time.passes(KEPT)
+        time.passes(PLAYABLE_FOR)
         Pulse.objects.update(at=time.now)
         tidy_up()
     assert now(match).stage == Match.Stage.OVER
@@ -189,7 +189,7 @@ def test_time_in_which_the_site_was_away_does_not_count(guest: User, time: Time)
 def test_a_match_that_cannot_be_ended_holds_up_no_other(guest: User, time: Time) -> None:
     broken, match = match_of(Player(guest), COMPUTER), match_of(Player(guest), COMPUTER)
     Match.objects.filter(pk=broken.pk).update(position="nonsense")
-    time.passes(KEPT)
+    time.passes(PLAYABLE_FOR)
     tidy_up()
     assert now(broken).stage == Match.Stage.PLAYING
     assert now(match).stage == Match.Stage.OVER
@@ -203,7 +203,7 @@ def test_an_error_while_seeks_expire_keeps_no_match_from_ending(
 
     match = match_of(Player(guest), COMPUTER)
     monkeypatch.setattr("lobby.pairing.loops.expire", fail)
-    time.passes(KEPT)
+    time.passes(PLAYABLE_FOR)
     tidy_up()
     assert now(match).stage == Match.Stage.OVER
     assert Failure.objects.get().item == "expire"

@@ -18,7 +18,7 @@ from accounts.staff.sanctions import (
 )
 from games.chat.services import say
 from games.models import Match, Message
-from games.play.services import Terms, act
+from games.play.services import MatchSetup, act
 from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.request_form import new_request_id
@@ -47,7 +47,7 @@ def challenge(opener: User, addressee: User, *, rated: bool = True) -> Seek:
     return challenges.challenge(
         opener=opener,
         addressee=addressee,
-        terms=Terms(GAME, private=True, rated=rated),
+        terms=MatchSetup(GAME, private=True, rated=rated),
         request_id=new_request_id(),
     )
 
@@ -106,7 +106,7 @@ def test_computers_stay_open_to_all_but_those_who_may_not_log_in(anna: User) -> 
     assert with_computer(anna)
     impose(anna, "login")
     with pytest.raises(Sanctioned, match="may not log in"):
-        bots.play_computer(user=anna, terms=Terms(GAME), request_id=new_request_id())
+        bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=new_request_id())
 
 
 def test_a_muted_user_sends_nothing_and_plays(anna: User, berta: User) -> None:
@@ -172,7 +172,7 @@ def test_a_sanction_ends_seeks_and_tickets(
     own, theirs = seek_of(anna), seek_of(berta, game="petits-chevaux", seats=4)
     services.accept_invitation(token=theirs.token, user=anna)
     casual = services.open_seek(
-        opener=anna, terms=Terms(GAME, rated=False), request_id=new_request_id()
+        opener=anna, terms=MatchSetup(GAME, rated=False), request_id=new_request_id()
     )
     enter(anna, game="pachisi")
     impose(anna, kind)

@@ -10,7 +10,7 @@ from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.engine.explanations import Impossible
 from games.models import Leaving, Match
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.rating_range import Range
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 def open_like(opener: User, **changed: object) -> Seek:
     """Open a seek with the setup of the pool, except for `changed`."""
-    terms = Terms(GAME, **{"pace": "normal", **changed})  # type: ignore[arg-type]
+    terms = MatchSetup(GAME, **{"pace": "normal", **changed})  # type: ignore[arg-type]
     return services.open_seek(opener=opener, terms=terms, request_id=new_request_id())
 
 
@@ -194,7 +194,7 @@ def test_a_match_that_begins_elsewhere_ends_the_waiting(
     anna: User, berta: User, clara: User
 ) -> None:
     enter(anna)
-    match = bots.play_computer(user=anna, terms=Terms(GAME), request_id=new_request_id())
+    match = bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=new_request_id())
     assert Ticket.objects.get().match == match
     assert enter(berta) is None
     other = match_of(berta, clara)
@@ -240,7 +240,7 @@ def test_a_seek_is_taken_only_within_both_ranges(anna: User, berta: User) -> Non
 
 
 def test_a_seek_for_others_is_left_to_them(anna: User, berta: User) -> None:
-    terms = Terms(GAME, pace="normal")
+    terms = MatchSetup(GAME, pace="normal")
     services.open_seek(
         opener=anna, terms=terms, opponents=Range(least=1501), request_id=new_request_id()
     )

@@ -11,7 +11,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match, Seat
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from games.text.setup import presets
 from lobby.models import Place, Seek
 from lobby.request_form import new_request_id
@@ -52,7 +52,8 @@ def test_the_computer_sits_down_at_once(anna: User) -> None:
 def test_the_same_request_begins_one_match_with_the_computer(anna: User) -> None:
     request_id = new_request_id()
     matches = [
-        bots.play_computer(user=anna, terms=Terms(GAME), request_id=request_id) for _ in range(2)
+        bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=request_id)
+        for _ in range(2)
     ]
     assert matches[0] == matches[1]
     assert Match.objects.count() == 1
@@ -62,8 +63,8 @@ def test_a_request_may_open_a_seek_and_another_of_the_same_name_ask_the_computer
     anna: User,
 ) -> None:
     request_id = new_request_id()
-    seek = services.open_seek(opener=anna, terms=Terms(GAME), request_id=request_id)
-    bots.play_computer(user=anna, terms=Terms(GAME), request_id=request_id)
+    seek = services.open_seek(opener=anna, terms=MatchSetup(GAME), request_id=request_id)
+    bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=request_id)
     assert Seek.objects.open().get() == seek
 
 
@@ -76,7 +77,7 @@ def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiti
     assert numbers
     for seats in numbers:
         at_once = bots.play_computer(
-            user=anna, terms=Terms(game, options), request_id=new_request_id(), seats=seats
+            user=anna, terms=MatchSetup(game, options), request_id=new_request_id(), seats=seats
         )
         seek = seek_of(anna, game=game, options=options, seats=seats)
         later = bots.start_with_computers(seek_id=seek.pk, user=anna)
@@ -93,7 +94,7 @@ def test_dice_for_every_game_of_a_match_against_a_computer_are_fixed(
 ) -> None:
     options = {"match_points": points}
     match = bots.play_computer(
-        user=anna, terms=Terms(rules.game, options), request_id=new_request_id()
+        user=anna, terms=MatchSetup(rules.game, options), request_id=new_request_id()
     )
     played, _ = read_position(match.position)
     assert match.commitment.games == draws.games(played)
@@ -102,7 +103,7 @@ def test_dice_for_every_game_of_a_match_against_a_computer_are_fixed(
 def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_game(
     anna: User,
 ) -> None:
-    terms = Terms(GAME, {"match_points": 5})
+    terms = MatchSetup(GAME, {"match_points": 5})
     match = bots.play_computer(user=anna, terms=terms, request_id=new_request_id())
     give(match, anna)
     table = Table(match.pk, [seat.user for seat in match.seats.order_by("number")])
@@ -166,11 +167,11 @@ def test_computers_begin_no_more_than_thirty_matches(
 @pytest.mark.parametrize("level", ["beginner", "master"])
 def test_computers_sit_down_that_play_as_well_as_they_were_asked_to(anna: User, level: str) -> None:
     at_once = bots.play_computer(
-        user=anna, terms=Terms(GAME), request_id=new_request_id(), level=level
+        user=anna, terms=MatchSetup(GAME), request_id=new_request_id(), level=level
     )
     assert seated(at_once)[1] == [level]
     seek = services.open_seek(
-        opener=anna, terms=Terms(GAME), request_id=new_request_id(), level=level
+        opener=anna, terms=MatchSetup(GAME), request_id=new_request_id(), level=level
     )
     waited = bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert seated(waited)[1] == [level]

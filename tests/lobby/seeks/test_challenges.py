@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.people.relations import FOLLOW, tie
 from games.engine.explanations import Impossible
 from games.models import Leaving, Match
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import challenges, services
@@ -31,7 +31,7 @@ def challenge(opener: User, addressee: User, game: str = GAME, **options: int) -
     return challenges.challenge(
         opener=opener,
         addressee=addressee,
-        terms=Terms(game, options, private=True),
+        terms=MatchSetup(game, options, private=True),
         request_id=new_request_id(),
     )
 
@@ -96,7 +96,7 @@ def test_eight_clicks_are_one_challenge(anna: User, berta: User) -> None:
         challenges.challenge,
         opener=anna,
         addressee=berta,
-        terms=Terms(GAME, private=True),
+        terms=MatchSetup(GAME, private=True),
         request_id="the-same-click",
     )
     assert at_once([click] * 8) == [Seek.objects.get()] * 8

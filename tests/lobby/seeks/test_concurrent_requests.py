@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, services
@@ -62,7 +62,7 @@ def test_eight_clicks_at_once_open_one_seek(anna: User) -> None:
             partial(
                 services.open_seek,
                 opener=anna,
-                terms=Terms(GAME),
+                terms=MatchSetup(GAME),
                 request_id="the-same-click",
             )
         ]
@@ -78,7 +78,9 @@ def test_eight_seeks_opened_at_once_are_five(anna: User) -> None:
 
 
 def test_eight_clicks_at_once_begin_one_match_with_the_computer(anna: User) -> None:
-    click = partial(bots.play_computer, user=anna, terms=Terms(GAME), request_id="the-same-click")
+    click = partial(
+        bots.play_computer, user=anna, terms=MatchSetup(GAME), request_id="the-same-click"
+    )
     assert at_once([click] * 8) == [Match.objects.get()] * 8
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Presence
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import challenges, expiry, services
@@ -27,7 +27,7 @@ MOMENT = timedelta(seconds=5)
 
 
 def open_seek(opener: User, pace: str, *, private: bool = False) -> Seek:
-    terms = Terms(GAME, pace=pace, private=private)
+    terms = MatchSetup(GAME, pace=pace, private=private)
     return services.open_seek(opener=opener, terms=terms, request_id=new_request_id())
 
 
@@ -65,7 +65,7 @@ def test_a_seek_ends_when_its_opener_has_been_away_for_so_long(
 def test_a_challenge_ends_in_time_wherever_its_opener_is(
     as_anna: Client, anna: User, berta: User, pace: str, length: timedelta
 ) -> None:
-    terms = Terms(GAME, pace=pace, private=True)
+    terms = MatchSetup(GAME, pace=pace, private=True)
     seek = challenges.challenge(
         opener=anna, addressee=berta, terms=terms, request_id=new_request_id()
     )

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.lists import fragments, queries
 from lobby.lists.fragments import Role
 from lobby.models import Seek
@@ -33,7 +33,7 @@ def open_seek(
     """Open a seek with this setup."""
     return services.open_seek(
         opener=opener,
-        terms=Terms(game, **terms),  # type: ignore[arg-type]
+        terms=MatchSetup(game, **terms),  # type: ignore[arg-type]
         opponents=opponents,
         request_id=new_request_id(),
     )

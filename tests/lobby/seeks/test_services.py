@@ -10,7 +10,7 @@ from games.engine.explanations import Impossible
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import services
@@ -32,14 +32,16 @@ def test_a_seek_for_a_table_that_cannot_be_is_not_opened(
     anna: User, game: str, options: dict[str, str]
 ) -> None:
     with pytest.raises(Impossible):
-        services.open_seek(opener=anna, terms=Terms(game, options), request_id=new_request_id())
+        services.open_seek(
+            opener=anna, terms=MatchSetup(game, options), request_id=new_request_id()
+        )
     assert not Seek.objects.exists()
 
 
 def test_the_same_request_opens_one_seek(anna: User, berta: User) -> None:
     request_id = new_request_id()
     opened = [
-        services.open_seek(opener=who, terms=Terms(GAME), request_id=request_id)
+        services.open_seek(opener=who, terms=MatchSetup(GAME), request_id=request_id)
         for who in (anna, anna, berta)
     ]
     assert opened[0] == opened[1] != opened[2]

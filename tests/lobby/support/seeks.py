@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.options import Value
 from games.models import Match
-from games.play.services import Terms, act
+from games.play.services import MatchSetup, act
 from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, services
@@ -32,7 +32,7 @@ def seek_of(
     """Open a seek."""
     return services.open_seek(
         opener=opener,
-        terms=Terms(game, options or {}, private=private),
+        terms=MatchSetup(game, options or {}, private=private),
         seats=seats,
         request_id=new_request_id(),
     )
@@ -67,7 +67,7 @@ def seek_behind(match: Match) -> Seek:
 
 def with_computer(user: User) -> Match:
     """Start a match against a bot."""
-    match = bots.play_computer(user=user, terms=Terms(GAME), request_id=new_request_id())
+    match = bots.play_computer(user=user, terms=MatchSetup(GAME), request_id=new_request_id())
     give(match, user)
     return Match.objects.get(pk=match.pk)
 

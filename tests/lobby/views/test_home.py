@@ -17,7 +17,7 @@ from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.engine.text import read_position
 from games.models import Match
-from games.selectors.perspective import log_until
+from games.selectors.perspective import events_until
 from lobby.lists import queries as list_queries
 from lobby.seeks import services
 from tests.lobby.support.html import lists
@@ -135,7 +135,7 @@ def test_the_lists_have_an_end(
 def queries(client: Client, address: str = "/") -> int:
     cache.clear()
     featured._render_moment.cache_clear()
-    log_until.cache_clear()
+    events_until.cache_clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200
     return len(captured)

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.models import Match
-from games.play.services import Terms
+from games.play.services import MatchSetup
 from lobby.request_form import new_request_id
 from lobby.seeks import services
 from lobby.views.invitations import INK, PAPER
@@ -110,7 +110,7 @@ def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
     rate(anna, 1640, "petits-chevaux")
     seek = services.open_seek(
         opener=anna,
-        terms=Terms("petits-chevaux", {}, pace="blitz"),
+        terms=MatchSetup("petits-chevaux", {}, pace="blitz"),
         request_id=new_request_id(),
     )
     html = words(client.get(seek.invitation).content.decode())
@@ -122,7 +122,7 @@ def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
 def test_an_invitation_says_whether_the_match_would_be_rated(as_berta: Client, anna: User) -> None:
     seek = services.open_seek(
         opener=anna,
-        terms=Terms("petits-chevaux", {}),
+        terms=MatchSetup("petits-chevaux", {}),
         request_id=new_request_id(),
         seats=4,
     )

@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from accounts.models import User
 from games import timekeeper
-from games.bots.client import Question
+from games.bots.client import BotRequest
 from games.clock.paces import PACES
 from games.dice import draws
 from games.engine.exchange import action_from
@@ -26,8 +26,8 @@ from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
 from games.engine.text import action_text, position_text
 from games.models import Commitment, Event, Match, Pulse
+from games.play.services import MatchSetup as Wanted
 from games.play.services import Player, Stale, act, contribute, start_match
-from games.play.services import Terms as Wanted
 from games.record.audit import faults
 from games.timekeeper import tick
 from tests.games.support.setups import NAMES
@@ -48,7 +48,7 @@ def several(rules: Rules[State], points: int) -> dict[str, Value]:
 class Thinker:
     """A bot that chooses as the model does."""
 
-    def answer(self, question: Question) -> Choice:
+    def answer(self, question: BotRequest) -> Choice:
         return thought(question.rules, question.state)
 
 
@@ -74,7 +74,7 @@ class OneMatch(RuleBasedStateMachine):
         # The id of a match is part of what its dice are drawn from, so it is seeded.
         name = Commitment._meta.get_field("match_id")
         monkeypatch.setattr(name, "_get_default", lambda: f"{self.chance.getrandbits(32):010}")
-        monkeypatch.setattr(timekeeper, "thinker", Thinker())
+        monkeypatch.setattr(timekeeper, "bot_process", Thinker())
         # Roll the database back after each run.
         self.undone = ExitStack()
         self.undone.enter_context(transaction.atomic())
@@ -105,7 +105,7 @@ class OneMatch(RuleBasedStateMachine):
         users = [User.objects.create_user(name) for name in NAMES[: rules.seats]]
         options = several(rules, points)
         terms = Wanted(rules.game, options, pace=pace, abandoned=self.abandoned)
-        match = start_match(terms=terms, players=[Player(user) for user in users])
+        match = start_match(setup=terms, players=[Player(user) for user in users])
         self.meet(match)
         for seat in range(rules.seats if ready else 0):
             self.gives_to_the_dice(seat, "")
