@@ -26,7 +26,7 @@ from boardsite.connections import GiveConnectionsBack  # noqa: E402
 from boardsite.sockets import Nowhere, TryLater  # noqa: E402
 from boardsite.unreadable import Pages  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from games.timekeeper import Loop, keep_alive, run_supervised  # noqa: E402
+from games.timekeeper import Loop, heartbeat_loop, run_supervised  # noqa: E402
 from lobby.loops import LOOPS  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 
@@ -55,4 +55,4 @@ class WithTimekeeper:
 
 
 timekeeper = LOOPS if settings.TIMEKEEPER else ()
-application = WithTimekeeper(protocols, keep_alive, *timekeeper)
+application = WithTimekeeper(protocols, heartbeat_loop, *timekeeper)

@@ -27,29 +27,29 @@ from games.board.fragments import board_fragment, board_mark
 from games.chat.view import chat_fragment
 from games.clock.paces import milliseconds
 from games.live import hub
-from games.live.announce import chat_group, gallery_group, match_group, presence_group
+from games.live.announce import chat_group, match_group, presence_group, spectators_group
 from games.live.frames import FrameType, encode_frame
 from games.live.logouts import LOGGED_OUT, SessionWatch
 from games.models import Match
 from games.ops.health import here
 from games.presence import players, spectators
 
-NOT_FOUND = 4404
+CLOSE_NOT_FOUND = 4404
 """Close code: the match does not exist or this user may not see it; the code does not say which."""
-TALKS = 4408
+CLOSE_UNEXPECTED_MESSAGE = 4408
 """Close code: the client sent something other than `ping`."""
-SILENT = 4409
-"""Close code: the client has sent no `ping` for `PATIENCE` seconds."""
+CLOSE_TIMEOUT = 4409
+"""Close code: the client has sent no `ping` for `IDLE_TIMEOUT` seconds."""
 PING = "ping"
-GALLERY_PACE = 2.0
+SPECTATOR_INTERVAL = 2.0
 """Minimum number of seconds between two frames with the number of spectators."""
-CHECK = 60.0
+REAUTH_INTERVAL = 60.0
 """Seconds between two re-authentications of an open socket."""
-PATIENCE = 3 * CHECK
+IDLE_TIMEOUT = 3 * REAUTH_INTERVAL
 """Seconds without `ping` after which a socket is closed; background tabs send it late."""
 
 
-class Watcher(AsyncWebsocketConsumer):
+class PushConsumer(AsyncWebsocketConsumer):
     """A socket that pushes a group's frames to one page.
 
     The client may send nothing but `ping`.
@@ -88,47 +88,47 @@ class Watcher(AsyncWebsocketConsumer):
             self.session = SessionWatch(self, self.scope["session"].session_key)
             await self.session.join()
 
-    async def watch(self, group: str, pace: float = 0.0) -> None:
-        """Subscribe to a group. `pace` is the minimum number of seconds between two frames."""
+    async def watch(self, group: str, min_interval: float = 0.0) -> None:
+        """Subscribe to a group, with at least `min_interval` seconds between two frames."""
         self.group = group
-        await hub.join(group, self, pace)
+        await hub.join(group, self, min_interval)
 
     async def authorize(self) -> bool:
         """Return whether this user may see the page's subject; if not, close the socket."""
         return True
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Answer a `ping`, and authenticate the user again every `CHECK` seconds.
+        """Answer a `ping`, and authenticate the user again every `REAUTH_INTERVAL` seconds.
 
         Closes the socket on any other message, and if the user has logged out.
         """
         if text_data != PING:
-            await self.close(TALKS)
+            await self.close(CLOSE_UNEXPECTED_MESSAGE)
             return
-        await self.tell(encode_frame(FrameType.PONG, now=milliseconds(timezone.now())))
-        if _now() > self.checked + CHECK:
+        await self.send_frame(encode_frame(FrameType.PONG, now=milliseconds(timezone.now())))
+        if _now() > self.checked + REAUTH_INTERVAL:
             self.checked = _now()
-            if await _who(self.scope["session"].session_key) != self.scope["user"]:
+            if await _aread_user(self.scope["session"].session_key) != self.scope["user"]:
                 await self.close(LOGGED_OUT)
             elif await self.authorize():
-                await self.stays()
+                await self.on_ping()
 
-    async def stays(self) -> None:
-        """Record that the viewer is still present; called every `CHECK` seconds after a ping."""
+    async def on_ping(self) -> None:
+        """Record that the viewer is still present; every `REAUTH_INTERVAL` seconds."""
 
-    async def carry(self, frame: str) -> None:
+    async def push(self, frame: str) -> None:
         """Send a frame unless the page already shows it.
 
-        Closes the socket instead if it has sent no `ping` for `PATIENCE` seconds.
+        Closes the socket instead if it has sent no `ping` for `IDLE_TIMEOUT` seconds.
         """
-        if _now() > self.checked + PATIENCE:
-            await self.close(SILENT)
+        if _now() > self.checked + IDLE_TIMEOUT:
+            await self.close(CLOSE_TIMEOUT)
         if not self.closed and frame != self.last:
             self.last = frame
             here.count_push()
-            await self.tell(frame)
+            await self.send_frame(frame)
 
-    async def tell(self, frame: str) -> None:
+    async def send_frame(self, frame: str) -> None:
         """Send a frame; a page that goes in this moment is not there any more."""
         try:
             await self.send(frame)
@@ -150,8 +150,8 @@ class Watcher(AsyncWebsocketConsumer):
     @property
     def language(self) -> str:
         """The language of the page, or the site's default if it is not one of `LANGUAGES`."""
-        wanted = self.query_param("lang")
-        return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        language = self.query_param("lang")
+        return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 class PagePart(ABC):
@@ -164,13 +164,13 @@ class PagePart(ABC):
         self.last = empty
         """The frame that the page shows; a page that reconnects gets a new one."""
 
-    async def watch(self, role: Hashable, *groups: str, pace: float = 0.0) -> None:
+    async def watch(self, role: Hashable, *groups: str, min_interval: float = 0.0) -> None:
         """Subscribe to all groups that may change this part, and send its current frame."""
         self.role = role
         for group in groups:
             self.groups.append(group)
-            await hub.join(group, self, pace)
-        await self.carry(await self.draw())
+            await hub.join(group, self, min_interval)
+        await self.push(await self.draw())
 
     async def leave(self) -> None:
         """Unsubscribe from all groups."""
@@ -181,36 +181,36 @@ class PagePart(ABC):
     async def draw(self) -> str:
         """Return the current frame of this part."""
 
-    async def carry(self, frame: str) -> None:
+    async def push(self, frame: str) -> None:
         """Send a frame unless the page already shows it."""
         if not self.page.closed and frame != self.last:
             self.last = frame
-            await self.page.tell(frame)
+            await self.page.send_frame(frame)
 
 
-class Lookout(PagePart):
+class AbsencePart(PagePart):
     """The part that says which player is absent."""
 
     async def draw(self) -> str:
-        return await _away(self.page.match_id, self.page.player, self.page.language)
+        return await _aread_absence(self.page.match_id, self.page.player, self.page.language)
 
 
-class Ear(PagePart):
+class ChatPart(PagePart):
     """The part that shows the chat, as far as this viewer may read it."""
 
     async def draw(self) -> str:
-        return await _chat(self.page.match_id, self.page.scope["user"], self.page.language)
+        return await _aread_chat(self.page.match_id, self.page.scope["user"], self.page.language)
 
 
-class Gallery(PagePart):
+class SpectatorPart(PagePart):
     """The part that shows the number of spectators."""
 
     async def draw(self) -> str:
-        words = await _gallery(self.page.match_id, self.page.language)
-        return _gallery_frame(words)
+        text = await _aread_spectator_count(self.page.match_id, self.page.language)
+        return _spectators_frame(text)
 
 
-class MatchConsumer(Watcher):
+class MatchConsumer(PushConsumer):
     """The socket of a match page: pushes the match and records its viewer as present."""
 
     player: User | AnonymousUser = AnonymousUser()
@@ -220,15 +220,18 @@ class MatchConsumer(Watcher):
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Serve the socket and unsubscribe its parts at the end."""
-        self.lookout, self.ear = Lookout(self, _away_frame("")), Ear(self, _chat_frame(""))
-        self.gallery = Gallery(self, _gallery_frame(""))
+        self.absence_part, self.chat_part = (
+            AbsencePart(self, _absence_frame("")),
+            ChatPart(self, _chat_frame("")),
+        )
+        self.spectator_part = SpectatorPart(self, _spectators_frame(""))
         self.name = get_random_string(32)
         try:
             await super().__call__(scope, receive, send)
         finally:
-            await self.lookout.leave()
-            await self.ear.leave()
-            await self.gallery.leave()
+            await self.absence_part.leave()
+            await self.chat_part.leave()
+            await self.spectator_part.leave()
 
     async def connect(self) -> None:
         """Accept the socket, check access, and send what has changed since the page was made."""
@@ -238,46 +241,48 @@ class MatchConsumer(Watcher):
             return
         await self.watch(match_group(self.match_id))
         await self.catch_up()
-        await self.comes()
-        away, chat = presence_group(self.match_id), chat_group(self.match_id)
-        await self.lookout.watch(("away", self.role), self.group, away)
-        await self.ear.watch(("chat", self.scope["user"].pk, self.language), chat)
-        watching = gallery_group(self.match_id)
-        await self.gallery.watch(("gallery", self.language), watching, pace=GALLERY_PACE)
+        await self.on_join()
+        presence, chat = presence_group(self.match_id), chat_group(self.match_id)
+        await self.absence_part.watch(("away", self.role), self.group, presence)
+        await self.chat_part.watch(("chat", self.scope["user"].pk, self.language), chat)
+        spectators = spectators_group(self.match_id)
+        await self.spectator_part.watch(
+            ("gallery", self.language), spectators, min_interval=SPECTATOR_INTERVAL
+        )
 
     async def catch_up(self) -> None:
         """Send the current board unless the page already shows this version."""
-        version, mark, frame = await _frame(self.match_id, self.player, self.language)
+        version, mark, frame = await _aread_frame(self.match_id, self.player, self.language)
         if self.last:
             return  # The hub has already sent a frame, and sends all later ones.
         if self.query_param("v") == version and self.query_param("mark") in ("", mark):
             self.last = frame
-        await self.carry(frame)
+        await self.push(frame)
 
-    async def comes(self) -> None:
+    async def on_join(self) -> None:
         """Record that this page's player or spectator has come."""
         if isinstance(self.player, User):
-            await _arrive(self.match_id, self.player, self.name)
+            await _ajoin(self.match_id, self.player, self.name)
         else:
-            await _come(self.match_id, self.scope["user"], self.name)
+            await _ajoin_spectators(self.match_id, self.scope["user"], self.name)
 
-    async def stays(self) -> None:
+    async def on_ping(self) -> None:
         """Record that this page's player or spectator is still present."""
         if isinstance(self.player, User):
-            await _stay(self.match_id, self.player, self.name)
+            await _arefresh(self.match_id, self.player, self.name)
         else:
-            await _keep_watching(self.match_id, self.scope["user"], self.name)
+            await _arefresh_spectator(self.match_id, self.scope["user"], self.name)
 
     async def disconnect(self, code: int) -> None:
         """Record that the player or spectator has gone; for a player, the close code says how."""
         if isinstance(self.player, User):
-            await _go(self.match_id, self.player, self.name, code)
+            await _aleave(self.match_id, self.player, self.name, code)
         else:
-            await _leave(self.match_id, self.name)
+            await _aleave_spectators(self.match_id, self.name)
 
     async def draw(self) -> str:
         """Return the frame of the current board as this role sees it."""
-        _, _, frame = await _frame(self.match_id, self.player, self.language)
+        _, _, frame = await _aread_frame(self.match_id, self.player, self.language)
         return frame
 
     async def authorize(self) -> bool:
@@ -286,9 +291,9 @@ class MatchConsumer(Watcher):
         Sets `player` and `role`.
         """
         try:
-            self.player = await _player(self.match_id, self.scope["user"])
+            self.player = await _aread_player(self.match_id, self.scope["user"])
         except Match.DoesNotExist:
-            await self.close(NOT_FOUND)
+            await self.close(CLOSE_NOT_FOUND)
             return False
         self.role = (self.player.pk, self.language)
         return True
@@ -310,7 +315,7 @@ def _read_player(match_id: str, user: User | AnonymousUser) -> User | AnonymousU
     return AnonymousUser() if seat is None else user
 
 
-def _say_still_there(match_id: str, user: User, socket: str) -> None:
+def _refresh_or_join(match_id: str, user: User, socket: str) -> None:
     if not players.stay(match_id, user, socket):
         # A finished match goes on because it was reopened.
         players.arrive(match_id, user, socket)
@@ -325,9 +330,9 @@ def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> t
     return str(match.version), mark, frame
 
 
-def _read_away(match_id: str, player: User | AnonymousUser, language: str) -> str:
+def _read_absence(match_id: str, player: User | AnonymousUser, language: str) -> str:
     match = Match.objects.get(pk=match_id)
-    return _away_frame(away_fragment(match, match.seat_of(player), language, still=False))
+    return _absence_frame(away_fragment(match, match.seat_of(player), language, still=False))
 
 
 def _read_chat(match_id: str, viewer: User | AnonymousUser, language: str) -> str:
@@ -338,24 +343,24 @@ def _chat_frame(html: str) -> str:
     return encode_frame(FrameType.CHAT, html=html)
 
 
-def _gallery_frame(words: str) -> str:
-    return encode_frame(FrameType.SPECTATORS, words=words)
+def _spectators_frame(text: str) -> str:
+    return encode_frame(FrameType.SPECTATORS, words=text)
 
 
-def _away_frame(html: str) -> str:
+def _absence_frame(html: str) -> str:
     return encode_frame(FrameType.ABSENCE, html=html)
 
 
 # With `thread_sensitive=True` all sockets of the process would share a single thread.
-_who = database_sync_to_async(_read_user, thread_sensitive=False)
-_player = database_sync_to_async(_read_player, thread_sensitive=False)
-_frame = database_sync_to_async(_read_frame, thread_sensitive=False)
-_away = database_sync_to_async(_read_away, thread_sensitive=False)
-_chat = database_sync_to_async(_read_chat, thread_sensitive=False)
-_arrive = database_sync_to_async(players.arrive, thread_sensitive=False)
-_stay = database_sync_to_async(_say_still_there, thread_sensitive=False)
-_go = database_sync_to_async(players.go, thread_sensitive=False)
-_come = database_sync_to_async(spectators.join, thread_sensitive=False)
-_keep_watching = database_sync_to_async(spectators.stay, thread_sensitive=False)
-_leave = database_sync_to_async(spectators.leave, thread_sensitive=False)
-_gallery = database_sync_to_async(spectators.gallery_words, thread_sensitive=False)
+_aread_user = database_sync_to_async(_read_user, thread_sensitive=False)
+_aread_player = database_sync_to_async(_read_player, thread_sensitive=False)
+_aread_frame = database_sync_to_async(_read_frame, thread_sensitive=False)
+_aread_absence = database_sync_to_async(_read_absence, thread_sensitive=False)
+_aread_chat = database_sync_to_async(_read_chat, thread_sensitive=False)
+_ajoin = database_sync_to_async(players.arrive, thread_sensitive=False)
+_arefresh = database_sync_to_async(_refresh_or_join, thread_sensitive=False)
+_aleave = database_sync_to_async(players.go, thread_sensitive=False)
+_ajoin_spectators = database_sync_to_async(spectators.join, thread_sensitive=False)
+_arefresh_spectator = database_sync_to_async(spectators.stay, thread_sensitive=False)
+_aleave_spectators = database_sync_to_async(spectators.leave, thread_sensitive=False)
+_aread_spectator_count = database_sync_to_async(spectators.gallery_words, thread_sensitive=False)

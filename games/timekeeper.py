@@ -22,75 +22,71 @@ log = logging.getLogger(__name__)
 
 INTERVAL = 0.2
 """Seconds between two searches for matches with due actions."""
-POST = 5.0
+MAIL_INTERVAL = 5.0
 """Seconds between two searches for mail to send."""
-PULSE = 1.0
+HEARTBEAT_INTERVAL = 1.0
 """Seconds between two heartbeats."""
-AT_ONCE = 100
+BATCH_SIZE = 100
 """Maximum number of matches handled in one round."""
-LONGEST_PAUSE = 30.0
+MAX_RETRY_DELAY = 30.0
 """Maximum number of seconds before a failing loop is tried again."""
-RESTART = 1.0
+RESTART_DELAY = 1.0
 """Seconds before a loop that has ended is started again."""
 
 Loop = Callable[[], Coroutine[None, None, None]]
 """A coroutine function that runs as long as its process."""
 
 
-def tick(task: str = "time", **which: bool) -> int:
+def run_due(task: str = "time", **filters: bool) -> int:
     """Perform the due action of each match and return how many there were.
 
-    `which` are further filters on matches. Failures are counted for `task`, and one match that
+    `filters` are further filters on matches. Failures are counted for `task`, and one match that
     fails does not delay the others.
     """
     attempts = Attempts(task)
-    due = Match.objects.filter(due_at__lte=timezone.now(), **which).order_by("due_at")
-    matches = list(due.exclude(pk__in=attempts.held_back).values_list("pk", flat=True)[:AT_ONCE])
+    due = Match.objects.filter(due_at__lte=timezone.now(), **filters).order_by("due_at")
+    matches = list(due.exclude(pk__in=attempts.held_back).values_list("pk", flat=True)[:BATCH_SIZE])
     for match_id in matches:
-        attempts.attempt(match_id, partial(_see_to, match_id))
+        attempts.attempt(match_id, partial(_run_match, match_id))
     return len(matches)
 
 
-def _see_to(match_id: str) -> None:
-    question = services.run_due_action(match_id)
-    if question is not None:
-        services.play_bot_choice(question, bot_process.answer(question))
+def _run_match(match_id: str) -> None:
+    request = services.run_due_action(match_id)
+    if request is not None:
+        services.play_bot_choice(request, bot_process.answer(request))
 
 
-async def keep_time() -> None:
+async def timekeeper_loop() -> None:
     """Perform due actions other than bot moves: clocks, autoplay and next games."""
-    await again_and_again("time", partial(tick, "time", computer_due=False), lambda: INTERVAL)
+    await run_forever("time", partial(run_due, "time", computer_due=False), lambda: INTERVAL)
 
 
-async def keep_thinking() -> None:
+async def bot_loop() -> None:
     """Let bots move, in a loop of its own so that clocks do not wait for them."""
-    await again_and_again(
-        "thinking", partial(tick, "thinking", computer_due=True), lambda: INTERVAL
-    )
+    await run_forever("thinking", partial(run_due, "thinking", computer_due=True), lambda: INTERVAL)
 
 
-async def keep_post() -> None:
+async def mail_loop() -> None:
     """Send due mail."""
-    await again_and_again("post", deliver, lambda: POST)
+    await run_forever("post", deliver, lambda: MAIL_INTERVAL)
 
 
-async def keep_alive() -> None:
+async def heartbeat_loop() -> None:
     """Write a heartbeat every second."""
-    await again_and_again("pulse", heartbeat, lambda: PULSE)
+    await run_forever("pulse", heartbeat, lambda: HEARTBEAT_INTERVAL)
 
 
-async def again_and_again(
-    loop: str, deed: Callable[[], object], pause: Callable[[], float]
-) -> None:
-    """Run a function forever, in a worker thread, with `pause()` seconds between two rounds.
+async def run_forever(loop: str, work: Callable[[], object], interval: Callable[[], float]) -> None:
+    """Run a function forever, in a worker thread, with `interval()` seconds between two rounds.
 
-    A round that raises is logged and followed by a longer wait, up to `LONGEST_PAUSE` seconds. The
+    A round that raises is logged and followed by a longer wait, `MAX_RETRY_DELAY` at most. The
     staff overview shows when each loop last finished a round.
     """
     failed = 0
     while True:
         try:
-            await database_sync_to_async(_turn, thread_sensitive=False)(loop, deed)
+            await database_sync_to_async(_run_round, thread_sensitive=False)(loop, work)
             failed = 0
         except Exception as error:
             failed += 1
@@ -98,11 +94,11 @@ async def again_and_again(
                 log_outage(log, f"{loop}: the database cannot serve; trying again", error)
             else:
                 log.exception("%s: a round failed; trying again", loop)
-        await asyncio.sleep(_pause_after(pause(), failed))
+        await asyncio.sleep(_retry_delay(interval(), failed))
 
 
-def _pause_after(pause: float, failed: int) -> float:
-    return max(pause, min(pause * 2.0**failed, LONGEST_PAUSE))
+def _retry_delay(interval: float, failed: int) -> float:
+    return max(interval, min(interval * 2.0**failed, MAX_RETRY_DELAY))
 
 
 async def run_supervised(*loops: Loop) -> None:
@@ -123,9 +119,9 @@ async def _supervise(loop: Loop) -> None:
             log.error("%s has ended; starting it again", loop.__name__)
         except Exception:
             log.exception("%s has failed; starting it again", loop.__name__)
-        await asyncio.sleep(RESTART)
+        await asyncio.sleep(RESTART_DELAY)
 
 
-def _turn(loop: str, deed: Callable[[], object]) -> None:
-    deed()
+def _run_round(loop: str, work: Callable[[], object]) -> None:
+    work()
     here.loop_ran(loop)

@@ -4,7 +4,7 @@ from channels.db import database_sync_to_async
 
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
-from games.consumers import Watcher
+from games.consumers import PushConsumer
 from games.live.announce import LOBBY
 from games.live.frames import FrameType, encode_frame
 from lobby.lists.batching import glance
@@ -17,7 +17,7 @@ PACE = 1.0
 """Minimum seconds between two pushes of the lists to one page."""
 
 
-class LobbyConsumer(Watcher):
+class LobbyConsumer(PushConsumer):
     """Socket of a lobby page: pushes the lists when they change and extends the user's seeks."""
 
     async def connect(self) -> None:
@@ -33,11 +33,11 @@ class LobbyConsumer(Watcher):
         await self.accept()
         await self.watch(LOBBY, PACE)
         frame = await self.draw()
-        await self.stays()
+        await self.on_ping()
         if not self.last:  # The hub has already sent newer lists.
-            await self.carry(frame)
+            await self.push(frame)
 
-    async def stays(self) -> None:
+    async def on_ping(self) -> None:
         """Record that the user is present, so that their open seeks do not expire."""
         if isinstance(self.scope["user"], User):
             await _seen(self.scope["user"])

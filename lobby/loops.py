@@ -1,15 +1,15 @@
 """The list of all background loops of the site."""
 
-from games.timekeeper import Loop, keep_post, keep_thinking, keep_time
+from games.timekeeper import Loop, bot_loop, mail_loop, timekeeper_loop
 from lobby.account.erasure import keep_house
 from lobby.moderation.detection import keep_watch
 from lobby.moderation.reports.post import keep_telling
 from lobby.pairing.loops import keep_order, keep_pairing
 
 LOOPS: tuple[Loop, ...] = (
-    keep_time,
-    keep_thinking,
-    keep_post,
+    timekeeper_loop,
+    bot_loop,
+    mail_loop,
     keep_pairing,
     keep_order,
     keep_house,

@@ -19,11 +19,11 @@ from games.models import Match
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.0
+TIMEOUT = 1.0
 """Seconds after which a message that Redis does not take is given up."""
-AT_ONCE = 32
+MAX_CONCURRENT = 32
 """How many messages are sent at the same time."""
-MOST_WAITING = 10_000
+MAX_WAITING = 10_000
 """The most groups that wait for their announcement."""
 OPEN_FOR, MOST_OPEN = timedelta(days=1), 100
 """A new name is shown at once on the pages of so many matches, if they ended so lately."""
@@ -48,7 +48,7 @@ def chat_group(match_id: str) -> str:
     return f"chat.{match_id}"
 
 
-def gallery_group(match_id: str) -> str:
+def spectators_group(match_id: str) -> str:
     """Return the group of pages that show a match's number of spectators."""
     return f"gallery.{match_id}"
 
@@ -65,8 +65,8 @@ def announce_match(match_id: str) -> None:
 
 def announce_names(user_id: int) -> None:
     """Announce to the open pages of a user's matches that their name or flag has changed."""
-    lately = Q(ended_at=None) | Q(ended_at__gt=timezone.now() - OPEN_FOR)
-    matches = Match.objects.filter(lately, seats__user=user_id).order_by("-created_at")
+    recent = Q(ended_at=None) | Q(ended_at__gt=timezone.now() - OPEN_FOR)
+    matches = Match.objects.filter(recent, seats__user=user_id).order_by("-created_at")
     for match_id in matches.values_list("pk", flat=True)[:MOST_OPEN]:
         announce_match(match_id)
 
@@ -81,9 +81,9 @@ def announce_chat(match_id: str) -> None:
     _send(chat_group(match_id))
 
 
-def announce_gallery(match_id: str) -> None:
+def announce_spectators(match_id: str) -> None:
     """Announce that the number of spectators has changed."""
-    _send(gallery_group(match_id))
+    _send(spectators_group(match_id))
 
 
 def announce_lobby() -> None:
@@ -94,14 +94,14 @@ def announce_lobby() -> None:
 def _send(group: str) -> None:
     """Send beside the answer where this process has an outbox, else now, for a second at most."""
     if _outbox is None or not _outbox.put(group):
-        async_to_sync(_tell)(group)
+        async_to_sync(_group_send)(group)
 
 
-async def _tell(group: str) -> None:
+async def _group_send(group: str) -> None:
     layer = get_channel_layer()
     assert layer is not None  # noqa: S101  settings always name one
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await layer.group_send(group, {"type": "changed", "group": group})
     except (RedisError, OSError, ChannelFull) as error:
         # The change is stored; watchers learn of it at the next heartbeat.
@@ -126,17 +126,17 @@ class _Outbox:
 
     def _add(self, group: str) -> None:
         # One message replaces several to a group. Beyond the bound the heartbeat has to do.
-        if len(self._waiting) < MOST_WAITING:
+        if len(self._waiting) < MAX_WAITING:
             self._waiting[group] = None
         if self._sending is None or self._sending.done():
             self._sending = self._loop.create_task(self._send_all())
 
     async def _send_all(self) -> None:
         while self._waiting:
-            groups = list(islice(self._waiting, AT_ONCE))
+            groups = list(islice(self._waiting, MAX_CONCURRENT))
             for group in groups:
                 del self._waiting[group]
-            failures = await asyncio.gather(*map(_tell, groups), return_exceptions=True)
+            failures = await asyncio.gather(*map(_group_send, groups), return_exceptions=True)
             for failure in filter(None, failures):
                 log.error("could not announce a change", exc_info=failure)
 

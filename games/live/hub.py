@@ -20,15 +20,15 @@ log = logging.getLogger(__name__)
 
 HEARTBEAT = 10.0
 """Seconds between two reads of the database for each group with subscribers."""
-RETRY = 1.0
+RECEIVE_RETRY = 1.0
 """Seconds before listening again to a channel layer that has failed."""
-PATIENCE = 1.0
+TIMEOUT = 1.0
 """Seconds after which a socket no longer waits for the channel layer."""
-AWAY = 5.0
+LAYER_RETRY = 5.0
 """Seconds in which a channel layer that has not answered is not asked again to join or leave."""
 
 
-class Listener(Protocol):
+class Subscriber(Protocol):
     """A socket that is subscribed to a group."""
 
     role: Hashable
@@ -37,20 +37,22 @@ class Listener(Protocol):
     async def draw(self) -> str:
         """Return the current frame for this role."""
 
-    async def carry(self, frame: str) -> None:
+    async def push(self, frame: str) -> None:
         """Send a frame, unless this socket already has it."""
 
 
-class Audience:
+class Subscription:
     """The subscribers of one group, and the tasks that render for them."""
 
-    def __init__(self, first: Listener, pace: float, stay: Callable[[], Awaitable[None]]) -> None:
-        self.listeners = {first}
-        self._pace, self._stay = pace, stay
+    def __init__(
+        self, first: Subscriber, min_interval: float, renew: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.subscribers = {first}
+        self._min_interval, self._renew = min_interval, renew
         self._changed = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._beat())]
+        self._tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._heartbeat())]
 
-    def change(self) -> None:
+    def invalidate(self) -> None:
         """Render again as soon as the minimum interval allows."""
         self._changed.set()
 
@@ -63,22 +65,22 @@ class Audience:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            roles = {listener.role for listener in self.listeners}
-            await _all(map(self._show, roles))
-            await asyncio.sleep(self._pace)
+            roles = {subscriber.role for subscriber in self.subscribers}
+            await _gather(map(self._render, roles))
+            await asyncio.sleep(self._min_interval)
 
-    async def _show(self, role: Hashable) -> None:
-        same = [listener for listener in self.listeners if listener.role == role]
+    async def _render(self, role: Hashable) -> None:
+        same = [subscriber for subscriber in self.subscribers if subscriber.role == role]
         if not same:
             return  # The last one has left since the roles were collected.
         frame = await same[0].draw()
-        await _all(listener.carry(frame) for listener in same)
+        await _gather(subscriber.push(frame) for subscriber in same)
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            await self._stay()
-            self.change()
+            await self._renew()
+            self.invalidate()
 
 
 class Hub:
@@ -88,76 +90,78 @@ class Hub:
         layer = get_channel_layer()
         assert layer is not None  # noqa: S101  settings always name one
         self._layer: BaseChannelLayer = layer
-        self._audiences: dict[str, Audience] = {}
-        self._opening = asyncio.Lock()
+        self._subscriptions: dict[str, Subscription] = {}
+        self._lock = asyncio.Lock()
         self._channel = ""
-        self._listening: asyncio.Task[None] | None = None
-        self._away_until = 0.0
+        self._receiving: asyncio.Task[None] | None = None
+        self._retry_at = 0.0
 
-    async def join(self, group: str, listener: Listener, pace: float) -> None:
-        """Subscribe to a group. `pace` is the minimum number of seconds between two frames."""
-        async with self._opening:
-            if self._listening is None:
+    async def join(self, group: str, subscriber: Subscriber, min_interval: float) -> None:
+        """Subscribe to a group, with at least `min_interval` seconds between two frames."""
+        async with self._lock:
+            if self._receiving is None:
                 self._channel = await self._layer.new_channel()
-                self._listening = asyncio.create_task(self._listen())
-            if group in self._audiences:
-                self._audiences[group].listeners.add(listener)
+                self._receiving = asyncio.create_task(self._receive())
+            if group in self._subscriptions:
+                self._subscriptions[group].subscribers.add(subscriber)
                 return
             # Registered before anything that may fail or be cancelled, so that `leave` undoes it.
-            self._audiences[group] = Audience(listener, pace, partial(self._enter, group))
-            await self._enter(group)
+            self._subscriptions[group] = Subscription(
+                subscriber, min_interval, partial(self._group_add, group)
+            )
+            await self._group_add(group)
 
-    async def leave(self, group: str, listener: Listener) -> None:
+    async def leave(self, group: str, subscriber: Subscriber) -> None:
         """Unsubscribe from a group."""
-        async with self._opening:
-            audience = self._audiences.get(group)
-            if audience is None:
+        async with self._lock:
+            subscription = self._subscriptions.get(group)
+            if subscription is None:
                 return
-            audience.listeners.discard(listener)
-            if not audience.listeners:
-                self._audiences.pop(group).close()
-                await self._exit(group)
+            subscription.subscribers.discard(subscriber)
+            if not subscription.subscribers:
+                self._subscriptions.pop(group).close()
+                await self._group_discard(group)
 
-    async def _listen(self) -> None:
+    async def _receive(self) -> None:
         while True:
             try:
-                self._hear(await self._layer.receive(self._channel))
+                self._dispatch(await self._layer.receive(self._channel))
             except (RedisError, OSError) as error:
                 log.warning("the channel layer is gone; listening again soon: %r", error)
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RECEIVE_RETRY)
             except Exception:
                 log.exception("could not read a message of the channel layer")
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RECEIVE_RETRY)
 
-    def _hear(self, message: Mapping[str, str]) -> None:
-        audience = self._audiences.get(message["group"])
-        if audience is not None:
-            audience.change()
+    def _dispatch(self, message: Mapping[str, str]) -> None:
+        subscription = self._subscriptions.get(message["group"])
+        if subscription is not None:
+            subscription.invalidate()
 
-    async def _enter(self, group: str) -> None:
-        enter = partial(self._layer.group_add, group, self._channel)
-        await self._ask(enter, f"could not join {group}; the heartbeat stands in")
+    async def _group_add(self, group: str) -> None:
+        add = partial(self._layer.group_add, group, self._channel)
+        await self._call_layer(add, f"could not join {group}; the heartbeat stands in")
 
-    async def _exit(self, group: str) -> None:
-        leave = partial(self._layer.group_discard, group, self._channel)
-        await self._ask(leave, f"could not leave {group}")
+    async def _group_discard(self, group: str) -> None:
+        discard = partial(self._layer.group_discard, group, self._channel)
+        await self._call_layer(discard, f"could not leave {group}")
 
-    async def _ask(self, step: Callable[[], Awaitable[None]], otherwise: str) -> None:
-        """Call the channel layer, except for `AWAY` seconds after a failure."""
+    async def _call_layer(self, call: Callable[[], Awaitable[None]], failure: str) -> None:
+        """Call the channel layer, except for `LAYER_RETRY` seconds after a failure."""
         now = asyncio.get_running_loop().time
-        if now() < self._away_until:
+        if now() < self._retry_at:
             return
         try:
-            async with asyncio.timeout(PATIENCE):
-                await step()
+            async with asyncio.timeout(TIMEOUT):
+                await call()
         except (RedisError, OSError) as error:
-            self._away_until = now() + AWAY
-            log.warning("%s: %r", otherwise, error)
+            self._retry_at = now() + LAYER_RETRY
+            log.warning("%s: %r", failure, error)
 
 
-async def _all(shown: Iterable[Awaitable[None]]) -> None:
+async def _gather(awaitables: Iterable[Awaitable[None]]) -> None:
     """Await all, and log failures, so that one subscriber's failure does not affect the others."""
-    for failure in await asyncio.gather(*shown, return_exceptions=True):
+    for failure in await asyncio.gather(*awaitables, return_exceptions=True):
         if failure is not None and is_unavailable(failure):
             log_outage(log, "could not show a change", failure)
         elif failure is not None:
@@ -174,11 +178,11 @@ def _hub() -> Hub:
     return _hubs[loop]
 
 
-async def join(group: str, listener: Listener, pace: float = 0.0) -> None:
-    """Subscribe to a group. `pace` is the minimum number of seconds between two frames."""
-    await _hub().join(group, listener, pace)
+async def join(group: str, subscriber: Subscriber, min_interval: float = 0.0) -> None:
+    """Subscribe to a group, with at least `min_interval` seconds between two frames."""
+    await _hub().join(group, subscriber, min_interval)
 
 
-async def leave(group: str, listener: Listener) -> None:
+async def leave(group: str, subscriber: Subscriber) -> None:
     """Unsubscribe from a group."""
-    await _hub().leave(group, listener)
+    await _hub().leave(group, subscriber)

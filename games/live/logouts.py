@@ -14,7 +14,7 @@ from games.live.announce import SESSIONS
 
 LOGGED_OUT = 4401
 """Close code of a socket whose user is no longer logged in."""
-PACE = 0.5
+MIN_INTERVAL = 0.5
 """Minimum number of seconds between two queries for the sessions of a process."""
 
 
@@ -33,13 +33,13 @@ class SessionWatch:
 
     role: Hashable = SESSIONS
 
-    def __init__(self, page: ClosableSocket, key: str | None) -> None:
-        self._page, self._session = page, digest_of_key(key)
+    def __init__(self, socket: ClosableSocket, key: str | None) -> None:
+        self._socket, self._session = socket, digest_of_key(key)
 
     async def join(self) -> None:
         """Begin to watch the session."""
         _watches.add(self)
-        await hub.join(SESSIONS, self, PACE)
+        await hub.join(SESSIONS, self, MIN_INTERVAL)
 
     async def leave(self) -> None:
         """Stop watching the session."""
@@ -49,22 +49,22 @@ class SessionWatch:
     async def draw(self) -> str:
         """Return which of the watched sessions have ended, separated by spaces."""
         watched = {each._session for each in _watches}
-        return " ".join(watched - await _lasting(watched))
+        return " ".join(watched - await _aread_live_sessions(watched))
 
-    async def carry(self, frame: str) -> None:
+    async def push(self, frame: str) -> None:
         """Close the socket if its session is among those that have ended."""
         # No digest is a part of another: all have one length.
         if self._session in frame:
-            await self._page.close(LOGGED_OUT)
+            await self._socket.close(LOGGED_OUT)
 
 
 _watches = set[SessionWatch]()
 """The watches of this process."""
 
 
-def _read_lasting(sessions: set[str]) -> set[str]:
+def _read_live_sessions(sessions: set[str]) -> set[str]:
     return lasting(list(sessions))
 
 
 # `thread_sensitive` would run the queries of all sockets on one shared thread.
-_lasting = database_sync_to_async(_read_lasting, thread_sensitive=False)
+_aread_live_sessions = database_sync_to_async(_read_live_sessions, thread_sensitive=False)

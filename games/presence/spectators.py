@@ -23,7 +23,7 @@ def join(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
     # A process that was killed has not deleted the rows of its sockets.
     Spectator.objects.filter(match=match_id, at__lt=timezone.now() - SILENCE).delete()
     _sign(match_id, viewer, socket)
-    announce.announce_gallery(match_id)
+    announce.announce_spectators(match_id)
 
 
 def stay(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
@@ -36,7 +36,7 @@ def leave(match_id: str, socket: str) -> None:
     """Record that a spectator's page has closed."""
     gone, _ = Spectator.objects.filter(socket=socket).delete()
     if gone:
-        announce.announce_gallery(match_id)
+        announce.announce_spectators(match_id)
 
 
 def watching(matches: Collection[str]) -> Mapping[str, int]:

@@ -19,7 +19,7 @@ from accounts.people.users import hold
 from accounts.sessions import devices
 from games.dice import draws
 from games.ops.failures import Attempts
-from games.timekeeper import again_and_again
+from games.timekeeper import run_forever
 from lobby.account.closing import StillPlaying, give_up_all, leave_tables, matches_on
 
 AWAY = timedelta(seconds=settings.SESSION_COOKIE_AGE)
@@ -32,7 +32,7 @@ AT_ONCE = 500
 
 async def keep_house() -> None:
     """Run the hourly clean-up loop as long as the process lives."""
-    await again_and_again("house", clean_up, lambda: HOUR)
+    await run_forever("house", clean_up, lambda: HOUR)
 
 
 def clean_up() -> None:

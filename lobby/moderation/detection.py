@@ -16,7 +16,7 @@ from accounts.models import User
 from games.clock.paces import PACES
 from games.models import Event, Leaving, Match, Result, Seat
 from games.ops.failures import Attempts
-from games.timekeeper import again_and_again
+from games.timekeeper import run_forever
 from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
 from lobby.moderation.detection_rules import LATELY, LAWS, WITHIN, Found, PlayedMatch, no_shows
@@ -49,7 +49,7 @@ BRISK = tuple(name for name, pace in PACES.items() if not pace.slow)
 
 async def keep_watch() -> None:
     """Run the detection loop as long as the process lives."""
-    await again_and_again("watch", look, lambda: PAUSE)
+    await run_forever("watch", look, lambda: PAUSE)
 
 
 def look() -> int:

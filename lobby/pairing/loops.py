@@ -5,7 +5,7 @@ from django.utils import timezone
 from games.ops.failures import Attempts
 from games.play import idleness
 from games.play.outages import is_running
-from games.timekeeper import again_and_again
+from games.timekeeper import run_forever
 from lobby.pairing.services import pair_up
 from lobby.seeks.expiry import expire
 
@@ -17,12 +17,12 @@ SWEEP = 10.0
 
 async def keep_pairing() -> None:
     """Run the pairing loop; several processes may run it at once."""
-    await again_and_again("pairing", pair_up, lambda: INTERVAL)
+    await run_forever("pairing", pair_up, lambda: INTERVAL)
 
 
 async def keep_order() -> None:
     """Run the loop that expires seeks and cleans up idle matches."""
-    await again_and_again("order", tidy_up, lambda: SWEEP)
+    await run_forever("order", tidy_up, lambda: SWEEP)
 
 
 def tidy_up() -> None:

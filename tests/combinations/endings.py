@@ -17,7 +17,7 @@ from games.models import Match, Presence, Pulse, Seat
 from games.play.services import act
 from games.presence import players
 from games.presence.absence import absence
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.accounts.support.staff import staff_of
 from tests.games.support.rulings import rule
 from tests.support.host_clock import Time
@@ -48,7 +48,7 @@ def wait(time: Time, length: timedelta) -> None:
     """Let time pass while the site runs, and run what is due."""
     time.passes(length)
     Pulse.objects.update(at=time.now)
-    while tick():
+    while run_due():
         time.passes(timedelta(seconds=1))
         Pulse.objects.update(at=time.now)
 

@@ -152,7 +152,7 @@ class TestAnnouncing:
             sent.append(group)
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(announce, "PATIENCE", 0.01)
+        monkeypatch.setattr(announce, "TIMEOUT", 0.01)
         monkeypatch.setattr(get_channel_layer(), "group_send", freeze)
         with announce.announcing_from(asyncio.get_running_loop()):
             for _ in range(50):
@@ -167,7 +167,7 @@ class TestAnnouncing:
         assert sorted(sent) == ["match.one", "match.two"]
 
     async def test_what_waits_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(announce, "MOST_WAITING", 3)
+        monkeypatch.setattr(announce, "MAX_WAITING", 3)
         outbox = announce._Outbox(asyncio.get_running_loop())
         for number in range(10):
             outbox._add(str(number))
@@ -184,7 +184,7 @@ class TestAnnouncing:
             asked.append(group)
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(hub, "PATIENCE", 0.01)
+        monkeypatch.setattr(hub, "TIMEOUT", 0.01)
         monkeypatch.setattr(get_channel_layer(), "group_add", freeze)
         lookers = [Looker(str(number)) for number in range(20)]
         for looker in lookers:

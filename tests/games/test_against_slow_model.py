@@ -18,7 +18,7 @@ from games.engine.state import Call
 from games.models import Match, Pulse
 from games.play.outages import heartbeat
 from games.play.services import act
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.accounts.support.staff import staff_of
 from tests.games.support.rulings import rule as rule_upon
 from tests.games.support.setups import USUAL
@@ -199,7 +199,7 @@ class Everything(Comings):
         Pulse.objects.update_or_create(pk=1, defaults={"at": self.time.now})
         self.time.passes(timedelta(seconds=seconds))
         # The timekeeper waits until the lost time is given back.
-        tick()
+        run_due()
         heartbeat()
         self.back = self.now
         self.happened(Deed(self.now, None, f"outage {seconds}"))
@@ -223,7 +223,7 @@ class Everything(Comings):
                     request_id=f"paused.{seat}",
                 )
         self.passes(seconds)
-        if tick() == 0:
+        if run_due() == 0:
             rule_upon(self.referee, match, "resume")
         self.happened(Deed(self.now, None, f"pause {seconds}"))
 

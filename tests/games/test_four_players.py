@@ -12,7 +12,7 @@ from games.engine.games import table as table_of
 from games.engine.options import Value
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.board_invariants import check_boards
 from tests.games.support.random_players import seed_dice
 from tests.games.support.setups import sit_down_at
@@ -39,7 +39,7 @@ def test_two_users_and_two_bots_play_to_the_end(
         acting = state.seat if match.holding is None else match.holding
         assert acting is not None
         if table.users[acting] is None:
-            assert tick() == 1
+            assert run_due() == 1
         elif match.holding is not None:
             table.act(acting, "done")
         elif rules.due(state) == "throw":
@@ -52,4 +52,4 @@ def test_two_users_and_two_bots_play_to_the_end(
             check_boards(table)
     assert match.ending == Match.Ending.PLAYED
     assert {event.seat for event in table.events} == {None, 0, 1, 2, 3}
-    assert tick() == 0
+    assert run_due() == 0

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.bots import delay
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.board_invariants import check_boards
 from tests.games.support.leaving import wrong
 from tests.games.support.matches import Table, sit_down
@@ -39,7 +39,7 @@ class Life:
         elif what < 0.10 and away:
             self.table.play(self.chance.choice(away), "return")
         elif self.table.told.out.get(acting) == "computer":
-            assert tick() == 1
+            assert run_due() == 1
             self.table.check()
         elif match.holding is not None:
             self.table.play(acting, "done")

@@ -21,7 +21,7 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.ops import failures
 from games.play import services
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.matches import ShowDice, Table, at_once, sit_down
 from tests.games.support.open_pages import until
 from tests.games.support.random_players import seed_dice
@@ -58,7 +58,7 @@ def test_a_computer_pauses_before_it_acts(long_pause: None, against_computer: Ta
     due = against_computer.match.due_at
     assert due is not None
     assert timedelta(0) < due - timezone.now() <= delay.DELAYS[delay.DEFAULT]
-    assert tick() == 0
+    assert run_due() == 0
     assert against_computer.kinds == ["ready", "start", "throw"]
 
 
@@ -69,10 +69,10 @@ def test_a_computer_plays_its_turn_one_action_at_a_time(
     for kinds in (["throw"], ["throw", "move"], ["throw", "move", "move"]):
         assert against_computer.match.due_at is not None
         make_due(against_computer)
-        assert tick() == 1
+        assert run_due() == 1
         against_computer.check()
         assert against_computer.kinds[3:] == kinds
-        assert tick() == 0
+        assert run_due() == 0
     match = against_computer.match
     assert (against_computer.state.seat, match.holding, match.due_at) == (0, None, None)
     assert [(event.seat, event.user) for event in against_computer.events[3:]] == [(1, None)] * 3
@@ -85,9 +85,9 @@ def test_a_computer_waits_while_a_person_may_still_undo(
     table = sit_down(anna, None)
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
     assert table.match.due_at is None
-    assert tick() == 0
+    assert run_due() == 0
     table.play(0, "done")
-    assert tick() == 1
+    assert run_due() == 1
     assert table.kinds[-1] == "throw"
 
 
@@ -96,7 +96,7 @@ def test_a_computer_does_nothing_once_the_match_is_over(
 ) -> None:
     against_computer.play(0, "resign")
     assert against_computer.match.due_at is None
-    assert tick() == 0
+    assert run_due() == 0
 
 
 def test_what_is_no_longer_due_is_left_alone(long_pause: None, against_computer: Table) -> None:
@@ -107,7 +107,7 @@ def test_what_is_no_longer_due_is_left_alone(long_pause: None, against_computer:
 def test_a_tick_sees_to_every_match_that_is_due(db: None, no_pause: None) -> None:
     tables = [sit_down(None, None) for _ in range(3)]
     before = [table.match.version for table in tables]
-    assert tick() == 3
+    assert run_due() == 3
     assert [table.match.version for table in tables] == [version + 1 for version in before]
 
 
@@ -118,7 +118,7 @@ def test_a_match_that_cannot_go_on_holds_up_no_other(
     broken, sound = against_computer, sit_down(None, None)
     make_due(broken)
     Match.objects.filter(pk=broken.pk).update(position="of another time")
-    assert tick() == 2
+    assert run_due() == 2
     assert sound.kinds == ["start", "throw", "throw"]
     assert broken.pk in caplog.text
 
@@ -132,7 +132,7 @@ def test_a_person_can_play_a_whole_match_against_a_computer(
     table = sit_down(anna, None)
     while (match := table.match).stage == Match.Stage.PLAYING:
         rules, state = read_position(match.position)
-        if tick():
+        if run_due():
             pass
         elif match.holding is not None:
             table.act(0, "done")
@@ -152,7 +152,7 @@ def test_two_ticks_at_once_do_nothing_twice(
     dice_show((3, 1))
     for number in (4, 5, 6):
         make_due(against_computer)
-        failures = [each for each in at_once(*[tick] * 4) if isinstance(each, Exception)]
+        failures = [each for each in at_once(*[run_due] * 4) if isinstance(each, Exception)]
         assert failures == []
         against_computer.check()
         assert against_computer.match.version == number
@@ -204,7 +204,7 @@ class TestKeepingTime:
 @asynccontextmanager
 async def keeping_time() -> AsyncIterator[None]:
     """Run the loop for as long as the block lasts."""
-    keeping = asyncio.create_task(timekeeper.keep_thinking())
+    keeping = asyncio.create_task(timekeeper.bot_loop())
     yield
     # A cancellation is lost while the thread reports its result.
     while not keeping.done():
@@ -222,7 +222,7 @@ async def comes_to(table: Table, kinds: list[str]) -> None:
 async def test_the_server_keeps_time_from_its_first_visitor_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(timekeeper, "RESTART", 0.001)
+    monkeypatch.setattr(timekeeper, "RESTART_DELAY", 0.001)
     begun, fail = list[bool](), asyncio.Event()
 
     async def keep() -> None:

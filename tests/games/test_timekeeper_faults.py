@@ -13,7 +13,7 @@ from games.models import Event, Match, Pulse
 from games.play.outages import heartbeat
 from games.play.services import Stale
 from games.record.audit import faults
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.killed_processes import lives_through, side_by_side
 from tests.games.support.matches import ShowDice, Table, sit_down
 from tests.support.host_clock import NOON, Time
@@ -27,7 +27,7 @@ MANY = 50
 def keep_time() -> None:
     """Run the timekeeper until nothing is due."""
     while Match.objects.filter(due_at__lt=NOON + TOO_LONG).exists():
-        tick()
+        run_due()
 
 
 def flags() -> Counter[str]:
@@ -57,9 +57,9 @@ class TestSeveral:
     ) -> None:
         for last in count(1, step=3):
             tables = late(time, 2, anna, berta)
-            lives = lives_through(tick, last=last)
+            lives = lives_through(run_due, last=last)
             halfway = flags()
-            tick()
+            run_due()
             wanted = {table.pk: 1 for table in tables}
             assert wanted.items() <= flags().items(), last
             assert set(flags().values()) == {1}, last
@@ -85,9 +85,9 @@ class TestStepped:
         """Let the site run for so many seconds."""
         for _ in range(seconds):
             time.passes(SECOND)
-            tick()
+            run_due()
             heartbeat()
-            tick()
+            run_due()
 
     @pytest.mark.parametrize("minutes", [1, 5, 60, -1, -5, -60])
     def test_a_step_of_the_clock_flags_no_player(

@@ -136,7 +136,7 @@ async def test_a_page_receives_pongs_and_nothing_else() -> None:
 async def test_a_logged_out_page_is_told_to_reload(
     anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.consumers.CHECK", -1.0)
+    monkeypatch.setattr("games.consumers.REAUTH_INTERVAL", -1.0)
     async with watching(anna) as (page,):
         for _ in range(2):  # The first check of the session is over after the second answer.
             await page.socket.send_to("ping")
@@ -150,7 +150,7 @@ async def test_many_changes_are_one_push_a_second_and_none_is_lost(
     anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pushed, paces, pace_is_over = list[str](), list[float](), asyncio.Event()
-    carry = LobbyConsumer.carry
+    carry = LobbyConsumer.push
 
     async def count(consumer: LobbyConsumer, frame: str) -> None:
         if frame != consumer.last:
@@ -165,7 +165,7 @@ async def test_many_changes_are_one_push_a_second_and_none_is_lost(
         await asyncio.sleep(0)
 
     async with watching(None) as (page,):
-        monkeypatch.setattr(LobbyConsumer, "carry", count)
+        monkeypatch.setattr(LobbyConsumer, "push", count)
         monkeypatch.setattr(hub, "asyncio", SimpleNamespace(**(vars(asyncio) | {"sleep": sleep})))
         for _ in range(15):
             seek = await database_sync_to_async(seek_of)(anna)

@@ -16,7 +16,7 @@ from accounts.languages import language_of, supported_language
 from accounts.mail import confirmed_address
 from accounts.staff.appeal_links import appeal_link
 from games.ops.failures import Attempts
-from games.timekeeper import again_and_again
+from games.timekeeper import run_forever
 from lobby.models import Reply
 from lobby.models.appeal_answers import ANSWERS as APPEALS
 from lobby.models.report_answers import ANSWERS, WARNINGS
@@ -33,7 +33,7 @@ _SKIPS = connection.features.has_select_for_update_skip_locked
 
 async def keep_telling() -> None:
     """Run the mail loop as long as the process lives."""
-    await again_and_again("telling", deliver, lambda: PAUSE)
+    await run_forever("telling", deliver, lambda: PAUSE)
 
 
 def deliver() -> int:

@@ -13,7 +13,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
 from games.play.services import MatchSetup, Player, start_match
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import BEGUN, SetUp, ShowDice, Table, give, sit_down
 from tests.games.support.random_players import Whims, seed_dice
@@ -217,7 +217,7 @@ def test_a_computers_turn_is_never_held(anna: User, dice_show: ShowDice) -> None
     table = sit_down(None, anna)
     while table.state.seat == 0:
         Match.objects.update(due_at=timezone.now())
-        tick()
+        run_due()
     assert table.kinds[-3:] == ["throw", "move", "move"]
     assert past(table.match, table.match.version).holding is None
 

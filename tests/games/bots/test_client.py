@@ -18,7 +18,7 @@ from games.engine.state import State
 from games.models import Match
 from games.play import services
 from games.play.services import MatchSetup, play_bot_choice, run_due_action
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.matches import ShowDice, Table, at_once, sit_down
 
 pytestmark = pytest.mark.sqlite_only
@@ -38,7 +38,7 @@ def bot_to_move(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     dice_show((1, 3), (6, 5))
     found = sit_down(anna, None)
-    tick()
+    run_due()
     assert found.kinds[-1] == "throw"
     return found
 
@@ -112,7 +112,7 @@ def test_a_thinking_bot_is_not_asked_again(bot_to_move: Table) -> None:
     asked = run_due_action(bot_to_move.pk)
     assert asked is not None
     assert run_due_action(bot_to_move.pk) is None
-    assert tick() == 0
+    assert run_due() == 0
     assert bot_to_move.match.computer_due
     due = bot_to_move.match.due_at
     assert due is not None
@@ -153,6 +153,6 @@ def test_every_level_plays(level: str, db: None, monkeypatch: pytest.MonkeyPatch
         setup=MatchSetup("senet"), players=[services.Player(computer=level)] * 2
     )
     for _ in range(12):
-        assert tick() == 1
+        assert run_due() == 1
     match.refresh_from_db()
     assert match.version > 12

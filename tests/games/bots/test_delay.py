@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.preferences import keep
 from games.bots.delay import DELAYS, delay_for
 from games.engine.text import action_text, read_position
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.matches import Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only
@@ -71,4 +71,4 @@ def test_a_computer_that_need_not_pause_is_due_at_once(anna: User) -> None:
     due = table.match.due_at
     assert due is not None
     assert due <= timezone.now()
-    assert tick() == 1
+    assert run_due() == 1

@@ -16,9 +16,9 @@ from games.live import hub
 from games.live.announce import (
     SESSIONS,
     chat_group,
-    gallery_group,
     match_group,
     presence_group,
+    spectators_group,
 )
 from games.models import Match
 from tests.games.support.matches import BEGUN, ShowDice, Table
@@ -36,14 +36,16 @@ FAILURES = [RedisError, ConnectionError, TimeoutError, ChannelFull]
 
 def groups(table: Table) -> list[str]:
     """Return the groups that a process joins for a viewer of a match."""
-    return sorted(of(table.pk) for of in (chat_group, gallery_group, match_group, presence_group))
+    return sorted(
+        of(table.pk) for of in (chat_group, spectators_group, match_group, presence_group)
+    )
 
 
 async def test_a_change_between_joining_and_reading_is_not_lost(
     table: Table, anna: User, clara: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice_show((6, 3))
-    read, carry = consumers._frame, consumers.MatchConsumer.carry
+    read, carry = consumers._aread_frame, consumers.MatchConsumer.push
     first, carried = iter([True]), list[str]()
 
     async def tell(consumer: consumers.MatchConsumer, frame: str) -> None:
@@ -58,8 +60,8 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
             await until(lambda: bool(carried))
         return answer
 
-    monkeypatch.setattr(consumers, "_frame", slowly)
-    monkeypatch.setattr(consumers.MatchConsumer, "carry", tell)
+    monkeypatch.setattr(consumers, "_aread_frame", slowly)
+    monkeypatch.setattr(consumers.MatchConsumer, "push", tell)
     async with Page(await browser(clara), table.pk) as page:
         assert [frame["v"] for frame in await page.heard()] == [BEGUN + 1]
 
@@ -141,7 +143,7 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
 ) -> None:
     dice_show((6, 3))
     drawn, read = list[int | None](), list[int | None]()
-    frame = consumers._frame
+    frame = consumers._aread_frame
 
     def draw(match: Match, viewer: int | None) -> dict[str, object]:
         drawn.append(viewer)
@@ -154,7 +156,7 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
         monkeypatch.setattr(fragments, "board_view", draw)
-        monkeypatch.setattr(consumers, "_frame", look)
+        monkeypatch.setattr(consumers, "_aread_frame", look)
         assert await white.act("throw") == 204
         frames = [await page.hear() for page in (*crowd, white)]
     assert {frame["v"] for frame in frames} == {BEGUN + 1}
@@ -191,7 +193,7 @@ async def test_the_last_page_that_closes_takes_the_process_out_of_the_group(
 async def test_a_broken_socket_receives_nothing_more(
     table: Table, anna: User, left: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "CHECK", 0.0)
+    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
 
     async def fail(*arguments: object) -> None:
         raise ZeroDivisionError
@@ -199,7 +201,7 @@ async def test_a_broken_socket_receives_nothing_more(
     page = Page(await browser(anna), table.pk, BEGUN)
     assert await page.connect()
     assert await page.heard() == []
-    monkeypatch.setattr(consumers, "_player", fail)
+    monkeypatch.setattr(consumers, "_aread_player", fail)
     await page.line.send_to("ping")
     with pytest.raises(ZeroDivisionError):
         await page.line.wait(timeout=CEILING)
@@ -215,7 +217,7 @@ async def test_a_socket_cut_off_while_opening_receives_nothing_more(
         reading.append(match)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(consumers, "_frame", hang)
+    monkeypatch.setattr(consumers, "_aread_frame", hang)
     page = Page(await browser(anna), table.pk)
     assert await page.connect()
     await until(lambda: bool(reading))

@@ -27,7 +27,7 @@ class Looker:
         self.drawn.append(str(self.role))
         return f"{self.role} {len(self.drawn)}"
 
-    async def carry(self, frame: str) -> None:
+    async def push(self, frame: str) -> None:
         """Store a frame."""
         self.frames.put_nowait(frame)
 
@@ -40,7 +40,7 @@ class Looker:
 class Gone(Looker):
     """A subscriber whose socket is closed."""
 
-    async def carry(self, frame: str) -> None:
+    async def push(self, frame: str) -> None:
         """Fail as a closed socket does."""
         raise ConnectionResetError
 
@@ -201,7 +201,7 @@ async def test_changes_that_come_faster_than_the_pace_are_drawn_together(
     layer: BaseChannelLayer,
 ) -> None:
     looker, clock = Looker("slow"), asyncio.get_running_loop().time
-    await hub.join(GROUP, looker, pace=0.3)
+    await hub.join(GROUP, looker, min_interval=0.3)
     await change(layer)
     assert await looker.told() == "slow 1"
     first = clock()
@@ -227,7 +227,7 @@ async def test_a_process_that_the_layer_forgot_joins_again(
     layer: BaseChannelLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard = asyncio.Queue[str]()
-    monkeypatch.setattr(hub.Hub, "_hear", lambda _, message: heard.put_nowait(message["group"]))
+    monkeypatch.setattr(hub.Hub, "_dispatch", lambda _, message: heard.put_nowait(message["group"]))
     monkeypatch.setattr(hub, "HEARTBEAT", 0.02)
     entered = recorded(layer, "group_add", monkeypatch)
     looker = Looker("deaf")
@@ -244,7 +244,7 @@ async def test_a_process_that_the_layer_forgot_joins_again(
 async def test_a_layer_that_fails_for_a_moment_is_listened_to_again(
     layer: BaseChannelLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "RETRY", 0.01)
+    monkeypatch.setattr(hub, "RECEIVE_RETRY", 0.01)
     real, failures = layer.receive, iter([RedisError, ConnectionResetError])
 
     async def receive(channel: str) -> object:

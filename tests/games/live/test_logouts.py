@@ -98,7 +98,7 @@ async def test_one_query_asks_for_the_sessions_of_all_sockets(
     monkeypatch.setattr(hub, "HEARTBEAT", 1000.0)
     monkeypatch.setattr(logouts, "lasting", count)
     async with pages(table.pk, *[anna, berta] * 4) as opened:
-        groups = [group for group in hub._hub()._audiences if group.startswith("session")]
+        groups = [group for group in hub._hub()._subscriptions if group.startswith("session")]
         assert groups == [SESSIONS]
         await opened[0].client.post("/accounts/logout/")
 
@@ -110,7 +110,7 @@ async def test_one_query_asks_for_the_sessions_of_all_sockets(
 async def test_a_missed_logout_is_noticed_at_the_next_ping(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "CHECK", 0.0)
+    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
     monkeypatch.setattr("games.live.announce.announce_sessions", lambda: None)
     async with pages(table.pk, anna) as (page,):
         await sync_to_async(end_stored)(await _key(page))

@@ -15,7 +15,7 @@ from games.mail.delivery import AGAIN, deliver
 from games.mail.queue import SOON
 from games.models import Letter, Match
 from games.play.vacations import take
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
 from tests.support.host_clock import NOON, Time
@@ -153,7 +153,7 @@ def test_a_vacation_puts_off_the_warning(time: Time, anna: User, berta: User, sl
     Match.objects.filter(pk=slow.pk).update(vacation=True)
     annas_turn(slow)
     take(user=berta, begins=NOON.date() + DAY, ends=NOON.date() + 2 * DAY)
-    tick()
+    run_due()
     assert posted(time, 2 * DAY) == [TURN]
     assert posted(time, 2 * DAY - timedelta(hours=6)) == [TURN, ALARM]
 

@@ -16,7 +16,7 @@ from games.models import Failure, Letter, Match, Pulse
 from games.ops import failures
 from games.ops.failures import PAUSES, Attempts
 from games.play import outages, services
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.open_pages import until
@@ -58,7 +58,7 @@ def test_a_match_that_raises_holds_up_no_other(
     broken, sound = due_match(time), due_match(time)
     break_match(broken.match, error)
     before = sound.match.version
-    assert tick() == 2
+    assert run_due() == 2
     assert sound.match.version == before + 1
     assert broken.pk in caplog.text
 
@@ -69,17 +69,17 @@ def test_a_match_that_keeps_failing_is_tried_after_growing_pauses_and_then_no_mo
     broken = due_match(time)
     break_match(broken.match, IndexError("no key"))
     for number, pause in enumerate(PAUSES, start=1):
-        assert tick() == 1
+        assert run_due() == 1
         assert Failure.objects.get().tries == number
         time.passes(pause - SECOND / 10)
-        assert tick() == 0
+        assert run_due() == 0
         time.passes(SECOND / 10)
-    assert tick() == 1
+    assert run_due() == 1
     failure = Failure.objects.get()
     assert (failure.task, failure.item, failure.in_quarantine) == ("time", broken.pk, True)
     assert failure.error.startswith("IndexError test_failures.py:")
     time.passes(timedelta(days=9))
-    assert tick() == 0
+    assert run_due() == 0
 
 
 def test_a_match_released_from_quarantine_goes_on(
@@ -89,12 +89,12 @@ def test_a_match_released_from_quarantine_goes_on(
     with monkeypatch.context() as faulty:
         faulty.setattr(failures, "PAUSES", ())
         faulty.setattr(services, "run_due_action", lambda _: 1 / 0)
-        tick()
+        run_due()
     assert Failure.objects.get().in_quarantine
-    assert tick() == 0
+    assert run_due() == 0
     before = broken.match.version
     failures.retry_now(Failure.objects.get())
-    assert tick() == 1
+    assert run_due() == 1
     assert broken.match.version == before + 1
     assert not Failure.objects.exists()
 
@@ -103,14 +103,14 @@ def test_many_matches_in_quarantine_leave_room_for_others(
     time: Time, break_match: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(failures, "PAUSES", ())
-    monkeypatch.setattr(timekeeper, "AT_ONCE", 2)
+    monkeypatch.setattr(timekeeper, "BATCH_SIZE", 2)
     for _ in range(3):
         break_match(due_match(time).match, ValueError())
     time.passes(SECOND)
     sound = due_match(time)
     before = sound.match.version
     for _ in range(3):
-        tick()
+        run_due()
     assert sound.match.version == before + 1
 
 
@@ -120,7 +120,7 @@ def test_a_database_that_is_too_slow_puts_nothing_into_quarantine(
     broken = due_match(time)
     break_match(broken.match, OperationalError("canceling statement due to statement timeout"))
     for _ in range(2 * len(PAUSES)):
-        assert tick() == 1
+        assert run_due() == 1
         time.passes(PAUSES[-1])
     assert not Failure.objects.get().in_quarantine
 
@@ -131,7 +131,7 @@ def test_failures_of_matches_that_have_gone_on_are_forgotten(
     table = sit_down(anna, None)
     Match.objects.filter(pk=table.pk).update(due_at=time.now - SECOND)
     break_match(table.match, ValueError())
-    tick()
+    run_due()
     failures.forget_settled()
     assert Failure.objects.exists()
     table.act(0, "resign")
@@ -216,7 +216,7 @@ class TestLoops:
     async def test_a_round_that_raises_is_followed_by_another(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(timekeeper, "LONGEST_PAUSE", 0.01)
+        monkeypatch.setattr(timekeeper, "MAX_RETRY_DELAY", 0.01)
         rounds, errors = list[int](), iter([RuntimeError(), KeyError(), OperationalError()])
 
         def work() -> None:
@@ -224,14 +224,14 @@ class TestLoops:
             for error in errors:
                 raise error
 
-        loop = asyncio.create_task(timekeeper.again_and_again("time", work, lambda: 0.001))
+        loop = asyncio.create_task(timekeeper.run_forever("time", work, lambda: 0.001))
         await until(lambda: len(rounds) > 4)
         loop.cancel()
 
     async def test_a_loop_that_fails_is_started_again_and_the_others_run_on(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(timekeeper, "RESTART", 0.001)
+        monkeypatch.setattr(timekeeper, "RESTART_DELAY", 0.001)
         begun = {"failing": 0, "ending": 0, "steady": 0}
 
         async def failing() -> None:
@@ -252,6 +252,6 @@ class TestLoops:
 
 
 def test_pauses_grow_up_to_a_limit() -> None:
-    pauses = [timekeeper._pause_after(0.2, failed) for failed in (0, 1, 2, 20)]
-    assert pauses == [0.2, 0.4, 0.8, timekeeper.LONGEST_PAUSE]
-    assert timekeeper._pause_after(3600.0, 5) == 3600.0
+    pauses = [timekeeper._retry_delay(0.2, failed) for failed in (0, 1, 2, 20)]
+    assert pauses == [0.2, 0.4, 0.8, timekeeper.MAX_RETRY_DELAY]
+    assert timekeeper._retry_delay(3600.0, 5) == 3600.0

@@ -28,7 +28,7 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import record_of
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.board_context import view
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
@@ -235,7 +235,7 @@ def automatic(table: Table) -> list[str]:
 def let_be_due(table: Table) -> None:
     """Let the timekeeper run a due action."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
-    tick()
+    run_due()
 
 
 def wrong(match: Match) -> list[str]:

@@ -14,7 +14,7 @@ from games.engine.text import read_position
 from games.models import Leaving, Match, Pulse
 from games.play.outages import heartbeat
 from games.play.playbans import EXCUSED_FOR
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.leaving import gathered, refused, result, wrong
 from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
 from tests.games.support.presence import ENOUGH, away_in_the_end, come, elapse, go, stay
@@ -94,7 +94,7 @@ class TestWhereTwoPlay:
     def test_nothing_happens_without_a_claim(self, met: Table) -> None:
         away_in_the_end(met, waited_for(met)[0])
         before = everything()
-        assert tick() == 0
+        assert run_due() == 0
         assert everything() == before
 
     def test_asked_twice_it_is_claimed_once(self, met: Table) -> None:
@@ -148,7 +148,7 @@ class TestWhereMorePlay:
         assert three.events[-1].payload == {"why": "abandoned", "then": "computer"}
         dice_show((5,))
         Match.objects.filter(pk=three.pk).update(due_at=timezone.now() - timedelta(seconds=1))
-        assert tick() == 1
+        assert run_due() == 1
         three.check()
         shown = board_fragment(three.match, 0, "en")
         assert "You were away, and a computer plays on in your seat." in shown
@@ -168,7 +168,7 @@ class TestWhereMorePlay:
         dice_show((6,))
         for _ in range(2):
             Match.objects.filter(pk=three.pk).update(due_at=timezone.now() - timedelta(seconds=1))
-            assert tick() == 1
+            assert run_due() == 1
         three.check()
         assert (three.kinds[-1], three.state.seat) == ("move", 0)
         three.play(0, "return")
@@ -245,7 +245,7 @@ class TestLeavings:
             come(table, away)
         elapse(table, 600)
         stay(table, waits, *([away] if there else []))
-        assert tick() == 1
+        assert run_due() == 1
         assert table.match.ending == "flagged"
         assert Leaving.objects.count() == (not there)
 
@@ -301,7 +301,7 @@ class TestAtOnce:
         table.play(1, "claim 0")
         dice_show((5,))
         Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))
-        came = at_once(partial(table.act, 0, "return"), tick)
+        came = at_once(partial(table.act, 0, "return"), run_due)
         table.check()
         assert not isinstance(came[0], BaseException)
         assert table.match.seats.get(number=0).out == ""

@@ -11,7 +11,7 @@ from games.clock.paces import GRACE, OUTAGE_EXTRA, PACES
 from games.models import Event, Match, Pulse
 from games.play.outages import heartbeat, is_running
 from games.play.services import Stale
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -91,22 +91,22 @@ def test_a_turn_without_a_choice_costs_nothing(set_up: SetUp) -> None:
 
 def test_a_player_without_time_loses(timed: Table) -> None:
     passes(timed, NORMAL.delay + NORMAL.reserve)
-    assert tick() == 0
+    assert run_due() == 0
     # An action at the last moment is in time.
     passes(timed, GRACE + timedelta(microseconds=1))
-    assert tick() == 1
+    assert run_due() == 1
     match = timed.match
     assert (match.stage, match.ending, match.winners) == ("over", "flagged", [1])
     assert (match.due_at, match.turn_at) == (None, None)
     assert timed.kinds[-1] == "flag"
-    assert tick() == 0
+    assert run_due() == 0
 
 
 def test_a_turn_that_was_played_is_ended_and_not_lost(timed: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     timed.play(0, "throw", "move 12 18 6", "move 18 21 3")
     passes(timed, timedelta(minutes=10))
-    assert tick() == 1
+    assert run_due() == 1
     assert (timed.match.stage, timed.kinds[-1], timed.state.seat) == ("playing", "done", 1)
     assert reserve(timed, 0) == timedelta(0)
 
@@ -135,7 +135,7 @@ def test_a_computer_has_no_clock(anna: User, dice_show: ShowDice) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_many_who_keep_time_flag_once(timed: Table) -> None:
     passes(timed, timedelta(minutes=10))
-    answers = at_once(*[tick] * 6)
+    answers = at_once(*[run_due] * 6)
     assert [each for each in answers if isinstance(each, Exception)] == []
     assert timed.kinds.count("flag") == 1
 
@@ -151,7 +151,7 @@ class TestOutages:
         passes(timed, timedelta(minutes=10))
         self.away(timedelta(minutes=9))
         assert not is_running(timezone.now())
-        tick()
+        run_due()
         assert timed.match.stage == "playing"
         due = timed.match.due_at
         assert due is not None
@@ -160,7 +160,7 @@ class TestOutages:
         assert given is not None
         assert given - due >= timedelta(minutes=9) + OUTAGE_EXTRA
         assert timed.kinds[-1] == "time"
-        tick()
+        run_due()
         assert timed.match.stage == "playing"
 
     def test_time_is_given_back_once(self, timed: Table) -> None:
@@ -185,6 +185,6 @@ class TestOutages:
 
 def test_time_and_flags_are_in_the_log_as_what_they_are(timed: Table) -> None:
     passes(timed, timedelta(minutes=10))
-    tick()
+    run_due()
     flag = Event.objects.get(kind="flag")
     assert (flag.seat, flag.user) == (0, None)

@@ -9,7 +9,7 @@ from games.engine.text import read_position
 from games.models import Match
 from games.record.audit import faults
 from games.selectors.turns import throws
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.record.test_export import the_record, wrong
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.random_players import Whims
@@ -124,9 +124,9 @@ def test_a_computer_answers_a_double(anna: User) -> None:
         Match.objects.filter(pk=table.pk).update(due_at=table.match.created_at)
         if acting(table) == 0:
             table.act(*Whims(1, table).next(table.match))
-        tick()
+        run_due()
     table.act(0, "call double")
     Match.objects.filter(pk=table.pk).update(due_at=table.match.created_at)
-    tick()
+    run_due()
     assert table.events[-1].payload["call"] in ("take", "drop")
     assert read_position(table.match.position)[1].seat == 0

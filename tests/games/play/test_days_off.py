@@ -19,7 +19,7 @@ from games.play.outages import restore_time
 from games.play.services import MatchSetup, Player, act, start_match
 from games.play.vacations import end, take
 from games.record.export import record_of
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, Table, give
 from tests.support.host_clock import Time
@@ -41,13 +41,13 @@ def time(time: Time) -> Time:
 def take_vacation(*, user: User, begins: date, ends: date) -> None:
     """Enter a holiday and run the timekeeper."""
     take(user=user, begins=begins, ends=ends)
-    tick()
+    run_due()
 
 
 def end_vacation(*, user: User, vacation_id: int) -> None:
     """End a holiday and run the timekeeper."""
     end(user=user, vacation_id=vacation_id)
-    tick()
+    run_due()
 
 
 def slow(
@@ -90,9 +90,9 @@ def test_where_that_was_not_agreed_on_it_runs(
 
 def test_flags_fall_after_a_weekend_and_not_during_it(relaxed: Table, time: Time) -> None:
     time.passes(4 * DAY)
-    assert tick() == 0
+    assert run_due() == 0
     time.passes(2 * GRACE)
-    assert tick() == 1
+    assert run_due() == 1
     assert (relaxed.match.ending, relaxed.match.winners) == ("flagged", [1])
 
 
@@ -146,7 +146,7 @@ def test_a_holiday_does_not_save_a_player_whose_time_is_up(
 def test_a_holiday_is_known_before_a_flag_falls(relaxed: Table, anna: User, time: Time) -> None:
     take(user=anna, begins=MONDAY, ends=MONDAY)
     time.passes(4 * DAY + timedelta(hours=1))
-    tick()
+    run_due()
     assert relaxed.match.stage == Match.Stage.PLAYING
     assert relaxed.match.due_at == FRIDAY + 5 * DAY + GRACE
 

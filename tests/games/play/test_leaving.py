@@ -12,7 +12,7 @@ from games.engine.explanations import Impossible
 from games.engine.text import read_position
 from games.models import Count, Match
 from games.play.services import MatchSetup, start_match
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.board_context import view
 from tests.games.support.board_invariants import check_boards, check_pages
 from tests.games.support.leaving import gathered, make_due, refused, result, wrong
@@ -47,7 +47,7 @@ class TestAComputerPlaysOn:
         four.play(0, "resign")
         dice_show((5,))
         make_due(four)
-        assert tick() == 1
+        assert run_due() == 1
         four.check()
         event = four.events[-1]
         assert (event.kind, event.seat, event.user) == ("throw", 0, None)
@@ -126,7 +126,7 @@ class TestAComputerPlaysOn:
         table = gathered(users, dice_show, pace="blitz")
         long_ago = timezone.now() - timedelta(hours=1)
         Match.objects.filter(pk=table.pk).update(due_at=long_ago, turn_at=long_ago)
-        assert tick() == 1
+        assert run_due() == 1
         table.check()
         assert table.events[-1].payload == {"why": "flagged", "then": "computer"}
         assert table.events[-1].user is None
@@ -135,7 +135,7 @@ class TestAComputerPlaysOn:
         dice_show((5,), (5,), (5,))
         for _ in range(3):
             make_due(table)
-            assert tick() == 1
+            assert run_due() == 1
             table.check()
         assert table.state.seat == 1
         assert table.match.turn_at is not None

@@ -21,7 +21,7 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import record_of
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.board_context import view
 from tests.games.support.board_invariants import check_boards, check_pages
 from tests.games.support.clients import browser, post, text
@@ -209,7 +209,7 @@ class TestResigning:
         table.play(0, "offer resign 1")
         assert table.match.due_at is not None
         make_due(table)
-        assert tick() == 1
+        assert run_due() == 1
         table.check()
         event = table.events[-1]
         assert (event.kind, event.seat, event.user) == ("answer", 1, None)
@@ -679,7 +679,7 @@ def test_the_record_is_right_and_the_audit_clean_whatever_was_said(
         table.play(seat, "offer resign 1", "offer abort")
         long_ago = timezone.now() - timedelta(hours=1)
         Match.objects.filter(pk=table.pk).update(due_at=long_ago, turn_at=long_ago)
-        assert tick() == 1
+        assert run_due() == 1
         table.check()
     else:
         offer = "offer resign 1" if ending == "resign" else "offer abort"

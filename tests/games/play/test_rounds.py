@@ -19,7 +19,7 @@ from games.proof.record import read
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import NotOver, record_of
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.matches import Table, at_once, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -77,7 +77,7 @@ def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table)
     Secret.objects.filter(pk=table.pk).update(sealed=encrypt(first))
     table.play(0, "resign")
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))
-    tick()
+    run_due()
     match = table.match
     assert (match.stage, match.ending, match.winners) == ("over", "aborted", [])
     assert wrong(match) == []
@@ -142,10 +142,10 @@ def test_the_next_game_begins_by_itself_after_a_break(match_to_three: Table) -> 
     due = table.match.due_at
     assert due is not None
     assert timedelta(0) < due - timezone.now() <= timedelta(seconds=10)
-    tick()
+    run_due()
     assert table.match.stage == "between"
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now())
-    tick()
+    run_due()
     table.check()
     assert (table.match.stage, table.match.round) == ("playing", 2)
 
@@ -180,7 +180,7 @@ def test_running_out_of_time_loses_the_whole_match(anna: User, berta: User) -> N
     Match.objects.filter(pk=table.pk).update(
         turn_at=timezone.now() - timedelta(hours=1), due_at=timezone.now()
     )
-    tick()
+    run_due()
     table.check()
     match = table.match
     assert (match.stage, match.ending, match.score) == ("over", "flagged", [])
@@ -245,7 +245,7 @@ def test_a_match_of_computers_is_played_to_its_end(db: None) -> None:
     table = sit_down(None, None, game="senas", options={"match_points": 2})
     while table.match.stage != "over":
         Match.objects.filter(pk=table.pk).update(due_at=timezone.now())
-        tick()
+        run_due()
     match = table.match
     assert max(match.score) == 2
     assert Event.objects.filter(match=match, kind="game").count() == match.round - 1

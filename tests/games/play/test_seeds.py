@@ -16,7 +16,7 @@ from games.models import Match, Seat
 from games.play import rounds
 from games.play.services import MatchSetup, NotSeated, Player, act, contribute, start_match
 from games.proof import bdice1
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.matches import at_once, everything
 
 pytestmark = pytest.mark.django_db
@@ -135,9 +135,9 @@ def test_a_player_who_sends_no_seed_in_time_has_none(
     waiting: Match, anna: User, berta: User
 ) -> None:
     give(waiting, anna, "")
-    assert tick() == 0
+    assert run_due() == 0
     Match.objects.filter(pk=waiting.pk).update(due_at=timezone.now() - timedelta(seconds=1))
-    assert tick() == 1
+    assert run_due() == 1
     waiting.refresh_from_db()
     assert waiting.stage == "playing"
     assert set(waiting.seats.values_list("contribution", "seed")) == {("n", "")}
@@ -161,7 +161,7 @@ def test_two_who_give_at_once_begin_one_match(waiting: Match, anna: User, berta:
         partial(give, waiting, anna, "a"),
         partial(give, waiting, anna, "b", "again"),
         partial(give, waiting, berta, "c"),
-        tick,
+        run_due,
     )
     assert [each for each in answers if isinstance(each, Exception)] == []
     waiting.refresh_from_db()

@@ -10,7 +10,7 @@ from games.bots import delay
 from games.engine.games import table as table_of
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.board_context import view
 from tests.games.support.leaving import gathered, result, wrong
 from tests.games.support.matches import ShowDice, Table, sit_down
@@ -120,7 +120,7 @@ def act_at_random(table: Table, match: Match, chance: Random) -> None:
     acting = state.seat if match.holding is None else match.holding
     assert acting is not None
     if table.told.out.get(acting) == "computer":
-        assert tick() == 1
+        assert run_due() == 1
         table.check()
     elif match.holding is not None:
         table.play(acting, "done")

@@ -74,7 +74,7 @@ async def test_a_page_is_written_down_once_a_minute_and_not_with_every_ping(
         first = await Presence.objects.aget()
         await white.heard()
         assert (await Presence.objects.aget()).at == first.at
-        monkeypatch.setattr(consumers, "CHECK", 0.0)
+        monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
         time.passes(1)
         await white.heard()
 

@@ -25,7 +25,7 @@ from games.live import announce
 from games.models import Match
 from games.play.services import Stale, act
 from games.record.audit import faults
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.matches import Table
 from tests.games.support.rewind import Rewound, Told
 from tests.games.support.situations import END, SITUATIONS, Situation, bring_about
@@ -79,7 +79,7 @@ def test_two_things_at_once_are_one_after_the_other(
             for _ in range(ROUNDS):
                 ready.back()
                 answers = at_once(one, other)
-                tick()
+                run_due()
                 assert (list(map(name, answers)), ready.now()) in possible, (pair, answers)
             assert not [fault for fault in faults(table.match) if "draw" not in fault], pair
 
@@ -105,7 +105,7 @@ def two_hands() -> Iterator[AtOnce]:
 def asked(table: Table, seat: int | None, action: str) -> Deed:
     """Return the request that a seat's up-to-date page would send."""
     if seat is None:
-        return tick
+        return run_due
     version = table.match.version
     return partial(
         act,
@@ -124,7 +124,7 @@ def one_by_one(ready: Rewound, one: Deed, other: Deed, turned: bool = False) -> 
     """Run two requests in sequence; the answers come in the order of the pair."""
     ready.back()
     answers = [name(answer(one)), name(answer(other))]
-    tick()
+    run_due()
     return (answers[::-1] if turned else answers), ready.now()
 
 

@@ -12,7 +12,7 @@ from games.engine.explanations import Illegal
 from games.models import Event, Match
 from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import gathered, make_due
 from tests.games.support.matches import BEGUN, ShowDice, Table, at_once, everything
@@ -121,7 +121,7 @@ class TestEventsWithoutASender:
         four.act(1, "claim 0", request_id="a")
         dice_show((1,))
         make_due(four)
-        tick()
+        run_due()
         assert (four.events[-1].seat, four.events[-1].user) == (0, None)
         four.act(2, "resign", request_id="a")
         assert {event.request_id for event in four.events if event.user is None} == {None}

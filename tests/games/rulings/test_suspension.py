@@ -13,7 +13,7 @@ from games.models import Letter, Pulse, Ruling
 from games.play.outages import heartbeat
 from games.play.services import resign_match
 from games.presence.absence import absence
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
@@ -79,9 +79,9 @@ def test_no_clock_runs_until_it_goes_on(
         beat_silently(time)
         assert absence(timed.match, time.now) is None
         if time.now < timed.match.due_at:
-            tick()
+            run_due()
     if by_itself:
-        assert tick() == 1
+        assert run_due() == 1
     else:
         rule(referee, timed, "resume", reason="looked")
     match = timed.match
@@ -102,7 +102,7 @@ def test_what_a_clock_shows_stands(referee: User, timed: Table, time: Time) -> N
     beat_silently(time)
     rule(referee, timed, "pause", minutes="60")
     clock = next(sitter.clock for sitter in board_view(timed.match, 0)["sitters"] if sitter.own)  # type: ignore[attr-defined]
-    assert (clock.since, clock.shown) == (None, "1:42")
+    assert (clock.since, clock.reserve_text) == (None, "1:42")
 
 
 def test_an_outage_gives_a_paused_match_nothing(referee: User, timed: Table, time: Time) -> None:
@@ -123,18 +123,18 @@ def test_between_two_games_the_next_one_waits(
     rule(referee, table, "pause", minutes="1")
     time.passes(timedelta(seconds=30))
     beat_silently(time)
-    assert tick() == 0
+    assert run_due() == 0
     with pytest.raises(Illegal):
         table.act(0, "ready")
     assert "paused until" in str(board_view(table.match, 0)["words"])
     time.passes(timedelta(seconds=30))
     beat_silently(time)
-    assert tick() == 1
+    assert run_due() == 1
     assert table.match.stage == "between"
     time.passes(timedelta(seconds=11))
     beat_silently(time)
     dice_show((6, 5))
-    tick()
+    run_due()
     assert table.match.stage == "playing"
     table.check()
 

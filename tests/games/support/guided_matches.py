@@ -14,7 +14,7 @@ from games.engine.state import Choice
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import MatchSetup, Player, start_match
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from games.tutorial.panel import Guide
 from tests.games.support.matches import Table, give
 
@@ -44,7 +44,7 @@ def go_on(table: Table, rng: Rng) -> None:
     seat = state.seat if match.holding is None else match.holding
     if seat != 0:
         Match.objects.filter(pk=match.pk).update(due_at=timezone.now())
-        assert tick() == 1
+        assert run_due() == 1
         return
     rules = read_position(match.position)[0]
     if match.holding is not None:

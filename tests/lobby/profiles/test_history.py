@@ -203,4 +203,4 @@ def test_the_profile_shows_ratings_results_opponents_and_favourite_rules(
     html = client.get("/people/Anna/").content.decode()
     assert 'role="img"' in html
     assert "style=" not in html.partition("<main")[2]
-    assert f"{strength.skill.shown}?" in html
+    assert f"{strength.skill.rating}?" in html

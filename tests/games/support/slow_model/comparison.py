@@ -29,7 +29,7 @@ from games.models import Commitment, Event, Match, Pulse
 from games.play.services import MatchSetup as Wanted
 from games.play.services import Player, Stale, act, contribute, start_match
 from games.record.audit import faults
-from games.timekeeper import tick
+from games.timekeeper import run_due
 from tests.games.support.setups import NAMES
 from tests.games.support.slow_model.match import SlowModel, World, thought
 from tests.games.support.slow_model.table import Deed, Late, Refused, Terms
@@ -150,7 +150,7 @@ class OneMatch(RuleBasedStateMachine):
     def timekeeper_runs(self) -> None:
         """Run what is due, in the site and in the model."""
         happens = self.world.happens(self.now)
-        tick()
+        run_due()
         if happens:
             self.happened(Deed(self.now, None, happens))
 
