@@ -305,7 +305,11 @@ LOGGING = {
             "formatter": "line",
             "filters": ["mistakes"],
         },
-        "lately": {"class": "games.ops.health.Lately", "level": "ERROR", "filters": ["faults"]},
+        "lately": {
+            "class": "games.ops.health.RecentErrorsHandler",
+            "level": "ERROR",
+            "filters": ["faults"],
+        },
     },
     "root": {"handlers": ["console", "lately"]},
 }

@@ -31,7 +31,7 @@ from games.live.announce import chat_group, match_group, presence_group, spectat
 from games.live.frames import FrameType, encode_frame
 from games.live.logouts import LOGGED_OUT, SessionWatch
 from games.models import Match
-from games.ops.health import here
+from games.ops.health import this_process
 from games.presence import players, spectators
 
 CLOSE_NOT_FOUND = 4404
@@ -71,11 +71,11 @@ class PushConsumer(AsyncWebsocketConsumer):
     ) -> None:
         """Serve the socket; always leave its group at the end, however the connection was lost."""
         self.checked = _now()
-        here.sockets += 1
+        this_process.sockets += 1
         try:
             await super().__call__(scope, receive, send)
         finally:
-            here.sockets -= 1
+            this_process.sockets -= 1
             if self.group:
                 await hub.leave(self.group, self)
             if self.session is not None:
@@ -125,7 +125,7 @@ class PushConsumer(AsyncWebsocketConsumer):
             await self.close(CLOSE_TIMEOUT)
         if not self.closed and frame != self.last:
             self.last = frame
-            here.count_push()
+            this_process.count_push()
             await self.send_frame(frame)
 
     async def send_frame(self, frame: str) -> None:
@@ -316,9 +316,9 @@ def _read_player(match_id: str, user: User | AnonymousUser) -> User | AnonymousU
 
 
 def _refresh_or_join(match_id: str, user: User, socket: str) -> None:
-    if not players.stay(match_id, user, socket):
+    if not players.refresh(match_id, user, socket):
         # A finished match goes on because it was reopened.
-        players.arrive(match_id, user, socket)
+        players.join(match_id, user, socket)
 
 
 def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[str, str, str]:
@@ -357,10 +357,12 @@ _aread_player = database_sync_to_async(_read_player, thread_sensitive=False)
 _aread_frame = database_sync_to_async(_read_frame, thread_sensitive=False)
 _aread_absence = database_sync_to_async(_read_absence, thread_sensitive=False)
 _aread_chat = database_sync_to_async(_read_chat, thread_sensitive=False)
-_ajoin = database_sync_to_async(players.arrive, thread_sensitive=False)
+_ajoin = database_sync_to_async(players.join, thread_sensitive=False)
 _arefresh = database_sync_to_async(_refresh_or_join, thread_sensitive=False)
-_aleave = database_sync_to_async(players.go, thread_sensitive=False)
+_aleave = database_sync_to_async(players.leave, thread_sensitive=False)
 _ajoin_spectators = database_sync_to_async(spectators.join, thread_sensitive=False)
-_arefresh_spectator = database_sync_to_async(spectators.stay, thread_sensitive=False)
+_arefresh_spectator = database_sync_to_async(spectators.refresh, thread_sensitive=False)
 _aleave_spectators = database_sync_to_async(spectators.leave, thread_sensitive=False)
-_aread_spectator_count = database_sync_to_async(spectators.gallery_words, thread_sensitive=False)
+_aread_spectator_count = database_sync_to_async(
+    spectators.match_spectator_count_text, thread_sensitive=False
+)

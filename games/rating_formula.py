@@ -12,15 +12,15 @@ from math import sqrt
 
 from openskill.models import PlackettLuce
 
-USUAL = PlackettLuce()
+DEFAULT_MODEL = PlackettLuce()
 """The library's default parameters, including the initial skill."""
-MIDDLE, STEP = 1500, 40
+INITIAL_RATING, RATING_UNIT = 1500, 40
 """The shown rating of a new player, and the rating points for one unit of `mu`."""
 DEVIATIONS = 2
 """Width of the shown margin in standard deviations: about 95 % of cases lie within two."""
-SURE = 5.0
+MAX_ESTABLISHED_SIGMA = 5.0
 """Maximum `sigma` of an established rating, reached after about twenty games."""
-ENOUGH = 20
+MIN_MATCHES = 20
 """Minimum number of rated matches for the leaderboard."""
 
 
@@ -28,42 +28,48 @@ ENOUGH = 20
 class Skill:
     """The estimated skill of a player in one game."""
 
-    mu: float = USUAL.mu
-    sigma: float = USUAL.sigma
+    mu: float = DEFAULT_MODEL.mu
+    sigma: float = DEFAULT_MODEL.sigma
 
     @property
-    def shown(self) -> int:
+    def rating(self) -> int:
         """The rating as players read it."""
-        return round(MIDDLE + STEP * (self.mu - USUAL.mu))
+        return round(INITIAL_RATING + RATING_UNIT * (self.mu - DEFAULT_MODEL.mu))
 
     @property
     def margin(self) -> int:
         """Half the width of the 95 % interval, in rating points."""
-        return round(STEP * DEVIATIONS * self.sigma)
+        return round(RATING_UNIT * DEVIATIONS * self.sigma)
 
     @property
     def provisional(self) -> bool:
         """Whether the rating is still too uncertain for the leaderboard."""
-        return self.sigma > SURE
+        return self.sigma > MAX_ESTABLISHED_SIGMA
 
     @property
-    def surely(self) -> int:
+    def lower_bound(self) -> int:
         """The lower end of the 95 % interval, in rating points, at least 1."""
-        return max(round(MIDDLE + STEP * (self.mu - DEVIATIONS * self.sigma - USUAL.mu)), 1)
+        return max(
+            round(
+                INITIAL_RATING
+                + RATING_UNIT * (self.mu - DEVIATIONS * self.sigma - DEFAULT_MODEL.mu)
+            ),
+            1,
+        )
 
     def is_listed(self, matches: int) -> bool:
         """Whether the player is on the leaderboard after this many rated matches."""
-        return matches >= ENOUGH and not self.provisional
+        return matches >= MIN_MATCHES and not self.provisional
 
 
 @dataclass(frozen=True, slots=True)
 class RatingEntry:
     """A player's part in a result.
 
-    A lower `place` is better; sides may share one. `side` and `person` are arbitrary ids.
+    A lower `place` is better; sides may share one. `side` and `user_id` are arbitrary ids.
     """
 
-    person: int
+    user_id: int
     side: int
     place: int
     skill: Skill
@@ -82,14 +88,14 @@ def rate(entries: Sequence[RatingEntry], weight: float) -> dict[int, Skill]:
     """
     model = _model(weight)
     # Float sums depend on their order, so entries are sorted to give every caller the same result.
-    named = sorted(entries, key=lambda entry: entry.person)
-    first = {entry.side: entry.person for entry in reversed(named)}
+    named = sorted(entries, key=lambda entry: entry.user_id)
+    first = {entry.side: entry.user_id for entry in reversed(named)}
     named.sort(key=lambda entry: first[entry.side])
     sides = [list(side) for _, side in groupby(named, key=lambda entry: entry.side)]
     known = [[model.rating(each.skill.mu, each.skill.sigma) for each in side] for side in sides]
     after = model.rate(known, ranks=[min(each.place for each in side) for side in sides])
     return {
-        entry.person: Skill(new.mu, new.sigma)
+        entry.user_id: Skill(new.mu, new.sigma)
         for side, news in zip(sides, after, strict=True)
         for entry, new in zip(side, news, strict=True)
     }
@@ -97,4 +103,4 @@ def rate(entries: Sequence[RatingEntry], weight: float) -> dict[int, Skill]:
 
 @lru_cache
 def _model(weight: float) -> PlackettLuce:
-    return PlackettLuce(beta=USUAL.beta / weight)
+    return PlackettLuce(beta=DEFAULT_MODEL.beta / weight)

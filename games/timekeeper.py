@@ -14,7 +14,7 @@ from games.live.announce import announcing_from
 from games.mail.delivery import deliver
 from games.models import Match
 from games.ops.failures import Attempts
-from games.ops.health import here
+from games.ops.health import this_process
 from games.play import services
 from games.play.outages import heartbeat
 
@@ -124,4 +124,4 @@ async def _supervise(loop: Loop) -> None:
 
 def _run_round(loop: str, work: Callable[[], object]) -> None:
     work()
-    here.loop_ran(loop)
+    this_process.loop_ran(loop)

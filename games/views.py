@@ -263,7 +263,7 @@ def _visible(request: Request, match_id: str) -> Match:
 def _note(request: Request, seen: Match) -> None:
     """Record that the player is present: pages without a socket show it by their requests."""
     if request.user.is_authenticated:
-        players.look(seen, request.user)
+        players.record_request(seen, request.user)
 
 
 def _board(request: Request, seen: Match) -> str:

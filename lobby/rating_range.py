@@ -12,7 +12,7 @@ STRONG_FROM = ((1700, "master"), (1550, "strong"), (1400, "casual"))
 """(least rating, level of the bot offered to it), highest first; below them `beginner`."""
 
 
-USUAL = Skill().shown
+USUAL = Skill().rating
 """Rating that counts for guests, new players and players with a provisional rating."""
 
 
@@ -45,7 +45,7 @@ ANY_RATING = Range()
 def sure(user: User, game: str) -> int | None:
     """Return a user's rating in a game; None without one or while it is provisional."""
     rating = Rating.objects.filter(user=user, game=game).first()
-    return None if rating is None or rating.skill.provisional else rating.skill.shown
+    return None if rating is None or rating.skill.provisional else rating.skill.rating
 
 
 def rating_for_pairing(user: User, game: str) -> int:

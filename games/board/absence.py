@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from games.clock.paces import milliseconds
 from games.models import Match
 from games.play.claims import is_no_show
-from games.presence.absence import COUNTDOWN, Absence, absence
+from games.presence.absence import COUNTDOWN, Absence, find_absence
 from games.proof.leaving import COMPUTER, SKIPPED
 from games.text.durations import time_words
 
@@ -38,7 +38,7 @@ def away_fragment(match: Match, viewer: int | None, language: str, *, still: boo
     """
     now = timezone.now()
     with translation.override(language):
-        found = absence(match, now)
+        found = find_absence(match, now)
         away = _away(match, viewer, found, now if still else match.created_at) if found else None
         return render_to_string("games/board/_absence.html", {"away": away}) if away else ""
 

@@ -1,7 +1,7 @@
 """The only source of chance: the keys of each match, committed before its players sit down.
 
 A throw is computed when it is due, from the key of its game, the players' seeds and the number of
-the draw. See `games.proof.bdice1`.
+the draw. See `keys_needed.proof.bdice1`.
 """
 
 import secrets
@@ -20,33 +20,33 @@ from games.proof import bdice1
 
 
 @sensitive_variables()
-def new_root() -> bytes:
+def new_root_key() -> bytes:
     """Return a random root key of a match, from which the keys of its games are derived."""
     return secrets.token_bytes(bdice1.SIZE)
 
 
-MOST = 64
+KEYS_OF_LONG_MATCH = 64
 """Number of keys for a match of several games; no match has more games."""
-FEW = 4
+KEYS_OF_ONE_GAME = 4
 """Number of keys for a match of one game: the others are for reopenings."""
-KEPT = timedelta(days=30)
+KEYS_KEPT_FOR = timedelta(days=30)
 """How long after its end staff may reopen a match; root keys are kept until then."""
 
 
-def games(rules: Rules[State]) -> int:
+def keys_needed(rules: Rules[State]) -> int:
     """Return how many keys to commit to for a match; always more than the games it should have."""
-    return FEW if rules.match_points == 1 else MOST
+    return KEYS_OF_ONE_GAME if rules.match_points == 1 else KEYS_OF_LONG_MATCH
 
 
 @sensitive_variables()
-def fix(games: int, *, private: bool = False) -> Commitment:
+def commit(games: int, *, private: bool = False) -> Commitment:
     """Choose the dice of a match to come and append a line to the public log, for all to see.
 
-    Each game of a match has a key of its own: `games` is the most that the match can have, as
-    `games` says for its rules. The log does not name the match if it is `private`.
+    Each game of a match has a key of its own: `keys_needed` is the most that the match can have, as
+    `keys_needed` says for its rules. The log does not name the match if it is `private`.
     The log is locked until the transaction ends: nothing else may be locked after this.
     """
-    root = new_root()
+    root = new_root_key()
     commitment = Commitment(value=bdice1.commitment(root, games).hex(), games=games)
     commitment.private = private
     with transaction.atomic():
@@ -69,13 +69,13 @@ def throw(match: Match, rules: Rules[State], state: State) -> Throw:
 
 
 @sensitive_variables()
-def order(match: Match, many: int) -> list[int]:
-    """Return the numbers 0 to `many` - 1, shuffled by the next draw of the match."""
+def order(match: Match, count: int) -> list[int]:
+    """Return the numbers 0 to `count` - 1, shuffled by the next draw of the match."""
     bound = bytes.fromhex(match.digest)
-    return bdice1.order(_key(match, match.round), bound, match.draws, many)
+    return bdice1.order(_key(match, match.round), bound, match.draws, count)
 
 
-def again(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
+def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
     """Recompute the faces that the draw of an event gave.
 
     Raises `IndexError` for a draw that has not been made yet, so that future throws stay secret.
@@ -84,13 +84,13 @@ def again(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
     return bdice1.draw(_key(match, event.round), digest(match, event.round), index, faces)
 
 
-def order_again(match: Match, event: Event, many: int) -> list[int]:
+def recompute_order(match: Match, event: Event, count: int) -> list[int]:
     """Recompute how the draw of an event ordered the seats.
 
     Raises `IndexError` for a draw that has not been made yet.
     """
     index = _number_of_draw(match, event)
-    return bdice1.order(_key(match, event.round), digest(match, event.round), index, many)
+    return bdice1.order(_key(match, event.round), digest(match, event.round), index, count)
 
 
 def digest(match: Match, game: int) -> bytes:
@@ -100,7 +100,7 @@ def digest(match: Match, game: int) -> bytes:
 
 
 @sensitive_variables()
-def tell(commitment: Commitment, game: int = 1) -> None:
+def reveal_key(commitment: Commitment, game: int = 1) -> None:
     """Publish the key of a finished game. Does nothing if it is already public."""
     if len(commitment.keys) >= game:
         return
@@ -109,20 +109,20 @@ def tell(commitment: Commitment, game: int = 1) -> None:
     commitment.save(update_fields=["keys", "told_at"])
 
 
-def forget(commitment: Commitment) -> None:
+def discard_root_key(commitment: Commitment) -> None:
     """Delete the root key, so that no further keys can be derived."""
     Secret.objects.filter(commitment=commitment).delete()
 
 
-def forget_all(now: datetime) -> None:
+def discard_old_root_keys(now: datetime) -> None:
     """Delete the root keys of all matches that ended too long ago to be reopened."""
-    Secret.objects.filter(commitment__match__ended_at__lt=now - KEPT).delete()
+    Secret.objects.filter(commitment__match__ended_at__lt=now - KEYS_KEPT_FOR).delete()
 
 
 def has_more(match: Match) -> bool:
     """Whether a finished match could be reopened with a further key."""
-    kept = Secret.objects.filter(commitment=match.commitment_id).exists()
-    return kept and match.round < match.commitment.games
+    secret_exists = Secret.objects.filter(commitment=match.commitment_id).exists()
+    return secret_exists and match.round < match.commitment.games
 
 
 def _number_of_draw(match: Match, event: Event) -> int:
@@ -135,8 +135,8 @@ def _number_of_draw(match: Match, event: Event) -> int:
 
 @sensitive_variables()
 def _key(match: Match, game: int) -> bytes:
-    told = match.commitment.keys
-    return bytes.fromhex(told[game - 1]) if game <= len(told) else _secret(match.commitment, game)
+    keys = match.commitment.keys
+    return bytes.fromhex(keys[game - 1]) if game <= len(keys) else _secret(match.commitment, game)
 
 
 @sensitive_variables()

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
-from games.dice.statistics import below
+from games.dice.statistics import normal_cdf
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 
@@ -23,23 +23,23 @@ class Luck:
         """The share of players, from 0 to 1, who would have thrown less than this total."""
         if not self.variance:
             return 0.5
-        return below((self.total - self.expected) / sqrt(self.variance))
+        return normal_cdf((self.total - self.expected) / sqrt(self.variance))
 
 
-def lucks(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> dict[int, Luck]:
+def luck_by_seat(rules: Rules[State], throws: Iterable[tuple[State, Throw]]) -> dict[int, Luck]:
     """Return the luck of each seat that has thrown, without the throws for the start."""
     found = dict[int, Luck]()
-    for state, throw in thrown:
+    for state, throw in throws:
         if state.seat is not None:
             before = found.get(state.seat, Luck())
-            found[state.seat] = _with(before, rules, state, throw)
+            found[state.seat] = _add_throw(before, rules, state, throw)
     return found
 
 
-def _with(luck: Luck, rules: Rules[State], state: State, throw: Throw) -> Luck:
-    ways = [(_value(rules, way), float(chance)) for way, chance in rules.throws(state)]
-    mean = sum(value * chance for value, chance in ways)
-    variance = sum((value - mean) ** 2 * chance for value, chance in ways)
+def _add_throw(luck: Luck, rules: Rules[State], state: State, throw: Throw) -> Luck:
+    outcomes = [(_value(rules, outcome), float(chance)) for outcome, chance in rules.throws(state)]
+    mean = sum(value * chance for value, chance in outcomes)
+    variance = sum((value - mean) ** 2 * chance for value, chance in outcomes)
     return Luck(
         throws=luck.throws + 1,
         total=luck.total + _value(rules, throw),

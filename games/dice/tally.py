@@ -13,11 +13,11 @@ from games.selectors.turns import reassigned_seats, throws
 
 Tally = Counter[tuple[int, str, int]]
 """(seat, randomizer, face) -> number of times."""
-Sums = dict[str, dict[int, int]]
+Totals = dict[str, dict[int, int]]
 """Randomizer -> face -> number of times."""
 
 
-def count(match: Match, rules: Rules[State]) -> None:
+def store_counts(match: Match, rules: Rules[State]) -> None:
     """Store how often each seat threw each face, in the transaction that ends the match."""
     users: dict[int | None, int | None] = dict(match.seats.values_list("number", "user"))
     # A seat that was left or reassigned counts for no user: the user did not make all of its
@@ -30,25 +30,25 @@ def count(match: Match, rules: Rules[State]) -> None:
             seat=seat,
             game=match.game,
             user_id=users[seat],
-            thing=thing,
+            thing=randomizer,
             face=face,
-            many=many,
+            many=number,
         )
-        for (seat, thing, face), many in sorted(tally(rules, throws(events)).items())
+        for (seat, randomizer, face), number in sorted(tally(rules, throws(events)).items())
     )
 
 
-def tally(rules: Rules[State], thrown: Iterable[tuple[State, Throw]]) -> Tally:
+def tally(rules: Rules[State], throws: Iterable[tuple[State, Throw]]) -> Tally:
     """Count the faces of throws, not the numbers they give; each with the position before it."""
     found = Tally()
-    for state, throw in thrown:
-        for seat, faces in _hands(rules, state, throw):
+    for state, throw in throws:
+        for seat, faces in _faces_by_seat(rules, state, throw):
             found[seat, Count.Randomizer.THROW, 0] += 1
             found.update((seat, rules.thing, face) for face in faces)
     return found
 
 
-def _hands(
+def _faces_by_seat(
     rules: Rules[State], state: State, throw: Throw
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield each throwing seat with its share of the faces; all shares are equal."""
@@ -59,21 +59,21 @@ def _hands(
         yield seat, shown[place * each : (place + 1) * each]
 
 
-def latest(rows: int) -> Mapping[str, Sums]:
+def latest_totals(rows: int) -> Mapping[str, Totals]:
     """Return the totals of the latest `rows` counts, by game."""
     last = Count.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     counts = Count.objects.filter(pk__gt=last - rows)
-    found: dict[str, Sums] = {}
-    for game, thing, face, many in counts.values_list("game", "thing", "face", "many"):
-        seen = found.setdefault(game, {}).setdefault(thing, {})
-        seen[face] = seen.get(face, 0) + many
+    found: dict[str, Totals] = {}
+    for game, randomizer, face, number in counts.values_list("game", "thing", "face", "many"):
+        by_face = found.setdefault(game, {}).setdefault(randomizer, {})
+        by_face[face] = by_face.get(face, 0) + number
     return found
 
 
-def sums(counts: QuerySet[Count]) -> Sums:
+def totals(counts: QuerySet[Count]) -> Totals:
     """Return the totals of counts over all their matches and seats."""
-    found: Sums = {}
+    found: Totals = {}
     added = counts.values_list("thing", "face").annotate(sum=Sum("many"))
-    for thing, face, many in added.order_by("thing", "face"):
-        found.setdefault(thing, {})[face] = many
+    for randomizer, face, number in added.order_by("thing", "face"):
+        found.setdefault(randomizer, {})[face] = number
     return found

@@ -24,9 +24,9 @@ from games.text.setup import title
 
 log = logging.getLogger(__name__)
 
-AGAIN = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
+RETRY_DELAYS = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
 """Waiting times before the retries of a mail that could not be sent."""
-AT_ONCE = 20
+BATCH_SIZE = 20
 """Maximum number of mails sent in one round."""
 _SKIPS = connection.features.has_select_for_update_skip_locked
 
@@ -35,18 +35,18 @@ def deliver() -> int:
     """Send the mails that are due; return how many were sent."""
     attempts = Attempts("post")
     due = Letter.objects.filter(at__lte=timezone.now()).exclude(pk__in=attempts.held_back)
-    letters = list(due.order_by("at").values_list("pk", flat=True)[:AT_ONCE])
+    letters = list(due.order_by("at").values_list("pk", flat=True)[:BATCH_SIZE])
     return sum(attempts.attempt(pk, partial(_deliver, pk)) or False for pk in letters)
 
 
 def _deliver(letter_id: int) -> bool:
-    letter = _claim_letter(letter_id)
-    if letter is None:
+    reminder = _claim_letter(letter_id)
+    if reminder is None:
         return False
     try:
-        _send(letter)
+        _send(reminder)
     except (SMTPException, OSError):
-        log.warning("could not send %s about %s", letter.kind, letter.seat, exc_info=True)
+        log.warning("could not send %s about %s", reminder.kind, reminder.seat, exc_info=True)
         return False
     Letter.objects.filter(pk=letter_id).update(at=None)
     return True
@@ -63,8 +63,8 @@ def _claim_letter(letter_id: int) -> Letter | None:
         if letter is None:
             return None
         wanted, seat, now = _is_wanted(letter), letter.seat, timezone.now()
-        trying = wanted and letter.tries < len(AGAIN)
-        letter.at = now + AGAIN[letter.tries] if trying else None
+        trying = wanted and letter.tries < len(RETRY_DELAYS)
+        letter.at = now + RETRY_DELAYS[letter.tries] if trying else None
         letter.tries += 1
         letter.save(update_fields=["at", "tries"])
         if wanted and letter.kind == Letter.Reminder.TURN:
@@ -79,8 +79,8 @@ def _is_wanted(letter: Letter) -> bool:
     return bool(user and user.is_active and user.mail_turns and confirmed_address(user))
 
 
-def _send(letter: Letter) -> None:
-    seat = letter.seat
+def _send(reminder: Letter) -> None:
+    seat = reminder.seat
     assert seat.user is not None  # noqa: S101  only users get mail
     with translation.override(language_of(seat.user)):
         context = {
@@ -92,6 +92,6 @@ def _send(letter: Letter) -> None:
             "preferences": f"{settings.ORIGIN}{reverse('preferences')}#mail",
             "origin": settings.ORIGIN,
         }
-        subject = render_to_string(f"games/mail/{letter.kind}_subject.txt", context).strip()
-        words = render_to_string(f"games/mail/{letter.kind}.txt", context)
-        send_mail(subject, words, None, [seat.user.email])
+        subject = render_to_string(f"games/mail/{reminder.kind}_subject.txt", context).strip()
+        text = render_to_string(f"games/mail/{reminder.kind}.txt", context)
+        send_mail(subject, text, None, [seat.user.email])

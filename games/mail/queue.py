@@ -8,7 +8,7 @@ from games.clock.paces import PACES, SLOW, warning_at
 from games.models import Letter, Match, Seat
 from games.selectors.seat_clock import days_off_for
 
-SOON = timedelta(minutes=10)
+TURN_MAIL_DELAY = timedelta(minutes=10)
 """How long a player has to act before the mail that it is their turn is sent."""
 
 
@@ -24,9 +24,9 @@ def schedule_reminders(match: Match, seat: Seat | None, *, passed: bool) -> None
     if seat is None or seat.user_id is None or seat.reserve is None or match.turn_at is None:
         return
     if passed and seat.told_at is None:
-        _write(seat, Letter.Reminder.TURN, timezone.now() + SOON)
+        _schedule(seat, Letter.Reminder.TURN, timezone.now() + TURN_MAIL_DELAY)
     at = warning_at(PACES[match.pace], match.turn_at, seat.reserve, days_off_for(match, seat))
-    _write(seat, Letter.Reminder.ALARM, at)
+    _schedule(seat, Letter.Reminder.ALARM, at)
 
 
 def mark_seen(match: Match, user_id: int | None) -> None:
@@ -41,13 +41,13 @@ def mark_seen(match: Match, user_id: int | None) -> None:
             unsent.update(at=None)
 
 
-def _write(seat: Seat, kind: Letter.Reminder, at: datetime) -> None:
+def _schedule(seat: Seat, kind: Letter.Reminder, at: datetime) -> None:
     """Schedule a mail once for each turn; a warning not yet sent may move to another time."""
-    letter, made = Letter.objects.get_or_create(seat=seat, kind=kind, defaults={"at": at})
+    reminder, created = Letter.objects.get_or_create(seat=seat, kind=kind, defaults={"at": at})
     if (
-        not made
+        not created
         and kind == Letter.Reminder.ALARM
-        and letter.at not in (None, at)
-        and not letter.tries
+        and reminder.at not in (None, at)
+        and not reminder.tries
     ):
-        Letter.objects.filter(pk=letter.pk, at__isnull=False).update(at=at)
+        Letter.objects.filter(pk=reminder.pk, at__isnull=False).update(at=at)

@@ -49,7 +49,7 @@ class Rating(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user_id} {self.game} {self.skill.shown}"
+        return f"{self.user_id} {self.game} {self.skill.rating}"
 
     @property
     def skill(self) -> Skill:

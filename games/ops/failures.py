@@ -19,7 +19,7 @@ from games.models import Failure, Match
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-PAUSES = (
+RETRY_DELAYS = (
     timedelta(seconds=1),
     timedelta(seconds=5),
     timedelta(seconds=30),
@@ -34,8 +34,8 @@ class Attempts:
 
     def __init__(self, task: str) -> None:
         self.task = task
-        known = Failure.objects.filter(task=task).values_list("item", flat=True)
-        self._failing = set(known)
+        failing = Failure.objects.filter(task=task).values_list("item", flat=True)
+        self._failing = set(failing)
         # Without failures, the normal case, a round makes only the one query above.
         held = Failure.objects.held_back(task) if self._failing else Failure.objects.none()
         self.held_back = set(held.values_list("item", flat=True))
@@ -72,11 +72,13 @@ def record_failure(task: str, item: str, error: Exception) -> Failure:
     with transaction.atomic():
         failure, _ = Failure.objects.select_for_update().get_or_create(task=task, item=item)
         failure.tries += 1
-        failure.last_at, failure.error = now, _place_of(error)
-        if failure.tries <= len(PAUSES):
-            failure.retry_at = now + PAUSES[failure.tries - 1]
+        failure.last_at, failure.error = now, _describe(error)
+        if failure.tries <= len(RETRY_DELAYS):
+            failure.retry_at = now + RETRY_DELAYS[failure.tries - 1]
         else:
-            failure.retry_at = now + PAUSES[-1] if isinstance(error, OperationalError) else None
+            failure.retry_at = (
+                now + RETRY_DELAYS[-1] if isinstance(error, OperationalError) else None
+            )
         failure.save()
     if failure.in_quarantine:
         log.error("%s: %s is in quarantine after %s tries", task, item, failure.tries)
@@ -95,7 +97,7 @@ def is_in_quarantine(match: Match) -> bool:
     return Failure.objects.in_quarantine().filter(task__in=MATCH_TASKS, item=match.pk).exists()
 
 
-def forget_settled() -> None:
+def discard_settled() -> None:
     """Delete failures of matches that are no longer overdue because a player or staff has acted."""
     failing = Failure.objects.filter(task__in=MATCH_TASKS)
     due = Match.objects.filter(due_at__lte=timezone.now()).values("pk")
@@ -117,7 +119,7 @@ MATCH_TASKS = ("time", "thinking")
 """Tasks whose items are matches with due actions."""
 
 
-def _place_of(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     frames = extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__} {place}".strip()[:200]

@@ -18,26 +18,26 @@ from traceback import extract_tb
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
-EVERY = 5.0
+REPORT_INTERVAL = 5.0
 """Minimum number of seconds between two reports of one process."""
-HERE = 60.0
+RUNNING_WITHIN = 60.0
 """A process without a report for this many seconds counts as gone."""
-KEPT = 24 * 3600
+REPORTS_KEPT_FOR = 24 * 3600
 """Seconds for which the last report of a process is kept."""
-MOST = 20
+MAX_ERRORS = 20
 """Maximum number of errors in a report."""
 MINUTE, HOUR = 60, 3600
-OURS = ("games", "lobby", "accounts", "boardsite", "django")
+OWN_LOGGERS = ("games", "lobby", "accounts", "boardsite", "django")
 """Loggers whose messages are kept as templates; those of others may already contain names."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LoggedError:
     """An error that a process has logged: time, place, and message without its values."""
 
     at: float
     where: str
-    words: str
+    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,11 @@ class ProcessReport:
     """Number of frames sent in the last whole minute."""
     loops: Mapping[str, float]
     """When each of its loops last finished a round, in seconds since 1970."""
-    faults: Sequence[Fault]
+    errors: Sequence[LoggedError]
 
 
 _NAMES = (ProcessReport.__module__, ProcessReport.__name__, *ProcessReport.__slots__)
-KEY = ".".join((*_NAMES, *Fault.__slots__))
+KEY = ".".join((*_NAMES, *LoggedError.__slots__))
 """The key contains names of class and fields, because other releases may store others."""
 
 
@@ -64,82 +64,88 @@ class Process:
 
     sockets: int = 0
     loops: dict[str, float] = field(default_factory=dict)
-    faults: deque[Fault] = field(default_factory=lambda: deque(maxlen=MOST))
-    told: float = 0.0
+    errors: deque[LoggedError] = field(default_factory=lambda: deque(maxlen=MAX_ERRORS))
+    reported_at: float = 0.0
     _minute: int = 0
-    _pushed: int = 0
-    _before: int = 0
+    _pushes: int = 0
+    _last_minute: int = 0
 
     def count_push(self) -> None:
         """Count a frame sent to a socket."""
-        self._turn_over()
-        self._pushed += 1
+        self._start_minute()
+        self._pushes += 1
 
     def loop_ran(self, loop: str) -> None:
         """Record that a loop has finished a round, and write a report if one is due."""
         self.loops[loop] = time()
-        self.tell()
+        self.report()
 
-    def tell(self) -> None:
-        """Write this process's report into the cache, at most every `EVERY` seconds."""
+    def report(self) -> None:
+        """Write this process's report into the cache, at most every `REPORT_INTERVAL` seconds."""
         now = time()
-        if now - self.told < EVERY:
+        if now - self.reported_at < REPORT_INTERVAL:
             return
-        self.told = now
-        self._turn_over()
-        said = ProcessReport(now, self.sockets, self._before, dict(self.loops), tuple(self.faults))
+        self.reported_at = now
+        self._start_minute()
+        report = ProcessReport(
+            now, self.sockets, self._last_minute, dict(self.loops), tuple(self.errors)
+        )
         with suppress(RedisError, OSError):
-            known = {name: old for name, old in _all().items() if now - old.at < KEPT}
-            cache.set(KEY, known | {f"{gethostname()}/{getpid()}": said}, KEPT)
+            known = {
+                name: old
+                for name, old in _read_reports().items()
+                if now - old.at < REPORTS_KEPT_FOR
+            }
+            cache.set(KEY, known | {f"{gethostname()}/{getpid()}": report}, REPORTS_KEPT_FOR)
 
-    def _turn_over(self) -> None:
+    def _start_minute(self) -> None:
         minute = int(time()) // MINUTE
         if minute != self._minute:
-            self._before = self._pushed if minute == self._minute + 1 else 0
-            self._minute, self._pushed = minute, 0
+            self._last_minute = self._pushes if minute == self._minute + 1 else 0
+            self._minute, self._pushes = minute, 0
 
 
-class Lately(logging.Handler):
+class RecentErrorsHandler(logging.Handler):
     """Log handler that keeps the latest errors for the staff overview."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the place and class of an error, without its values."""
-        here.faults.append(Fault(record.created, _where(record), _words(record)))
+        this_process.errors.append(LoggedError(record.created, _where(record), _message(record)))
 
 
-here = Process()
+this_process = Process()
 """The counters of the current process."""
 
 
-def alive() -> list[ProcessReport]:
+def running() -> list[ProcessReport]:
     """Return the reports of all running processes."""
-    return [said for said in load_reports() if time() - said.at < HERE]
+    return [report for report in load_reports() if time() - report.at < RUNNING_WITHIN]
 
 
 def load_reports() -> list[ProcessReport]:
     """Return the reports of the last day; empty if the cache does not answer."""
     with suppress(RedisError, OSError):
-        return list(_all().values())
+        return list(_read_reports().values())
     return []
 
 
-def last_turns() -> dict[str, float]:
+def last_rounds() -> dict[str, float]:
     """Return when each loop last finished a round in any process, in seconds since 1970."""
-    turns: dict[str, float] = {}
-    for said in load_reports():
-        for loop, at in said.loops.items():
-            turns[loop] = max(at, turns.get(loop, 0.0))
-    return turns
+    rounds: dict[str, float] = {}
+    for report in load_reports():
+        for loop, at in report.loops.items():
+            rounds[loop] = max(at, rounds.get(loop, 0.0))
+    return rounds
 
 
-def faults() -> list[Fault]:
+def recent_errors() -> list[LoggedError]:
     """Return the errors of the last hour, the latest first."""
     since = time() - HOUR
-    found = [fault for said in load_reports() for fault in said.faults if fault.at > since]
-    return sorted(found, key=lambda fault: fault.at, reverse=True)
+    found = [error for report in load_reports() for error in report.errors if error.at > since]
+    return sorted(found, key=lambda error: error.at, reverse=True)
 
 
-def _all() -> dict[str, ProcessReport]:
+def _read_reports() -> dict[str, ProcessReport]:
     known: dict[str, ProcessReport] = cache.get(KEY, {})
     return known
 
@@ -151,7 +157,7 @@ def _where(record: logging.LogRecord) -> str:
     return f"{record.name}, {record.module}:{record.lineno}"
 
 
-def _words(record: logging.LogRecord) -> str:
+def _message(record: logging.LogRecord) -> str:
     kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
-    said = str(record.msg)[:120] if record.name.partition(".")[0] in OURS else ""
-    return f"{said} {kind}".strip() or record.levelname
+    message = str(record.msg)[:120] if record.name.partition(".")[0] in OWN_LOGGERS else ""
+    return f"{message} {kind}".strip() or record.levelname

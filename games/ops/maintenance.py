@@ -33,11 +33,11 @@ class MaintenanceRefused(Refused):
     """Error: maintenance was not begun."""
 
 
-def _ask() -> Maintenance | None:
+def _load() -> Maintenance | None:
     return Maintenance.objects.filter(ended_at=None).first()
 
 
-current = Remembered(_ask, None)
+current = Remembered(_load, None)
 """The current maintenance or None, cached, so that requests need no query."""
 
 
@@ -47,15 +47,15 @@ def check() -> None:
         raise InMaintenance
 
 
-def words() -> str:
+def notice_text() -> str:
     """Return the notice for all pages during maintenance, or an empty string."""
-    now = current()
-    if now is None:
+    maintenance = current()
+    if maintenance is None:
         return ""
     sentences = [gettext(NOTHING_BEGINS), gettext("Games that have begun go on.")]
-    if now.until is not None and now.until > timezone.now():
+    if maintenance.until is not None and maintenance.until > timezone.now():
         ends = gettext("This is expected to last until %(until)s.")
-        sentences.append(ends % {"until": moment_words(now.until)})
+        sentences.append(ends % {"until": moment_words(maintenance.until)})
     return " ".join(sentences)
 
 
@@ -70,40 +70,40 @@ def begin(
         must(by, Power.MAINTAIN)
     if not REQUEST.fullmatch(request_id):
         raise MaintenanceRefused(_(UNREADABLE))
-    wanted = Maintenance(begun_by=by, note=note.strip(), until=until, request_id=request_id)
-    before = _find_begun(wanted)
+    requested = Maintenance(begun_by=by, note=note.strip(), until=until, request_id=request_id)
+    before = _find_begun(requested)
     if before is not None:
         return before
-    _check(wanted)
+    _check(requested)
     try:
         with transaction.atomic():
-            wanted.save(force_insert=True)
+            requested.save(force_insert=True)
             transaction.on_commit(_announce_change)
     except IntegrityError as error:
         # The same request may have arrived twice at the same time.
-        before = _find_begun(wanted)
+        before = _find_begun(requested)
         if before is None:
             raise MaintenanceRefused(_("Maintenance is on already.")) from error
         return before
-    return wanted
+    return requested
 
 
-def _find_begun(wanted: Maintenance) -> Maintenance | None:
+def _find_begun(requested: Maintenance) -> Maintenance | None:
     """Return the maintenance that the same request of the same user has begun, if any.
 
     Raises `MaintenanceRefused` if that request asked for something else.
     """
-    own = Maintenance.objects.filter(begun_by=wanted.begun_by)
-    before = own.filter(request_id=wanted.request_id).first()
-    if before and (before.note, before.until) != (wanted.note, wanted.until):
+    own = Maintenance.objects.filter(begun_by=requested.begun_by)
+    before = own.filter(request_id=requested.request_id).first()
+    if before and (before.note, before.until) != (requested.note, requested.until):
         raise MaintenanceRefused(_(REUSED))
     return before
 
 
-def _check(wanted: Maintenance) -> None:
-    if not 0 < len(wanted.note) <= LONGEST_NOTE:
+def _check(requested: Maintenance) -> None:
+    if not 0 < len(requested.note) <= LONGEST_NOTE:
         raise MaintenanceRefused(_("Write a note of at most a thousand characters."))
-    if wanted.until is not None and wanted.until <= timezone.now():
+    if requested.until is not None and requested.until <= timezone.now():
         raise MaintenanceRefused(_("It has to end in the future."))
 
 
@@ -112,8 +112,8 @@ def end(*, by: User | None, maintenance_id: int) -> None:
     if by is not None:
         must(by, Power.MAINTAIN)
     with transaction.atomic():
-        on = Maintenance.objects.filter(pk=maintenance_id, ended_at=None)
-        if on.update(ended_at=timezone.now(), ended_by=by):
+        running = Maintenance.objects.filter(pk=maintenance_id, ended_at=None)
+        if running.update(ended_at=timezone.now(), ended_by=by):
             transaction.on_commit(_announce_change)
 
 

@@ -19,13 +19,19 @@ from games.clock.paces import (
     TIME_GIVEN,
     WARNING_BEFORE,
 )
-from games.mail.queue import SOON
+from games.mail.queue import TURN_MAIL_DELAY
 from games.models.message import LONGEST
 from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
 from games.play.rounds import SEED_TIMEOUT
 from games.play.writer import BREAK
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
-from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE
+from games.rating_formula import (
+    DEVIATIONS,
+    INITIAL_RATING,
+    MAX_ESTABLISHED_SIGMA,
+    MIN_MATCHES,
+    RATING_UNIT,
+)
 from games.text.durations import time_words
 
 
@@ -45,7 +51,7 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "gifts": MAX_TIMES_GIVEN,
         "break": round(BREAK.total_seconds()),
         "vacation": DAYS_A_YEAR,
-        "soon": round(SOON.total_seconds() / 60),
+        "soon": round(TURN_MAIL_DELAY.total_seconds() / 60),
         "alarm": round(WARNING_BEFORE.total_seconds() / 3600),
     }
     view = {"paces": paces} | numbers | _leaving() | _ratings() | _talking()
@@ -76,7 +82,11 @@ def _leaving() -> dict[str, object]:
 
 def _ratings() -> dict[str, object]:
     """Return the numbers about ratings."""
-    return {"middle": MIDDLE, "sure": round(STEP * DEVIATIONS * SURE), "enough": ENOUGH}
+    return {
+        "middle": INITIAL_RATING,
+        "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
+        "enough": MIN_MATCHES,
+    }
 
 
 def span(time: timedelta) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext, pgettext
 
-from games.dice.statistics import band, chi_square, tail
-from games.dice.tally import Sums
+from games.dice.statistics import chi_square, chi_square_p_value, confidence_band
+from games.dice.tally import Totals
 from games.models import Count
 from games.pages.charts import Bar, Chart, chart
 from games.text.randomizers import FACES, face_name, rarity, title_of
@@ -56,7 +56,7 @@ class Sample:
     finding: Finding | None
 
 
-def statistics_view(sums: Sums) -> dict[str, object]:
+def statistics_view(sums: Totals) -> dict[str, object]:
     """Return the context of a statistics page: number of throws, a sample per randomizer."""
     throws = sums.get(Count.Randomizer.THROW, {}).get(0, 0)
     words = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)
@@ -85,8 +85,8 @@ def sample(thing: str, seen: Mapping[int, int]) -> Sample:
 
 def _finding(thing: str, counts: Sequence[int], rows: Sequence[Row]) -> Finding:
     total, expected, distance = sum(counts), 1 / len(counts), chi_square(counts)
-    chance = tail(distance, len(counts) - 1)
-    low, high = band(expected, total)
+    chance = chi_square_p_value(distance, len(counts) - 1)
+    low, high = confidence_band(expected, total)
     drawn = chart([many / total for many in counts], expected, (low, high))
     return Finding(
         chart=drawn,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from accounts.people.users import by_former_names, person_named
-from games.dice.tally import Sums, sums
+from games.dice.tally import Totals, totals
 from games.engine.explanations import Impossible
 from games.engine.games import game_named
 from games.models import Count
@@ -24,7 +24,7 @@ KEPT = 5 * 60
 @require_safe
 def fair(request: HttpRequest) -> HttpResponse:
     """Explain what the dice proof proves, with statistics of all throws on the site."""
-    thrown = _get_or_compute("fair", lambda: sums(Count.objects.all()))
+    thrown = _get_or_compute("fair", lambda: totals(Count.objects.all()))
     games = titles()
     return render(request, "fair/fair.html", statistics_view(thrown) | {"games": games})
 
@@ -36,7 +36,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         rules = game_named(game)
     except Impossible as impossible:
         raise Http404 from impossible
-    thrown = _get_or_compute(f"fair.{game}", lambda: sums(Count.objects.filter(game=game)))
+    thrown = _get_or_compute(f"fair.{game}", lambda: totals(Count.objects.filter(game=game)))
     return render(request, "fair/game.html", statistics_view(thrown) | {"rules": rules})
 
 
@@ -47,12 +47,12 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """Show the statistics of all throws of a player, including those in private matches."""
     person = person_named(username)
-    thrown = sums(Count.objects.filter(user=person))
+    thrown = totals(Count.objects.filter(user=person))
     return render(request, "fair/player.html", statistics_view(thrown) | {"person": person})
 
 
-def _get_or_compute(key: str, add_up: Callable[[], Sums]) -> Sums:
-    found: Sums | None = cache.get(key)
+def _get_or_compute(key: str, add_up: Callable[[], Totals]) -> Totals:
+    found: Totals | None = cache.get(key)
     if found is None:
         found = add_up()
         cache.set(key, found, KEPT)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from accounts.requests.numbers import read_number
 from games.engine.games import GAMES
 from games.models import Rating
-from games.rating_formula import DEVIATIONS, ENOUGH, STEP, SURE
+from games.rating_formula import DEVIATIONS, MAX_ESTABLISHED_SIGMA, MIN_MATCHES, RATING_UNIT
 from games.text.setup import titles
 
 A_PAGE = 50
@@ -42,8 +42,8 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
         "page": page,
         "below": page + 1 if len(found) > A_PAGE and page < PAGES else None,
         "above": page - 1,
-        "enough": ENOUGH,
-        "sure": round(STEP * DEVIATIONS * SURE),
+        "enough": MIN_MATCHES,
+        "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
     }
     return render(request, "games/leaderboard.html", context)
 

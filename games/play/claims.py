@@ -6,7 +6,7 @@ from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
 from games.play import leaving, playbans
 from games.play.writer import MatchWriter, illegal
-from games.presence.absence import absence
+from games.presence.absence import find_absence
 from games.proof.company import ABORTED
 from games.proof.leaving import ABANDONED, MANY
 
@@ -23,7 +23,7 @@ def claim(writer: MatchWriter, seat: int) -> None:
     """
     writer.check_in_play()
     now = timezone.now()
-    absent = absence(writer.match, now)
+    absent = find_absence(writer.match, now)
     if absent is None or seat != absent.seat.number or absent.seat.number == writer.seat_number:
         raise illegal(gettext_noop("Nobody is away in that seat for whom you wait."))
     if now < absent.until:

@@ -52,7 +52,7 @@ def start_match(
         rated=setup.rated and all(player.ratable for player in players),
     )
     with transaction.atomic():
-        committed = commitment or draws.fix(draws.games(rules), private=setup.private)
+        committed = commitment or draws.commit(draws.keys_needed(rules), private=setup.private)
         match = Match.objects.create(
             pk=committed.match_id,
             commitment=committed,

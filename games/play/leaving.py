@@ -9,7 +9,7 @@ from games.models import Event, Leaving, Match, Seat
 from games.play import playbans
 from games.play.player_action import PlayerAction, Return
 from games.play.writer import MatchWriter, illegal
-from games.presence.absence import absence
+from games.presence.absence import find_absence
 from games.proof.leaving import (
     ABANDONED,
     COMPUTER,
@@ -57,7 +57,7 @@ def flag(writer: MatchWriter) -> None:
         writer.record(Event.Kind.DONE, of=seat.number)
         return
     now = timezone.now()
-    absent = absence(writer.match, now)
+    absent = find_absence(writer.match, now)
     if absent is not None and absent.begins < now:
         playbans.record_leaving(writer.match, seat.user, Leaving.Why.FLAGGED, now)
     leave(writer, seat, FLAGGED)

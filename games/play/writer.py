@@ -262,8 +262,8 @@ class MatchWriter:
         self.match.stage, self.match.ended_at = Match.Stage.OVER, timezone.now()
         self._close(outcome, ending)
         self.match.presences.all().delete()
-        tally.count(self.match, self.rules)
-        results.conclude(self.match, self.rules)
+        tally.store_counts(self.match, self.rules)
+        results.store_results(self.match, self.rules)
         transaction.on_commit(announce.announce_lobby)
         # Once the match is over, players may read the spectators' chat.
         transaction.on_commit(partial(announce.announce_chat, self.match.pk))
@@ -274,7 +274,7 @@ class MatchWriter:
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.end_suspension()
         offers.store_offers(self.match, ())
-        draws.tell(self.match.commitment, self.match.round)
+        draws.reveal_key(self.match.commitment, self.match.round)
 
     def save(self) -> None:
         """Save the match with its clock, reminders and due time, and announce it after commit."""

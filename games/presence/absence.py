@@ -21,16 +21,16 @@ LOST = timedelta(seconds=45)
 """Time between a lost connection, or the end of an outage, and the start of the countdown."""
 COUNTDOWN = timedelta(seconds=60)
 """Length of the countdown; afterwards the others may claim."""
-SIGN = timedelta(seconds=60)
+UPDATE_INTERVAL = timedelta(seconds=60)
 """Minimum time between two updates of the presence of a page."""
-SILENCE = timedelta(seconds=150)
+SILENT_FOR = timedelta(seconds=150)
 """A page without a sign for this long counts as gone."""
-LIVELY = timedelta(hours=1)
+PRESENCE_BELOW = timedelta(hours=1)
 """At paces with a delay of at least this much, players need not be present."""
-COMING = (rulings.REOPEN, rulings.RESEAT)
+RESETTING_RULINGS = (rulings.REOPEN, rulings.RESEAT)
 """Rulings after which players have to come who were not necessarily present before."""
 GRACE = {
-    Presence.State.HERE: SILENCE,
+    Presence.State.HERE: SILENT_FOR,
     Presence.State.CLOSED: CLOSED,
     Presence.State.LOST: LOST,
 }
@@ -52,25 +52,25 @@ class Absence:
         return self.begins + COUNTDOWN
 
 
-def counts(pace: str) -> bool:
+def requires_presence(pace: str) -> bool:
     """Whether players have to be present at this pace."""
-    return pace not in PACES or PACES[pace].delay < LIVELY
+    return pace not in PACES or PACES[pace].delay < PRESENCE_BELOW
 
 
-def absence(match: Match, now: datetime) -> Absence | None:
+def find_absence(match: Match, now: datetime) -> Absence | None:
     """Return the absent player the match is waiting for, or None."""
     seat = _find_awaited_seat(match)
     gone = _find_absence(match, seat.user, now) if seat and seat.user else None
     if seat is None or gone is None:
         return None
     since, why = gone
-    begins = max(since, _waiting_since(match), _everybody_back(now) or since)
+    begins = max(since, _waiting_since(match), _reconnect_deadline(now) or since)
     return Absence(seat, why, begins)
 
 
 def _find_awaited_seat(match: Match) -> Seat | None:
     """Return the active seat if a user plays there and at least one other user is waiting."""
-    if match.stage != Match.Stage.PLAYING or match.paused or not counts(match.pace):
+    if match.stage != Match.Stage.PLAYING or match.paused or not requires_presence(match.pace):
         return None
     _, state = read_position(match.position)
     number = state.seat if match.holding is None else match.holding
@@ -85,7 +85,7 @@ def _find_awaited_seat(match: Match) -> Seat | None:
 def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:
     """Return since when none of the user's pages is open, and why, or None if one is."""
     signs = list(Presence.objects.filter(match=match, user=user))
-    if any(sign.state == Presence.State.HERE and now - sign.at <= SILENCE for sign in signs):
+    if any(sign.state == Presence.State.HERE and now - sign.at <= SILENT_FOR for sign in signs):
         return None
     if not signs:
         return match.created_at + LOST, "missing"
@@ -96,12 +96,12 @@ def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, st
 
 def _waiting_since(match: Match) -> datetime:
     last = match.events.exclude(kind__in=TALK).last()
-    if last and last.payload.get("ruling") in COMING:
-        return last.at + SILENCE
+    if last and last.payload.get("ruling") in RESETTING_RULINGS:
+        return last.at + SILENT_FOR
     return last.at if last else match.created_at
 
 
-def _everybody_back(now: datetime) -> datetime | None:
+def _reconnect_deadline(now: datetime) -> datetime | None:
     """Return when the time to reconnect after the last outage ends; None if no outage is known."""
     pulse = Pulse.objects.first()
     if pulse is not None and now - pulse.at > OUTAGE:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.live import announce
 from games.models import Match, Spectator
-from games.presence.absence import SILENCE
+from games.presence.absence import SILENT_FOR
 
 
 def join(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
@@ -21,15 +21,15 @@ def join(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
     if not Match.objects.in_play().filter(pk=match_id).exists():
         return
     # A process that was killed has not deleted the rows of its sockets.
-    Spectator.objects.filter(match=match_id, at__lt=timezone.now() - SILENCE).delete()
-    _sign(match_id, viewer, socket)
+    Spectator.objects.filter(match=match_id, at__lt=timezone.now() - SILENT_FOR).delete()
+    _record(match_id, viewer, socket)
     announce.announce_spectators(match_id)
 
 
-def stay(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
+def refresh(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
     """Record that a spectator's page is still open."""
     if Match.objects.in_play().filter(pk=match_id).exists():
-        _sign(match_id, viewer, socket)
+        _record(match_id, viewer, socket)
 
 
 def leave(match_id: str, socket: str) -> None:
@@ -39,32 +39,32 @@ def leave(match_id: str, socket: str) -> None:
         announce.announce_spectators(match_id)
 
 
-def watching(matches: Collection[str]) -> Mapping[str, int]:
+def count_spectators(matches: Collection[str]) -> Mapping[str, int]:
     """Return the number of spectators of each of these matches; those without any are left out."""
-    there = _there().filter(match__in=matches)
-    counted = there.order_by().values_list("match").annotate(Count("who", distinct=True))
-    return dict(counted)
+    present = _present().filter(match__in=matches)
+    counts = present.order_by().values_list("match").annotate(Count("who", distinct=True))
+    return dict(counts)
 
 
-def watching_words(many: int) -> str:
+def spectator_count_text(count: int) -> str:
     """Return the number of spectators in words; empty for none."""
-    if not many:
+    if not count:
         return ""
-    return ngettext("%(many)s is watching", "%(many)s are watching", many) % {"many": many}
+    return ngettext("%(many)s is watching", "%(many)s are watching", count) % {"many": count}
 
 
-def gallery_words(match_id: str, language: str) -> str:
+def match_spectator_count_text(match_id: str, language: str) -> str:
     """Return the number of spectators of a match in words."""
-    many = watching([match_id]).get(match_id, 0)
+    count = count_spectators([match_id]).get(match_id, 0)
     with translation.override(language):
-        return watching_words(many)
+        return spectator_count_text(count)
 
 
-def _there() -> QuerySet[Spectator]:
-    return Spectator.objects.filter(at__gte=timezone.now() - SILENCE)
+def _present() -> QuerySet[Spectator]:
+    return Spectator.objects.filter(at__gte=timezone.now() - SILENT_FOR)
 
 
-def _sign(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
-    who = f"u{viewer.pk}" if isinstance(viewer, User) else f"s{socket}"
-    signs = {"match_id": match_id, "who": who, "at": timezone.now()}
-    Spectator.objects.update_or_create(socket=socket, defaults=signs)
+def _record(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
+    identity = f"u{viewer.pk}" if isinstance(viewer, User) else f"s{socket}"
+    values = {"match_id": match_id, "who": identity, "at": timezone.now()}
+    Spectator.objects.update_or_create(socket=socket, defaults=values)

@@ -6,17 +6,17 @@ The results themselves stay; ratings are recomputed as if the match had never be
 from django.db import transaction
 
 from games.models import Match, Reckoning
-from games.ratings.services import reckon_again
+from games.ratings.services import recompute_from
 
 
 def annul(match: Match) -> bool:
     """Take a match out of the ratings and recompute them; return whether it was counted."""
-    return _set(match, annulled=True)
+    return _mark(match, annulled=True)
 
 
 def reinstate(match: Match) -> bool:
     """Put an annulled match back into the ratings; return whether it was annulled."""
-    return _set(match, annulled=False)
+    return _mark(match, annulled=False)
 
 
 def withdraw(match: Match) -> None:
@@ -27,7 +27,7 @@ def withdraw(match: Match) -> None:
         Reckoning.objects.filter(match=match).delete()
 
 
-def _set(match: Match, *, annulled: bool) -> bool:
+def _mark(match: Match, *, annulled: bool) -> bool:
     with transaction.atomic():
         locked = Reckoning.objects.select_for_update().exclude(annulled=annulled)
         reckoning = locked.filter(match=match).first()
@@ -35,5 +35,5 @@ def _set(match: Match, *, annulled: bool) -> bool:
             return False
         reckoning.annulled = annulled
         reckoning.save(update_fields=["annulled"])
-        reckon_again(reckoning)
+        recompute_from(reckoning)
     return True

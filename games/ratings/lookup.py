@@ -10,16 +10,18 @@ Skills = Mapping[tuple[int, str], Skill]
 """(user id, game) -> skill; users without a rated match are missing."""
 
 
-def skills(people: Collection[int], games: Collection[str]) -> Skills:
+def skills(user_ids: Collection[int], games: Collection[str]) -> Skills:
     """Return the skills of these users in these games."""
-    found = Rating.objects.filter(user__in=people, game__in=games, matches__gt=0)
+    found = Rating.objects.filter(user__in=user_ids, game__in=games, matches__gt=0)
     return {(rating.user_id, rating.game): rating.skill for rating in found}
 
 
 def strength(game: str, players: Sequence[User | None]) -> int:
     """Return the mean lower bound of the players' ratings; 0 in matches with bots."""
-    people = [player.pk for player in players if player is not None]
-    if len(people) < len(players):
+    user_ids = [player.pk for player in players if player is not None]
+    if len(user_ids) < len(players):
         return 0
-    known = skills(people, [game])
-    return round(sum(known.get((each, game), Skill()).surely for each in people) / len(people))
+    ratings = skills(user_ids, [game])
+    return round(
+        sum(ratings.get((each, game), Skill()).lower_bound for each in user_ids) / len(user_ids)
+    )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from games.dice.luck import lucks
+from games.dice.luck import luck_by_seat
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match, Result, Seat
@@ -15,7 +15,7 @@ from games.text.setup import preset_name
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class MatchFacts:
     """The facts from an event log that results depend on."""
 
     throws: int
@@ -24,35 +24,35 @@ class Story:
     """The seats that were left or reassigned at any time."""
 
 
-def conclude(match: Match, rules: Rules[State]) -> None:
+def store_results(match: Match, rules: Rules[State]) -> None:
     """Store a result for each player, and rate the match if it counts.
 
     Call it in the transaction that ends the match.
     """
     seats = list(match.seats.all())
-    people = {seat: seat.user_id for seat in seats if seat.user_id is not None}
-    if not people:
+    user_ids = {seat: seat.user_id for seat in seats if seat.user_id is not None}
+    if not user_ids:
         return
-    story, sides = _story(match, rules), sides_of(rules)
-    computers = len(people) < len(seats)
+    facts, sides = _collect_facts(match, rules), sides_of(rules)
+    with_bots = len(user_ids) < len(seats)
     results = [
         Result(
             match=match,
-            user_id=person,
+            user_id=user_id,
             seat=seat.number,
             side=sides[seat.number],
             game=match.game,
             preset=preset_name(match.game, match.options),
             outcome=_outcome(match, seat),
-            computers=computers,
-            throws=story.throws,
-            luck=None if seat.number in story.left else story.luck.get(seat.number),
+            computers=with_bots,
+            throws=facts.throws,
+            luck=None if seat.number in facts.left else facts.luck.get(seat.number),
             at=match.ended_at or timezone.now(),
         )
-        for seat, person in people.items()
+        for seat, user_id in user_ids.items()
     ]
-    if match.rated and not computers and _counts(match, results):
-        services.reckon(match, results, weight(rules.match_points))
+    if match.rated and not with_bots and _is_rated(match, results):
+        services.rate_match(match, results, weight(rules.match_points))
     Result.objects.bulk_create(results)
 
 
@@ -63,10 +63,10 @@ def sides_of(rules: Rules[State]) -> list[int]:
     return [min(mate for mate in seats if mate not in against[seat]) for seat in seats]
 
 
-def _story(match: Match, rules: Rules[State]) -> Story:
+def _collect_facts(match: Match, rules: Rules[State]) -> MatchFacts:
     events = list(match.events.all())
-    found = lucks(rules, throws(events))
-    return Story(
+    found = luck_by_seat(rules, throws(events))
+    return MatchFacts(
         throws=sum(luck.throws for luck in found.values()),
         luck={seat: luck.share for seat, luck in found.items()},
         left=reassigned_seats(events),
@@ -81,7 +81,7 @@ def _outcome(match: Match, seat: Seat) -> str:
     return Result.Outcome.WON if won else Result.Outcome.LOST
 
 
-def _counts(match: Match, results: list[Result]) -> bool:
+def _is_rated(match: Match, results: list[Result]) -> bool:
     """Whether a result counts for ratings: it has winners and losers, and was really played.
 
     Really played: to the end, or with at least one throw for each player. Partners have one result,

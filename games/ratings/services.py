@@ -10,94 +10,96 @@ from django.db.models import Count
 from games.models import Match, Rating, Reckoning, Result
 from games.rating_formula import RatingEntry, Skill, rate
 
-BEFORE_AND_AFTER = ["mu_before", "sigma_before", "mu_after", "sigma_after"]
-STANDING = ["mu", "sigma", "matches", "listed"]
+SKILL_FIELDS = ["mu_before", "sigma_before", "mu_after", "sigma_after"]
+RATING_FIELDS = ["mu", "sigma", "matches", "listed"]
 BATCH = 500
 
 
-def reckon(match: Match, results: Sequence[Result], weight: float) -> None:
+def rate_match(match: Match, results: Sequence[Result], weight: float) -> None:
     """Rate the players of a match and set the ratings in `results`, which the caller saves.
 
     The ratings stay locked, in the order of user ids, until the transaction ends.
     """
-    people = sorted(result.user_id for result in results)
-    new = (Rating(user_id=person, game=match.game) for person in people)
+    user_ids = sorted(result.user_id for result in results)
+    new = (Rating(user_id=user_id, game=match.game) for user_id in user_ids)
     Rating.objects.bulk_create(new, ignore_conflicts=True)
-    held = Rating.objects.select_for_update().filter(game=match.game, user__in=people)
-    ratings = {rating.user_id: rating for rating in held.order_by("user")}
+    locked = Rating.objects.select_for_update().filter(game=match.game, user__in=user_ids)
+    ratings = {rating.user_id: rating for rating in locked.order_by("user")}
     reckoning = Reckoning.objects.create(
         match=match, game=match.game, weight=weight, at=results[0].at
     )
-    after = _rate(results, weight, {person: ratings[person].skill for person in people})
-    for person, rating in ratings.items():
+    after = _set_skills(results, weight, {user_id: ratings[user_id].skill for user_id in user_ids})
+    for user_id, rating in ratings.items():
         rating.matches += 1
-        _set(rating, after[person])
+        _update(rating, after[user_id])
     for result in results:
         result.reckoning = reckoning
-    Rating.objects.bulk_update(ratings.values(), STANDING)
+    Rating.objects.bulk_update(ratings.values(), RATING_FIELDS)
 
 
-def reckon_again(changed: Reckoning) -> None:
+def recompute_from(changed: Reckoning) -> None:
     """Recompute all ratings that a match has influenced, after it was annulled or reinstated."""
     # Rating rows created meanwhile belong to players whom this match has not influenced.
     locked = Rating.objects.select_for_update().filter(game=changed.game).order_by("user")
     ratings = {rating.user_id: rating for rating in locked}
-    people = list(changed.results.values_list("user", flat=True))
-    now = {person: _before(changed, person) for person in people}
-    _follow(changed, now)
-    for person, many in _matches(changed.game, people).items():
-        ratings[person].matches = many
-    for person, skill in now.items():
-        _set(ratings[person], skill)
-    Rating.objects.bulk_update([ratings[person] for person in now], STANDING, batch_size=BATCH)
+    user_ids = list(changed.results.values_list("user", flat=True))
+    skills = {user_id: _skill_before_match(changed, user_id) for user_id in user_ids}
+    _recompute_later(changed, skills)
+    for user_id, count in _count_matches(changed.game, user_ids).items():
+        ratings[user_id].matches = count
+    for user_id, skill in skills.items():
+        _update(ratings[user_id], skill)
+    Rating.objects.bulk_update(
+        [ratings[user_id] for user_id in skills], RATING_FIELDS, batch_size=BATCH
+    )
 
 
-def reckon_all(game: str) -> dict[int, list[float]]:
+def recompute_all(game: str) -> dict[int, list[float]]:
     """Recompute all ratings of a game; return the stored values that were wrong, by user id.
 
     Values are [mu, sigma, number of rated matches].
     """
-    held = Rating.objects.select_for_update().filter(game=game).order_by("user")
-    ratings = {rating.user_id: rating for rating in held}
+    locked = Rating.objects.select_for_update().filter(game=game).order_by("user")
+    ratings = {rating.user_id: rating for rating in locked}
     first = Reckoning.objects.filter(game=game).order_by("pk").first()
-    known = dict.fromkeys(ratings, Skill())
+    skills = dict.fromkeys(ratings, Skill())
     if first is not None:
-        _follow(first, known)
-    many = _matches(game, ratings.keys())
+        _recompute_later(first, skills)
+    counts = _count_matches(game, ratings.keys())
     wrong = {
-        person: [rating.mu, rating.sigma, rating.matches]
-        for person, rating in ratings.items()
-        if (rating.skill, rating.matches) != (known[person], many[person])
+        user_id: [rating.mu, rating.sigma, rating.matches]
+        for user_id, rating in ratings.items()
+        if (rating.skill, rating.matches) != (skills[user_id], counts[user_id])
     }
-    for person in wrong:
-        ratings[person].matches = many[person]
-        _set(ratings[person], known[person])
-    Rating.objects.bulk_update([ratings[each] for each in wrong], STANDING, batch_size=BATCH)
+    for user_id in wrong:
+        ratings[user_id].matches = counts[user_id]
+        _update(ratings[user_id], skills[user_id])
+    Rating.objects.bulk_update([ratings[each] for each in wrong], RATING_FIELDS, batch_size=BATCH)
     return wrong
 
 
-def _follow(first: Reckoning, now: dict[int, Skill]) -> None:
-    """Recompute all rated matches from `first` on, in order, that have a player in `now`.
+def _recompute_later(first: Reckoning, skills: dict[int, Skill]) -> None:
+    """Recompute all rated matches from `first` on, in order, that have a player in `skills`.
 
-    `now` maps user ids to their changed skills. The opponents of these players are added to it,
+    `skills` maps user ids to their changed skills. The opponents of these players are added to it,
     because their later ratings change too.
     """
     later = Reckoning.objects.filter(game=first.game, annulled=False, pk__gte=first.pk)
     changed = list[Result]()
     for each in later.order_by("pk").prefetch_related("results").iterator(chunk_size=BATCH):
         results = list(each.results.all())
-        if now.keys().isdisjoint(result.user_id for result in results):
+        if skills.keys().isdisjoint(result.user_id for result in results):
             continue
-        skills = {each.user_id: now.get(each.user_id) or _skill_before(each) for each in results}
-        now |= _rate(results, each.weight, skills)
+        before = {each.user_id: skills.get(each.user_id) or _skill_before(each) for each in results}
+        skills |= _set_skills(results, each.weight, before)
         changed += results
         if len(changed) >= BATCH:
-            _store(changed)
-    _store(changed)
+            _save_results(changed)
+    _save_results(changed)
 
 
-def _store(changed: list[Result]) -> None:
-    Result.objects.bulk_update(changed, BEFORE_AND_AFTER, batch_size=BATCH)
+def _save_results(changed: list[Result]) -> None:
+    Result.objects.bulk_update(changed, SKILL_FIELDS, batch_size=BATCH)
     changed.clear()
 
 
@@ -106,26 +108,26 @@ def _skill_before(result: Result) -> Skill:
     return result.before
 
 
-def _before(reckoning: Reckoning, person: int) -> Skill:
+def _skill_before_match(reckoning: Reckoning, user_id: int) -> Skill:
     """Return a player's skill just before a match."""
-    counted = Result.objects.filter(user=person, game=reckoning.game, reckoning__annulled=False)
+    counted = Result.objects.filter(user=user_id, game=reckoning.game, reckoning__annulled=False)
     last = counted.filter(reckoning__lt=reckoning).order_by("-reckoning").first()
     return Skill() if last is None else last.after or Skill()
 
 
-def _matches(game: str, people: Collection[int]) -> Mapping[int, int]:
-    counted = Result.objects.filter(user__in=people, game=game, reckoning__annulled=False)
-    many = dict(counted.order_by().values_list("user").annotate(Count("pk")))
-    return {person: many.get(person, 0) for person in people}
+def _count_matches(game: str, user_ids: Collection[int]) -> Mapping[int, int]:
+    counted = Result.objects.filter(user__in=user_ids, game=game, reckoning__annulled=False)
+    counts = dict(counted.order_by().values_list("user").annotate(Count("pk")))
+    return {user_id: counts.get(user_id, 0) for user_id in user_ids}
 
 
-def _rate(
+def _set_skills(
     results: Sequence[Result], weight: float, before: Mapping[int, Skill]
 ) -> dict[int, Skill]:
     """Set the skills before and after in results; return those after."""
     entries = [
         RatingEntry(
-            person=each.user_id,
+            user_id=each.user_id,
             side=each.side,
             place=int(each.outcome != Result.Outcome.WON),
             skill=before[each.user_id],
@@ -140,6 +142,6 @@ def _rate(
     return after
 
 
-def _set(rating: Rating, skill: Skill) -> None:
+def _update(rating: Rating, skill: Skill) -> None:
     rating.mu, rating.sigma = skill.mu, skill.sigma
     rating.listed = skill.is_listed(rating.matches)

@@ -104,7 +104,7 @@ def _draw_faults(
         yield f"event {event.number} has draw {event.draw} where {number} was due"
     elif event.kind == Event.Kind.START:
         joined = [seat.join for seat in match.seats.all()]
-        if match.seats_drawn and joined != draws.order_again(match, event, len(joined)):
+        if match.seats_drawn and joined != draws.recompute_order(match, event, len(joined)):
             yield "the seats are not the ones that were drawn"
     elif event.kind == Event.Kind.THROW and _redraw_throw(
         match, rules, state, event
@@ -113,7 +113,7 @@ def _draw_faults(
 
 
 def _redraw_throw(match: Match, rules: Rules[State], state: State, event: Event) -> Throw:
-    return rules.read(draws.again(match, event, rules.faces(state)))
+    return rules.read(draws.recompute_throw(match, event, rules.faces(state)))
 
 
 def _parse_throw(event: Event) -> Throw | None:

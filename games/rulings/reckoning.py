@@ -8,7 +8,7 @@ from accounts.people.users import hold
 from accounts.staff.powers import Power, must
 from games.engine.games import GAMES
 from games.models import Rating, Ruling
-from games.ratings.services import reckon_all
+from games.ratings.services import recompute_all
 from games.rulings.cases import Asked, RulingRefused, RulingRequest, check_request, made_before
 
 
@@ -24,7 +24,7 @@ def recompute(why: RulingRequest, asked: Asked) -> Ruling:
         made = made_before(Ruling.Kind.RECOMPUTE, None, why, asked)
         if made is not None:
             return made
-        wrong = {game: reckon_all(game) for game in _games(asked)}
+        wrong = {game: recompute_all(game) for game in _games(asked)}
         return Ruling.objects.create(
             kind=Ruling.Kind.RECOMPUTE,
             reason=why.reason,

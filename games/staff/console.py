@@ -18,8 +18,8 @@ from games.board.diagrams import diagram
 from games.chat.phrases import PHRASES
 from games.engine.exchange import Json
 from games.models import Event, Match, Message, Presence, Seat
-from games.presence.absence import SILENCE, absence, counts
-from games.presence.spectators import watching, watching_words
+from games.presence.absence import SILENT_FOR, find_absence, requires_presence
+from games.presence.spectators import count_spectators, spectator_count_text
 from games.selectors.perspective import Perspective, perspective_of
 from games.selectors.seat_clock import seat_deadline
 from games.staff.event_log import EventCount, ending, ending_words, entries, kinds
@@ -89,8 +89,8 @@ def console_view(match: Match, reader: User, asked: Asked) -> dict[str, object]:
         "ending": ending(sight),
         "ended": ending_words(sight),
         "sitters": _sitters(sight),
-        "watching": watching_words(watching([match.pk]).get(match.pk, 0)),
-        "away": absence(match, timezone.now()),
+        "watching": spectator_count_text(count_spectators([match.pk]).get(match.pk, 0)),
+        "away": find_absence(match, timezone.now()),
         **_talk(match, reader),
         **_log(sight, asked),
         **_board(sight, asked),
@@ -171,10 +171,10 @@ def _gave(seat: Seat, *, begun: bool) -> str:
 def _presence(match: Match, seat: Seat, signs: Sequence[Presence], now: datetime) -> str:
     if seat.user is None or match.ended_at is not None:
         return ""
-    if not counts(match.pace):
+    if not requires_presence(match.pace):
         return gettext("need not be there")
     own = [sign for sign in signs if sign.user_id == seat.user_id]
-    if any(sign.state == Presence.State.HERE and now - sign.at <= SILENCE for sign in own):
+    if any(sign.state == Presence.State.HERE and now - sign.at <= SILENT_FOR for sign in own):
         return gettext("is there")
     if not own:
         return gettext("has not come yet")

@@ -2,7 +2,7 @@
 
 from django.utils.translation import ngettext
 
-from games.dice.luck import Luck, lucks
+from games.dice.luck import Luck, luck_by_seat
 from games.models import Match
 from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
@@ -15,7 +15,7 @@ def fortunes(sight: Perspective) -> list[str]:
     """Return a sentence about luck for every seat that has thrown; none before the match ends."""
     if sight.match.stage != Match.Stage.OVER:
         return []
-    found = lucks(sight.rules, throws(sight.events))
+    found = luck_by_seat(sight.rules, throws(sight.events))
     return [_sentence(sight.seats[seat].name, found[seat]) for seat in sorted(found)]
 
 

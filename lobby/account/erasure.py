@@ -38,7 +38,7 @@ async def keep_house() -> None:
 def clean_up() -> None:
     """Erase accounts, dice keys and devices that are due."""
     attempts = Attempts("house")
-    attempts.attempt("dice", lambda: draws.forget_all(timezone.now()))
+    attempts.attempt("dice", lambda: draws.discard_old_root_keys(timezone.now()))
     attempts.attempt("devices", devices.forget_old)
     attempts.attempt("accounts", forget_all)
 

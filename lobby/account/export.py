@@ -121,7 +121,7 @@ def _rating(rating: Rating) -> Row:
 
 def _skill(skill: Skill) -> Row:
     exact = {"mean": skill.mu, "deviation": skill.sigma}
-    return {"rating": skill.shown, "margin": skill.margin, **exact}
+    return {"rating": skill.rating, "margin": skill.margin, **exact}
 
 
 def _matches(user: User, origin: str) -> list[Row]:

@@ -16,4 +16,4 @@ def notices(request: HttpRequest) -> Mapping[str, object]:
     def announced() -> list[ShownAnnouncement]:
         return announcements_for(get_language() or "", read_dismissed(request))
 
-    return {"maintenance": maintenance.words, "announced": announced}
+    return {"maintenance": maintenance.notice_text, "announced": announced}

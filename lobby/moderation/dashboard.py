@@ -22,8 +22,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.staff.powers import Power, powers_of
 from games.clock.paces import NONE
-from games.dice.statistics import chi_square, tail
-from games.dice.tally import latest
+from games.dice.statistics import chi_square, chi_square_p_value
+from games.dice.tally import latest_totals
 from games.engine.games import GAMES
 from games.models import Failure, Letter, Match, Ruling
 from games.ops import health, maintenance
@@ -99,14 +99,14 @@ def overview(request: HttpRequest) -> HttpResponse:
     context = {
         **admin.site.each_context(request),
         "title": gettext("Overview"),
-        "maintenance_on": maintenance.words(),
+        "maintenance_on": maintenance.notice_text(),
         "stuck": stuck(),
         "failing": failing(),
         "loops": loops(),
-        "processes": health.alive(),
-        "sockets": sum(said.sockets for said in health.alive()),
-        "pushes": sum(said.pushes for said in health.alive()),
-        "faults": [(_moment(each.at), each) for each in health.faults()[:SHOWN]],
+        "processes": health.running(),
+        "sockets": sum(said.sockets for said in health.running()),
+        "pushes": sum(said.pushes for said in health.running()),
+        "faults": [(_moment(each.at), each) for each in health.recent_errors()[:SHOWN]],
         "throws": throws(),
         "queues": queues(),
         "rulings": _rulings() if Power.SEE_MATCHES in powers else [],
@@ -134,7 +134,7 @@ def failing() -> Sequence[Failure]:
 
 def loops() -> list[Loop]:
     """Return for each background loop when it last ran, and whether that is too long ago."""
-    turns, now = health.last_turns(), timezone.now()
+    turns, now = health.last_rounds(), timezone.now()
     told = {name: _moment(at) for name, at in turns.items()}
     return [
         Loop(words, told.get(name), name not in told or (now - told[name]).total_seconds() > late)
@@ -144,7 +144,7 @@ def loops() -> list[Loop]:
 
 def throws() -> list[Thrown]:
     """Return the latest throws per game and randomizer, with the p-value of a fairness test."""
-    seen_in = latest(COUNTED)
+    seen_in = latest_totals(COUNTED)
     return [
         _randomizer_row(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
         for rules in GAMES
@@ -170,7 +170,7 @@ def queues() -> list[Queue]:
 def _randomizer_row(game: str, thing: str, counts: Sequence[int]) -> Thrown:
     """Return the counts of a randomizer with the p-value of a chi-square test."""
     many = sum(counts)
-    chance = tail(chi_square(counts), len(counts) - 1) if many >= ENOUGH else None
+    chance = chi_square_p_value(chi_square(counts), len(counts) - 1) if many >= ENOUGH else None
     words = gettext("too few to tell") if chance is None else f"{chance:.2g}"
     return Thrown(title(game), title_of(thing), many, words, chance is not None and chance < UNFAIR)
 

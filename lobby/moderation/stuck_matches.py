@@ -11,7 +11,7 @@ from lobby.models.report_kinds import STUCK
 
 def report_failures() -> int:
     """Raise an alarm for each match put into quarantine since the last call; return how many."""
-    failures.forget_settled()
+    failures.discard_settled()
     new = Failure.objects.in_quarantine().filter(task__in=failures.MATCH_TASKS, reported=False)
     return sum(_report(pk) for pk in list(new.values_list("pk", flat=True)))
 

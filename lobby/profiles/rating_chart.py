@@ -38,8 +38,8 @@ def curve(skills: Sequence[Skill]) -> Curve | None:
     """Draw ratings in chronological order; return None for fewer than two."""
     if len(skills) < 2:  # noqa: PLR2004
         return None
-    highs = [skill.shown + skill.margin for skill in skills]
-    lows = [skill.shown - skill.margin for skill in skills]
+    highs = [skill.rating + skill.margin for skill in skills]
+    lows = [skill.rating - skill.margin for skill in skills]
     top, bottom = max(highs), min(lows)
     across = [round(place * WIDTH / (len(skills) - 1)) for place in range(len(skills))]
 
@@ -51,7 +51,7 @@ def curve(skills: Sequence[Skill]) -> Curve | None:
         return [f"{x} {height(each)}" for x, each in zip(across, points, strict=True)]
 
     return Curve(
-        way="M" + "L".join(line([skill.shown for skill in skills])),
+        way="M" + "L".join(line([skill.rating for skill in skills])),
         band="M" + "L".join([*line(highs), *reversed(line(lows))]) + "Z",
         levels=tuple(GridLine(height(points), points) for points in _round(bottom, top)),
     )

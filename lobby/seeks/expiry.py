@@ -11,7 +11,7 @@ from accounts.models import User
 from games.clock.paces import SLOW
 from games.models import Presence
 from games.ops.failures import Attempts
-from games.presence.absence import SILENCE
+from games.presence.absence import SILENT_FOR
 from lobby.models import Seek
 from lobby.seeks.transitions import close, lock_seeks
 
@@ -92,6 +92,6 @@ def _expired_condition(now: datetime) -> Q:
         | Q(~slow, ~link, seen_at__lt=now - AWAY)
     )
     old = Q(created_at__lt=now - CHALLENGE_SLOW) | Q(~slow, created_at__lt=now - CHALLENGE)
-    at_a_match = Presence.objects.filter(state=Presence.State.HERE, at__gte=now - SILENCE)
+    at_a_match = Presence.objects.filter(state=Presence.State.HERE, at__gte=now - SILENT_FOR)
     here = Q(opener__in=at_a_match.values("user"))
     return Q(Q(addressee=None) & away & ~here) | (Q(addressee__isnull=False) & old)

@@ -53,7 +53,7 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     match = start_match(
         setup=replace(seek.terms, private=private),
         players=players,
-        commitment=seek.commitment or draws.fix(draws.games(rules), private=private),
+        commitment=seek.commitment or draws.commit(draws.keys_needed(rules), private=private),
         guided=guided,
     )
     seek.match = match
@@ -85,7 +85,7 @@ def open_table(opener: User, terms: MatchSetup, rules: Rules[State], **said: obj
         rating=sure(opener, terms.game),
         **said,
     )
-    seek.commitment = draws.fix(draws.games(rules), private=seek.by_invitation)
+    seek.commitment = draws.commit(draws.keys_needed(rules), private=seek.by_invitation)
     seek.save(force_insert=True)
     sit_down(seek, opener)
     return seek
@@ -99,8 +99,8 @@ def close(seek: Seek, why: str) -> None:
     seek.withdrawn_at, seek.why = timezone.now(), why
     seek.save(update_fields=["withdrawn_at", "why"])
     if seek.commitment is not None:
-        draws.tell(seek.commitment)
-        draws.forget(seek.commitment)
+        draws.reveal_key(seek.commitment)
+        draws.discard_root_key(seek.commitment)
     transaction.on_commit(announce.announce_lobby)
 
 

@@ -164,4 +164,4 @@ def _change(result: Result) -> str:
     counts = result.reckoning is not None and not result.reckoning.annulled
     if not counts or result.before is None or result.after is None:
         return ""
-    return f"{result.after.shown - result.before.shown:+d}"
+    return f"{result.after.rating - result.before.rating:+d}"

@@ -10,7 +10,7 @@ from games.board.featured import RenderedBoard, scene
 from games.board.thumbnails import Miniature, Wood, miniature
 from games.models import Match, Seat
 from games.ops.failures import render_each
-from games.presence.spectators import watching, watching_words
+from games.presence.spectators import count_spectators, spectator_count_text
 from games.rating_formula import Skill
 from games.ratings.lookup import Skills, skills
 from games.text.setup import pace_name, rated_title, title
@@ -67,7 +67,7 @@ def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
     found = list(matches.prefetch_related(seats))
     people = {seat.user_id for match in found for seat in match.seats.all() if seat.user_id}
     known = skills(people, {match.game for match in found})
-    there = watching([match.pk for match in found])
+    there = count_spectators([match.pk for match in found])
 
     def card_of(match: Match) -> Card:
         card = _card(match, known, there.get(match.pk, 0))
@@ -83,7 +83,7 @@ def woods(shown: Iterable[Card]) -> Sequence[Wood]:
 
 def states(matches: Sequence[str]) -> Mapping[str, str]:
     """Return the current `state` of the card of each match, by match id."""
-    there = watching(matches)
+    there = count_spectators(matches)
     found = Match.objects.filter(pk__in=matches).values_list("pk", "version")
     return {pk: _state(version, there.get(pk, 0)) for pk, version in found}
 
@@ -102,7 +102,7 @@ def _card(match: Match, known: Skills, there: int) -> Card:
         kind=match.game,
         pace=pace_name(match.pace),
         rated=rated_title(rated=match.rated),
-        watching=watching_words(there),
+        watching=spectator_count_text(there),
         over=over,
     )
 

@@ -16,7 +16,7 @@ from games.engine.text import action_text, read_position
 from games.models import Match, Presence, Pulse, Seat
 from games.play.services import act
 from games.presence import players
-from games.presence.absence import absence
+from games.presence.absence import find_absence
 from games.timekeeper import run_due
 from tests.accounts.support.staff import staff_of
 from tests.games.support.rulings import rule
@@ -169,17 +169,17 @@ def _claim(match: Match, time: Time, seats: list[Seat]) -> None:
     Presence.objects.filter(match=match).delete()
     for seat in seats:
         assert seat.user is not None
-        players.arrive(match.pk, seat.user, str(seat.number))
+        players.join(match.pk, seat.user, str(seat.number))
     assert away.user is not None
-    players.go(match.pk, away.user, str(away.number), 1001)
-    gone = absence(Match.objects.get(pk=match.pk), time.now)
+    players.leave(match.pk, away.user, str(away.number), 1001)
+    gone = find_absence(Match.objects.get(pk=match.pk), time.now)
     assert gone is not None
     time.passes(gone.until - time.now + timedelta(seconds=1))
     Pulse.objects.update(at=time.now)
     there = [seat for seat in seats if seat.pk != away.pk]
     for seat in there:
         assert seat.user is not None
-        players.stay(match.pk, seat.user, str(seat.number))
+        players.refresh(match.pk, seat.user, str(seat.number))
     claimant = there[0].user
     assert claimant is not None
     ask(match, claimant, f"claim {away.number}")

@@ -168,7 +168,7 @@ class TestKeepingTime:
     def quickly(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Shorten the intervals of the loop."""
         monkeypatch.setattr(timekeeper, "INTERVAL", 0.005)
-        monkeypatch.setattr(failures, "PAUSES", (timedelta(0),) * 5)
+        monkeypatch.setattr(failures, "RETRY_DELAYS", (timedelta(0),) * 5)
 
     async def test_a_turn_goes_on_where_a_stopped_server_has_left_it(
         self, against_computer: Table, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch

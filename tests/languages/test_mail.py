@@ -11,7 +11,7 @@ from django.utils import translation
 
 from accounts.models import User
 from games.mail.delivery import deliver
-from games.mail.queue import SOON, schedule_reminders
+from games.mail.queue import TURN_MAIL_DELAY, schedule_reminders
 from tests.games.support.clients import browser
 from tests.games.support.matches import sit_down
 from tests.support.host_clock import Time
@@ -39,7 +39,7 @@ def test_the_timekeeper_writes_to_each_in_their_language(
     table = sit_down(anna, zofia, pace="day")
     with translation.override(asked_in):
         schedule_reminders(table.match, table.match.seats.get(user=zofia), passed=True)
-        time.passes(SOON)
+        time.passes(TURN_MAIL_DELAY)
         assert deliver() == 1
     (sent,) = mail.outbox
     assert sent.to == ["zofia@example.org"]

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.board import fragments
 from games.chat.services import say
 from games.chat.view import chat_fragment
-from games.presence.spectators import gallery_words, join
+from games.presence.spectators import join, match_spectator_count_text
 from lobby.lists.fragments import Role
 from lobby.lists.fragments import fragments as lists
 from tests.games.support.matches import BEGUN, Table
@@ -101,7 +101,7 @@ def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> Non
 
 def test_the_count_of_spectators_is_in_the_language_of_the_page(table: Table) -> None:
     join(table.pk, AnonymousUser(), "one")
-    assert gallery_words(table.pk, "en") == "1 is watching"
-    assert "1 osoba" in gallery_words(table.pk, "pl")
+    assert match_spectator_count_text(table.pk, "en") == "1 is watching"
+    assert "1 osoba" in match_spectator_count_text(table.pk, "pl")
     join(table.pk, AnonymousUser(), "two")
-    assert "2 osoby" in gallery_words(table.pk, "pl")
+    assert "2 osoby" in match_spectator_count_text(table.pk, "pl")

@@ -157,7 +157,7 @@ class Filling:
             return 0
         known = [self.people.known.get((person or 0, sat.table.game)) for person in sat.people]
         skills = [Skill(each.mu, each.sigma) if each else Skill() for each in known]
-        return round(sum(skill.surely for skill in skills) / len(skills))
+        return round(sum(skill.lower_bound for skill in skills) / len(skills))
 
     def _number(self, model: type[Seat | Event | Reckoning | Result]) -> int:
         number = self.next[model]

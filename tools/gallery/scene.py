@@ -78,7 +78,7 @@ def _always_the_same() -> Iterator[None]:
     chance = Random(SEED)  # noqa: S311  nothing secret here
     name = Commitment._meta.get_field("match_id")
     with (
-        patch.object(draws, "new_root", lambda: chance.randbytes(32)),
+        patch.object(draws, "new_root_key", lambda: chance.randbytes(32)),
         patch.object(name, "_get_default", lambda: f"{chance.getrandbits(32):010}"),
     ):
         yield

@@ -28,7 +28,7 @@ MARKER = b"a-secret-that-nobody-may-see-32b"
 
 def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
     for _ in range(3):
-        dice_draws.fix(1)
+        dice_draws.commit(1)
     before = NOWHERE
     for number, line in enumerate(Commitment.objects.order_by("number"), start=1):
         assert (line.number, line.before) == (number, before.hex())
@@ -39,8 +39,8 @@ def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_many_at_once_write_one_log(db: None) -> None:
-    dice_draws.fix(1)
-    answers = at_once(*[partial(dice_draws.fix, 1) for _ in range(8)])
+    dice_draws.commit(1)
+    answers = at_once(*[partial(dice_draws.commit, 1) for _ in range(8)])
     assert [each for each in answers if isinstance(each, Exception)] == []
     assert sorted(Commitment.objects.values_list("number", flat=True)) == list(range(1, 10))
 
@@ -86,23 +86,23 @@ def test_the_key_is_revealed_when_a_match_ends_and_its_secret_is_erased_in_time(
     assert told.told_at is not None
     ended = table.match.ended_at
     assert ended is not None
-    dice_draws.forget_all(ended + dice_draws.KEPT)
+    dice_draws.discard_old_root_keys(ended + dice_draws.KEYS_KEPT_FOR)
     assert Secret.objects.filter(commitment=table.pk).exists()
-    dice_draws.forget_all(ended + dice_draws.KEPT + timedelta(seconds=1))
+    dice_draws.discard_old_root_keys(ended + dice_draws.KEYS_KEPT_FOR + timedelta(seconds=1))
     assert not Secret.objects.filter(commitment=table.pk).exists()
-    dice_draws.tell(told)
+    dice_draws.reveal_key(told)
     assert Commitment.objects.get(pk=table.pk).keys == told.keys
 
 
 def test_draws_ahead_of_the_match_are_refused(table: Table) -> None:
     match = table.match
     last = next(event for event in reversed(table.events) if event.draw is not None)
-    dice_draws.again(match, last, (6, 6))
+    dice_draws.recompute_throw(match, last, (6, 6))
     for ahead in (Event(round=1, draw=match.draws), Event(round=2, draw=0)):
         with pytest.raises(IndexError):
-            dice_draws.again(match, ahead, (6, 6))
+            dice_draws.recompute_throw(match, ahead, (6, 6))
         with pytest.raises(IndexError):
-            dice_draws.order_again(match, ahead, 2)
+            dice_draws.recompute_order(match, ahead, 2)
 
 
 def test_the_database_holds_no_secret_as_it_is(db: None) -> None:
@@ -117,7 +117,7 @@ class TestMarkedSecret:
     @pytest.fixture(autouse=True)
     def marked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Give every match the same secret."""
-        monkeypatch.setattr(dice_draws, "new_root", lambda: MARKER)
+        monkeypatch.setattr(dice_draws, "new_root_key", lambda: MARKER)
 
     @pytest.fixture
     def log(self) -> Iterator[io.StringIO]:
@@ -143,7 +143,7 @@ class TestMarkedSecret:
             seen.extend(map(repr, model.objects.all()))
             seen.extend(map(str, model.objects.all()))
         seen.extend(repr(list(model.objects.values())) for model in (Match, Event, Commitment))
-        keys = [key.hex() for key in bdice1.chain(dice_draws.FEW, MARKER)]
+        keys = [key.hex() for key in bdice1.chain(dice_draws.KEYS_OF_ONE_GAME, MARKER)]
         sealed = Secret.objects.get(commitment=table.pk).sealed
         for text in seen:
             assert not any(form in text for form in (MARKER.decode(), *keys, sealed))
@@ -199,7 +199,7 @@ class TestMarkedSecret:
         self, client: Client, table: Table
     ) -> None:
         table.play(0, "resign")
-        key, *others = (each.hex() for each in bdice1.chain(dice_draws.FEW, MARKER))
+        key, *others = (each.hex() for each in bdice1.chain(dice_draws.KEYS_OF_ONE_GAME, MARKER))
         for path in (f"/matches/{table.pk}/record.json", "/fair/log/", "/fair/log.txt"):
             page = client.get(path).content.decode()
             assert key in page

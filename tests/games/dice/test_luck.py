@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games.dice.luck import Luck, lucks
-from games.dice.statistics import band, below, chi_square, tail
+from games.dice.luck import Luck, luck_by_seat
+from games.dice.statistics import chi_square, chi_square_p_value, confidence_band, normal_cdf
 from games.engine.backgammon.board import START
 from games.engine.backgammon.state import BackgammonState
 from games.engine.games import table as rules_of
@@ -55,20 +55,20 @@ class TestChances:
         self, degrees: int, tenth: float, twentieth: float, hundredth: float, thousandth: float
     ) -> None:
         values = (tenth, twentieth, hundredth, thousandth)
-        found = [tail(value, degrees) for value in values]
+        found = [chi_square_p_value(value, degrees) for value in values]
         assert found == pytest.approx([0.1, 0.05, 0.01, 0.001], rel=2e-3)
 
     @pytest.mark.parametrize("degrees", range(1, 12))
     def test_a_tail_falls_from_one_to_nothing(self, degrees: int) -> None:
-        found = [tail(value / 4, degrees) for value in range(400)]
+        found = [chi_square_p_value(value / 4, degrees) for value in range(400)]
         assert found[0] == 1
         assert found == sorted(found, reverse=True)
-        assert tail(1e5, degrees) == 0
+        assert chi_square_p_value(1e5, degrees) == 0
 
     def test_the_normal_distribution_is_that_of_the_tables(self) -> None:
         for deviations, share in [(0, 0.5), (1, 0.8413), (1.645, 0.95), (2.326, 0.99)]:
-            assert below(deviations) == pytest.approx(share, abs=5e-5)
-            assert below(-deviations) == pytest.approx(1 - share, abs=5e-5)
+            assert normal_cdf(deviations) == pytest.approx(share, abs=5e-5)
+            assert normal_cdf(-deviations) == pytest.approx(1 - share, abs=5e-5)
 
     def test_even_shares_do_not_differ_and_others_do(self) -> None:
         assert chi_square([7] * 6) == 0
@@ -77,7 +77,7 @@ class TestChances:
 
     def test_nineteen_of_twenty_samples_lie_in_the_band(self) -> None:
         chance, inside = Random(3), 0  # noqa: S311  nothing secret here
-        low, high = band(1 / 6, 300)
+        low, high = confidence_band(1 / 6, 300)
         for _ in range(1000):
             share = sum(chance.randrange(6) == 0 for _ in range(300)) / 300
             inside += low <= share <= high
@@ -88,7 +88,7 @@ class TestLuck:
     """The luck of throws alone."""
 
     def test_a_throw_is_worth_what_it_gives_to_play(self) -> None:
-        found = lucks(BACKGAMMON, thrown((6, 6), (2, 1)))[0]
+        found = luck_by_seat(BACKGAMMON, thrown((6, 6), (2, 1)))[0]
         assert (found.throws, found.total) == (2, 27)
         # Thirty mixed throws bring 7 on average, six doublets 14: 49/6 together.
         assert found.expected == pytest.approx(2 * 49 / 6)
@@ -98,14 +98,14 @@ class TestLuck:
         values = [(one + other) * (2 if one == other else 1) for one, other in falls]
         mean = sum(values) / 36
         variance = sum((value - mean) ** 2 for value in values) / 36
-        found = lucks(BACKGAMMON, thrown((3, 1)))[0]
+        found = luck_by_seat(BACKGAMMON, thrown((3, 1)))[0]
         assert found.variance == pytest.approx(variance)
 
     def test_throws_for_the_start_are_left_out(self) -> None:
-        assert lucks(BACKGAMMON, thrown((6, 1), seat=None)) == {}
+        assert luck_by_seat(BACKGAMMON, thrown((6, 1), seat=None)) == {}
 
     def test_each_seat_has_its_own(self) -> None:
-        both = lucks(BACKGAMMON, thrown((6, 6)) + thrown((2, 1), (2, 1), seat=1))
+        both = luck_by_seat(BACKGAMMON, thrown((6, 6)) + thrown((2, 1), (2, 1), seat=1))
         assert {seat: (luck.throws, luck.total) for seat, luck in both.items()} == {
             0: (1, 24),
             1: (2, 6),
@@ -125,8 +125,8 @@ class TestLuck:
         tenths = [0] * 10
         for _ in range(400):
             dice = [(chance.randint(1, 6), chance.randint(1, 6)) for _ in range(40)]
-            tenths[int(10 * lucks(BACKGAMMON, thrown(*dice))[0].share)] += 1
-        assert tail(chi_square(tenths), 9) > 0.001
+            tenths[int(10 * luck_by_seat(BACKGAMMON, thrown(*dice))[0].share)] += 1
+        assert chi_square_p_value(chi_square(tenths), 9) > 0.001
 
 
 @pytest.mark.django_db
@@ -188,6 +188,6 @@ def test_over_all_draws_the_mean_luck_is_zero_in_every_game(rules: Rules[State])
     while state.seat is None or rules.due(state) != "throw":
         state = play(rules, state, chance.choice(actions(rules, state)))
     ways = rules.throws(state)
-    each = {throw: lucks(rules, [(state, throw)])[state.seat] for throw, _ in ways}
+    each = {throw: luck_by_seat(rules, [(state, throw)])[state.seat] for throw, _ in ways}
     off = sum(share * (each[throw].total - each[throw].expected) for throw, share in ways)
     assert off == pytest.approx(0)

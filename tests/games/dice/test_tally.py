@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.dice.tally import count
+from games.dice.tally import store_counts
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Count, Match
@@ -138,7 +138,7 @@ def test_nothing_is_counted_twice(set_up: SetUp) -> None:
     assert before == {(0, "throw", 0): 1, (0, "die", 5): 1, (0, "die", 1): 1}
     table.play(0, "rematch")
     with pytest.raises(IntegrityError), transaction.atomic():
-        count(table.match, table.told.rules)
+        store_counts(table.match, table.told.rules)
     assert rows(table.pk) == before
 
 
@@ -161,7 +161,7 @@ def test_two_bots_are_counted_separately(dice_show: ShowDice) -> None:
     Match.objects.filter(pk=match.pk).update(due_at=match.created_at)
     run_due_action(match.pk)
     fresh = Match.objects.get(pk=match.pk)
-    count(fresh, Table(match.pk, [None, None]).told.rules)
+    store_counts(fresh, Table(match.pk, [None, None]).told.rules)
     assert rows(match.pk) == {
         (0, "throw", 0): 1,
         (0, "die", 1): 1,

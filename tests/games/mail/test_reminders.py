@@ -11,8 +11,8 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.mail import delivery
-from games.mail.delivery import AGAIN, deliver
-from games.mail.queue import SOON
+from games.mail.delivery import RETRY_DELAYS, deliver
+from games.mail.queue import TURN_MAIL_DELAY
 from games.models import Letter, Match
 from games.play.vacations import take
 from games.timekeeper import run_due
@@ -42,7 +42,7 @@ def bertas_turn(table: Table) -> None:
     table.play(1, "throw", "move 12 14 2", "move 14 15 1", "done")
 
 
-def posted(time: Time, after: timedelta = SOON) -> list[str]:
+def posted(time: Time, after: timedelta = TURN_MAIL_DELAY) -> list[str]:
     """Return the subjects of all mails sent until then."""
     time.passes(after)
     deliver()
@@ -55,7 +55,7 @@ ALARM = "Your time runs out at Backgammon with Anna"
 
 def test_an_absent_player_is_reminded_once(slow: Table, time: Time) -> None:
     annas_turn(slow)
-    assert posted(time, SOON - timedelta(seconds=1)) == []
+    assert posted(time, TURN_MAIL_DELAY - timedelta(seconds=1)) == []
     assert posted(time, timedelta(seconds=1)) == [TURN]
     assert posted(time) == [TURN]
     assert mail.outbox[0].to == ["berta@example.org"]
@@ -136,7 +136,9 @@ def test_visits_of_other_users_do_not_end_an_absence(
 def test_before_time_is_up_one_is_warned_once(slow: Table, time: Time) -> None:
     annas_turn(slow)
     assert posted(time) == [TURN]
-    assert posted(time, 2 * DAY - timedelta(hours=6) - SOON - timedelta(seconds=1)) == [TURN]
+    assert posted(time, 2 * DAY - timedelta(hours=6) - TURN_MAIL_DELAY - timedelta(seconds=1)) == [
+        TURN
+    ]
     assert posted(time, timedelta(seconds=1)) == [TURN, ALARM]
     assert posted(time, timedelta(hours=1)) == [TURN, ALARM]
 
@@ -214,11 +216,11 @@ class TestFailing:
     ) -> None:
         annas_turn(slow)
         posted(time)
-        for pause in AGAIN:
+        for pause in RETRY_DELAYS:
             deliver()
             posted(time, pause)
         posted(time, DAY / 2)
-        assert broken == [TURN] * (1 + len(AGAIN))
+        assert broken == [TURN] * (1 + len(RETRY_DELAYS))
         assert "could not send turn" in caplog.text
 
     def test_the_match_knows_nothing_of_it(
@@ -236,7 +238,7 @@ class TestFailing:
         with monkeypatch.context() as broken:
             broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
             assert posted(time) == []
-        assert posted(time, AGAIN[0]) == [TURN]
+        assert posted(time, RETRY_DELAYS[0]) == [TURN]
         assert posted(time, DAY) == [TURN]
 
     def test_no_late_mail_to_a_player_who_has_come(
@@ -247,13 +249,13 @@ class TestFailing:
             broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
             posted(time)
         browser(berta).get(f"/matches/{slow.pk}/")
-        assert posted(time, AGAIN[0]) == []
+        assert posted(time, RETRY_DELAYS[0]) == []
 
 
 @pytest.mark.django_db(transaction=True)
 def test_several_postmen_send_once(slow: Table, time: Time) -> None:
     annas_turn(slow)
-    time.passes(SOON)
+    time.passes(TURN_MAIL_DELAY)
     answers = at_once(*[deliver] * 4)
     assert sorted(map(str, answers)) == ["0", "0", "0", "1"]
     assert len(mail.outbox) == 1

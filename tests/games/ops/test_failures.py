@@ -14,7 +14,7 @@ from games.bots.client import BotRequest
 from games.mail import delivery
 from games.models import Failure, Letter, Match, Pulse
 from games.ops import failures
-from games.ops.failures import PAUSES, Attempts
+from games.ops.failures import RETRY_DELAYS, Attempts
 from games.play import outages, services
 from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
@@ -68,7 +68,7 @@ def test_a_match_that_keeps_failing_is_tried_after_growing_pauses_and_then_no_mo
 ) -> None:
     broken = due_match(time)
     break_match(broken.match, IndexError("no key"))
-    for number, pause in enumerate(PAUSES, start=1):
+    for number, pause in enumerate(RETRY_DELAYS, start=1):
         assert run_due() == 1
         assert Failure.objects.get().tries == number
         time.passes(pause - SECOND / 10)
@@ -87,7 +87,7 @@ def test_a_match_released_from_quarantine_goes_on(
 ) -> None:
     broken = due_match(time)
     with monkeypatch.context() as faulty:
-        faulty.setattr(failures, "PAUSES", ())
+        faulty.setattr(failures, "RETRY_DELAYS", ())
         faulty.setattr(services, "run_due_action", lambda _: 1 / 0)
         run_due()
     assert Failure.objects.get().in_quarantine
@@ -102,7 +102,7 @@ def test_a_match_released_from_quarantine_goes_on(
 def test_many_matches_in_quarantine_leave_room_for_others(
     time: Time, break_match: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(failures, "PAUSES", ())
+    monkeypatch.setattr(failures, "RETRY_DELAYS", ())
     monkeypatch.setattr(timekeeper, "BATCH_SIZE", 2)
     for _ in range(3):
         break_match(due_match(time).match, ValueError())
@@ -119,9 +119,9 @@ def test_a_database_that_is_too_slow_puts_nothing_into_quarantine(
 ) -> None:
     broken = due_match(time)
     break_match(broken.match, OperationalError("canceling statement due to statement timeout"))
-    for _ in range(2 * len(PAUSES)):
+    for _ in range(2 * len(RETRY_DELAYS)):
         assert run_due() == 1
-        time.passes(PAUSES[-1])
+        time.passes(RETRY_DELAYS[-1])
     assert not Failure.objects.get().in_quarantine
 
 
@@ -132,17 +132,17 @@ def test_failures_of_matches_that_have_gone_on_are_forgotten(
     Match.objects.filter(pk=table.pk).update(due_at=time.now - SECOND)
     break_match(table.match, ValueError())
     run_due()
-    failures.forget_settled()
+    failures.discard_settled()
     assert Failure.objects.exists()
     table.act(0, "resign")
-    failures.forget_settled()
+    failures.discard_settled()
     assert not Failure.objects.exists()
 
 
 def test_the_page_of_a_match_survives_what_is_due_there(
     time: Time, break_match: Break, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(failures, "PAUSES", ())
+    monkeypatch.setattr(failures, "RETRY_DELAYS", ())
     table = sit_down(anna, berta, pace="normal")
     time.passes(timedelta(days=1))
     Pulse.objects.update(at=time.now)
@@ -201,7 +201,7 @@ def test_a_mail_that_raises_holds_up_no_other(
 
 def test_what_succeeds_is_no_failure_any_more(time: Time) -> None:
     Attempts("time").attempt("x", lambda: 1 / 0)
-    time.passes(PAUSES[0])
+    time.passes(RETRY_DELAYS[0])
     attempts = Attempts("time")
     assert attempts.due_again == {"x"}
     assert attempts.attempt("x", lambda: "done") == "done"

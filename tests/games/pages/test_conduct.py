@@ -7,12 +7,19 @@ from django.test import Client
 
 from accounts.vacations import DAYS_A_YEAR
 from games.clock.paces import MAX_TIMES_GIVEN, OUTAGE, OUTAGE_EXTRA, PACES, TIME_GIVEN
-from games.mail.queue import SOON
+from games.mail.queue import TURN_MAIL_DELAY
 from games.models.message import LONGEST
 from games.pages.conduct import span
 from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
-from games.rating_formula import DEVIATIONS, ENOUGH, MIDDLE, STEP, SURE, weight
+from games.rating_formula import (
+    DEVIATIONS,
+    INITIAL_RATING,
+    MAX_ESTABLISHED_SIGMA,
+    MIN_MATCHES,
+    RATING_UNIT,
+    weight,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -27,7 +34,7 @@ def test_every_pace_and_every_number_is_stated(client: Client) -> None:
         TIME_GIVEN.seconds,
         MAX_TIMES_GIVEN,
         DAYS_A_YEAR,
-        SOON.seconds // 60,
+        TURN_MAIL_DELAY.seconds // 60,
     ):
         assert f" {number} " in page
 
@@ -55,10 +62,13 @@ def test_the_chat_limits_are_stated_with_their_numbers(client: Client) -> None:
 
 def test_the_ratings_are_explained_with_their_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
-    assert f"begins at {MIDDLE}" in page
-    assert f"at most {STEP * DEVIATIONS * SURE:.0f} the rating is provisional" in page
-    assert f"has played {ENOUGH} rated matches" in page
+    assert f"begins at {INITIAL_RATING}" in page
+    assert (
+        f"at most {RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA:.0f} the rating is provisional"
+        in page
+    )
+    assert f"has played {MIN_MATCHES} rated matches" in page
     assert weight(9) == 3
     assert "a match to nine points says three times as much" in page
-    assert STEP == 40
+    assert RATING_UNIT == 40
     assert "multiplied by forty" in page

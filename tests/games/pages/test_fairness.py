@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.dice.tally import sums
+from games.dice.tally import totals
 from games.engine.games import GAMES
 from games.models import Count, Match
 from games.pages import fairness
@@ -244,7 +244,7 @@ class TestPages:
         for user in (anna, berta, None):
             store(table, "die", EVEN, user)
         with CaptureQueriesContext(connection) as asked:
-            found = sums(Count.objects.all())
+            found = totals(Count.objects.all())
         assert len(asked) == 1
         assert found == {"die": dict.fromkeys(range(1, 7), 3000), "throw": {0: 18000}}
 

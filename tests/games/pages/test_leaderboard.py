@@ -8,13 +8,13 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Rating
 from games.pages import leaderboard
-from games.rating_formula import ENOUGH, SURE
+from games.rating_formula import MAX_ESTABLISHED_SIGMA, MIN_MATCHES
 from tests.games.support.query_plans import plan, reads_all
 
 pytestmark = pytest.mark.django_db
 
 
-def stand(name: str, mu: float, *, sigma: float = 2.0, matches: int = ENOUGH) -> Rating:
+def stand(name: str, mu: float, *, sigma: float = 2.0, matches: int = MIN_MATCHES) -> Rating:
     user = User.objects.create_user(name)
     rating = Rating(user=user, game="senet", mu=mu, sigma=sigma, matches=matches)
     rating.listed = rating.skill.is_listed(matches)
@@ -31,8 +31,8 @@ def names(client: Client, page: str = "1") -> list[str]:
 def test_the_strongest_stand_first_if_enough_is_known_of_them(client: Client) -> None:
     stand("weak", 20)
     stand("strong", 31)
-    stand("unsure", 40, sigma=SURE + 0.01)
-    stand("new", 40, matches=ENOUGH - 1)
+    stand("unsure", 40, sigma=MAX_ESTABLISHED_SIGMA + 0.01)
+    stand("new", 40, matches=MIN_MATCHES - 1)
     gone = stand("gone", 40)
     User.objects.filter(pk=gone.user_id).update(is_active=False)
     assert names(client) == ["strong", "weak"]

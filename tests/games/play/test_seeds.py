@@ -35,7 +35,7 @@ def waiting(anna: User, berta: User) -> Match:
     return start_match(
         setup=MatchSetup("backgammon"),
         players=[Player(anna), Player(berta)],
-        commitment=draws.fix(1),
+        commitment=draws.commit(1),
     )
 
 
@@ -58,7 +58,7 @@ def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
     drawn = [event for event in begun.events.all() if event.draw is not None]
     assert [event.kind for event in drawn] == ["start", *["throw"] * (begun.draws - 1)]
     assert [event.draw for event in drawn] == list(range(begun.draws))
-    order = draws.order_again(begun, drawn[0], 2)
+    order = draws.recompute_order(begun, drawn[0], 2)
     assert [seat.join for seat in begun.seats.all()] == order
     assert [seat.user for seat in begun.seats.all()] == [[anna, berta][join] for join in order]
 
@@ -67,7 +67,7 @@ def test_both_orders_of_seats_come_about(anna: User, berta: User) -> None:
     def first() -> User | None:
         players = [Player(anna), Player(berta)]
         match = start_match(
-            setup=MatchSetup("backgammon"), players=players, commitment=draws.fix(1)
+            setup=MatchSetup("backgammon"), players=players, commitment=draws.commit(1)
         )
         give(match, anna, "a")
         give(match, berta, "b")
@@ -83,7 +83,7 @@ def test_a_page_keeps_its_title_however_the_seats_are_drawn(
     for _ in range(20):
         players = [Player(anna), Player(berta)]
         match = start_match(
-            setup=MatchSetup("backgammon"), players=players, commitment=draws.fix(1)
+            setup=MatchSetup("backgammon"), players=players, commitment=draws.commit(1)
         )
         for user in (None, anna, berta):
             if user:

@@ -10,7 +10,14 @@ from accounts.models import User
 from games.board.absence import away_fragment
 from games.models import Match, Presence, Pulse
 from games.play.outages import heartbeat
-from games.presence.absence import CLOSED, COUNTDOWN, LOST, SIGN, SILENCE, absence
+from games.presence.absence import (
+    CLOSED,
+    COUNTDOWN,
+    LOST,
+    SILENT_FOR,
+    UPDATE_INTERVAL,
+    find_absence,
+)
 from tests.games.support import presence
 from tests.games.support.clients import browser
 from tests.games.support.matches import ShowDice, Table, sit_down
@@ -23,12 +30,12 @@ SECOND = timedelta(seconds=1)
 def begins_in(table: Table) -> int | None:
     """Return the seconds until the countdown begins, or None if no player is absent."""
     now = timezone.now()
-    found = absence(table.match, now)
+    found = find_absence(table.match, now)
     return None if found is None else round((found.begins - now).total_seconds())
 
 
 def why(table: Table) -> str:
-    found = absence(table.match, timezone.now())
+    found = find_absence(table.match, timezone.now())
     return found.why if found else ""
 
 
@@ -78,7 +85,7 @@ def test_a_player_is_present_while_one_of_their_pages_is(table: Table) -> None:
 
 def test_a_page_without_a_sign_for_long_is_not_present(table: Table) -> None:
     come(table, 0)
-    elapse(table, SILENCE.seconds - 2)
+    elapse(table, SILENT_FOR.seconds - 2)
     assert begins_in(table) is None
     elapse(table, 4)
     assert (why(table), begins_in(table)) == ("lost", -2)
@@ -115,7 +122,7 @@ def test_where_a_turn_may_take_days_no_player_is_absent(anna: User, berta: User)
 def test_a_bot_waits_for_no_player(anna: User) -> None:
     table = sit_down(anna, None)
     elapse(table, 3600)
-    assert absence(table.match, timezone.now()) is None
+    assert find_absence(table.match, timezone.now()) is None
 
 
 @pytest.mark.parametrize(
@@ -159,10 +166,10 @@ def test_a_page_without_a_socket_is_there_by_looking_again(table: Table) -> None
     first = Presence.objects.get()
     page.get(address)
     assert Presence.objects.get().at == first.at
-    elapse(table, SIGN.seconds + 1)
+    elapse(table, UPDATE_INTERVAL.seconds + 1)
     page.get(address)
-    assert timezone.now() - Presence.objects.get().at < SIGN
-    elapse(table, SILENCE.seconds + 1)
+    assert timezone.now() - Presence.objects.get().at < UPDATE_INTERVAL
+    elapse(table, SILENT_FOR.seconds + 1)
     assert why(table) == "lost"
 
 
@@ -211,7 +218,7 @@ def test_players_are_not_shown_their_own_absence(table: Table) -> None:
 def test_the_pushed_fragment_does_not_depend_on_the_time(table: Table) -> None:
     come(table, 0)
     go(table, 0)
-    found = absence(table.match, timezone.now())
+    found = find_absence(table.match, timezone.now())
     assert found is not None
     pushed = away_fragment(table.match, 1, "en", still=False)
     begins = round(found.begins.timestamp() * 1000)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Spectator
 from games.presence import spectators
-from games.presence.absence import SILENCE
+from games.presence.absence import SILENT_FOR
 from tests.games.support.matches import Table
 from tests.games.support.open_pages import Page, browser, pages
 from tests.support.host_clock import CEILING
@@ -29,7 +29,7 @@ async def told(page: Page, words: str) -> None:
 
 
 def many(table: Table) -> int:
-    return spectators.watching([table.pk]).get(table.pk, 0)
+    return spectators.count_spectators([table.pk]).get(table.pk, 0)
 
 
 @pytest.mark.django_db
@@ -50,11 +50,11 @@ def test_a_viewer_with_several_pages_is_one_spectator(table: Table, clara: User)
 @pytest.mark.django_db
 def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> None:
     spectators.join(table.pk, clara, "a")
-    Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
+    Spectator.objects.update(at=timezone.now() - SILENT_FOR - timedelta(seconds=1))
     assert many(table) == 0
-    spectators.stay(table.pk, clara, "a")
+    spectators.refresh(table.pk, clara, "a")
     assert many(table) == 1
-    Spectator.objects.update(at=timezone.now() - SILENCE - timedelta(seconds=1))
+    Spectator.objects.update(at=timezone.now() - SILENT_FOR - timedelta(seconds=1))
     spectators.join(table.pk, AnonymousUser(), "b")
     assert [row.socket for row in Spectator.objects.all()] == ["b"]
 
@@ -63,7 +63,7 @@ def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> N
 def test_a_finished_match_has_no_spectators(table: Table, clara: User) -> None:
     table.act(0, "resign")
     spectators.join(table.pk, clara, "a")
-    spectators.stay(table.pk, clara, "a")
+    spectators.refresh(table.pk, clara, "a")
     assert not Spectator.objects.exists()
 
 

@@ -7,7 +7,14 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from games.rating_formula import ENOUGH, SURE, RatingEntry, Skill, rate, weight
+from games.rating_formula import (
+    MAX_ESTABLISHED_SIGMA,
+    MIN_MATCHES,
+    RatingEntry,
+    Skill,
+    rate,
+    weight,
+)
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -90,15 +97,15 @@ def test_the_longer_the_match_the_more_it_says() -> None:
 
 
 def test_a_rating_is_shown_with_its_margin_and_provisional_until_sure() -> None:
-    assert (Skill().shown, Skill().margin, Skill().provisional) == (1500, 667, True)
-    assert (Skill(27.5, 2.0).shown, Skill(27.5, 2.0).margin) == (1600, 160)
-    assert not Skill(25, SURE).provisional
+    assert (Skill().rating, Skill().margin, Skill().provisional) == (1500, 667, True)
+    assert (Skill(27.5, 2.0).rating, Skill(27.5, 2.0).margin) == (1600, 160)
+    assert not Skill(25, MAX_ESTABLISHED_SIGMA).provisional
 
 
 def test_leaderboards_want_play_and_certainty() -> None:
-    assert Skill(30, 2).is_listed(ENOUGH)
-    assert not Skill(30, 2).is_listed(ENOUGH - 1)
-    assert not Skill(30, SURE + 0.1).is_listed(1000)
+    assert Skill(30, 2).is_listed(MIN_MATCHES)
+    assert not Skill(30, 2).is_listed(MIN_MATCHES - 1)
+    assert not Skill(30, MAX_ESTABLISHED_SIGMA + 0.1).is_listed(1000)
 
 
 def _values(after: dict[int, Skill]) -> list[tuple[int, float, float]]:

@@ -177,7 +177,7 @@ def test_a_match_without_keys_cannot_be_reopened(referee: User, ended: Table) ->
 
 
 def test_it_can_be_reopened_as_often_as_there_are_keys(referee: User, ended: Table) -> None:
-    for _ in range(draws.FEW - 1):
+    for _ in range(draws.KEYS_OF_ONE_GAME - 1):
         rule(referee, ended, "reopen", at=str(ended.match.version - 1))
         ended.act(0, "resign")
         assert wrong(ended) == []

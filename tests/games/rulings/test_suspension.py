@@ -12,7 +12,7 @@ from games.engine.explanations import Illegal
 from games.models import Letter, Pulse, Ruling
 from games.play.outages import heartbeat
 from games.play.services import resign_match
-from games.presence.absence import absence
+from games.presence.absence import find_absence
 from games.timekeeper import run_due
 from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
@@ -77,7 +77,7 @@ def test_no_clock_runs_until_it_goes_on(
     for _ in range(60):
         time.passes(timedelta(minutes=1))
         beat_silently(time)
-        assert absence(timed.match, time.now) is None
+        assert find_absence(timed.match, time.now) is None
         if time.now < timed.match.due_at:
             run_due()
     if by_itself:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Commitment, Match, Result, Seat
 from games.rating_formula import weight
-from games.ratings.services import reckon
+from games.ratings.services import rate_match
 
 LINES = count(1)
 GAME = "petits-chevaux"
@@ -52,7 +52,7 @@ def over(
         if player is not None
     ]
     if rated and None not in players:
-        reckon(match, results, weight(points))
+        rate_match(match, results, weight(points))
     Result.objects.bulk_create(results)
     return match
 

@@ -17,18 +17,18 @@ CLOSED, LOST = 1001, 1006
 def come(table: Table, *seats: int) -> None:
     """Open a page for the players of these seats."""
     for seat in seats:
-        players.arrive(table.pk, table.user(seat), f"{seat}")
+        players.join(table.pk, table.user(seat), f"{seat}")
 
 
 def go(table: Table, seat: int, code: int = CLOSED) -> None:
     """Close the page of this player with a close code."""
-    players.go(table.pk, table.user(seat), f"{seat}", code)
+    players.leave(table.pk, table.user(seat), f"{seat}", code)
 
 
 def stay(table: Table, *seats: int) -> None:
     """Renew the presence of these players."""
     for seat in seats:
-        players.stay(table.pk, table.user(seat), f"{seat}")
+        players.refresh(table.pk, table.user(seat), f"{seat}")
 
 
 def elapse(table: Table, seconds: float) -> None:

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.staff.powers import POWERS, Power, Role
 from games.models import Count, Match
 from games.ops import health
-from games.ops.health import Fault, Lately, Process, ProcessReport
+from games.ops.health import LoggedError, Process, ProcessReport, RecentErrorsHandler
 from games.rulings import RulingRequest, rule
 from lobby.loops import LOOPS
 from lobby.moderation import dashboard
@@ -40,7 +40,7 @@ def nothing_said_yet() -> Iterator[None]:
 def here(monkeypatch: pytest.MonkeyPatch) -> Process:
     """This process, just started."""
     process = Process()
-    monkeypatch.setattr(health, "here", process)
+    monkeypatch.setattr(health, "this_process", process)
     return process
 
 
@@ -71,12 +71,12 @@ def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
     assert len(dashboard.LOOPS) == len(LOOPS) + 1
     assert part(desk, "loops").count("not heard of") == len(dashboard.LOOPS)
     for loop in dashboard.LOOPS:
-        here.told = 0.0
+        here.reported_at = 0.0
         here.loop_ran(loop)
     assert "staff-alarm" not in part(desk, "loops")
-    here.told = 0.0
+    here.reported_at = 0.0
     here.loops["time"] -= 61
-    here.tell()
+    here.report()
     assert part(desk, "loops").count("late: last at") == 1
 
 
@@ -84,7 +84,7 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
     here: Process, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here.sockets = 2
-    here.tell()
+    here.report()
     other = Process(sockets=3)
     monkeypatch.setattr(health, "getpid", lambda: 0)
     now = 60 * (int(timezone.now().timestamp()) // 60) + 1.0
@@ -92,7 +92,7 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
     other.count_push()
     other.count_push()
     monkeypatch.setattr(health, "time", lambda: now)
-    other.tell()
+    other.report()
     shown = part(desk, "processes")
     for many in ("<strong>2</strong> <span>processes", "5</strong>", "2</strong> <span>boards"):
         assert many in shown
@@ -102,7 +102,7 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
 
 
 def test_errors_are_remembered_without_what_they_were_about(here: Process, desk: Client) -> None:
-    handler = Lately()
+    handler = RecentErrorsHandler()
     assert type(handler) in [type(each) for each in logging.getLogger().handlers]
     try:
         raise ValueError("anna@example.org")
@@ -116,23 +116,23 @@ def test_errors_are_remembered_without_what_they_were_about(here: Process, desk:
             ("Anna",),
             sys.exc_info(),
         )
-    for _ in range(health.MOST + 5):
+    for _ in range(health.MAX_ERRORS + 5):
         handler.emit(record)
-    here.tell()
+    here.report()
     shown = part(desk, "faults")
-    assert shown.count("no mail to %s ValueError") == health.MOST
+    assert shown.count("no mail to %s ValueError") == health.MAX_ERRORS
     assert "games.mail.delivery, test_dashboard.py:" in shown
     assert "Anna" not in shown
     assert "anna@example.org" not in shown
 
 
 def test_what_others_have_written_into_their_messages_is_not_remembered(here: Process) -> None:
-    handler = Lately()
+    handler = RecentErrorsHandler()
     for name in ("asyncio", "channels.layers"):
         said = "Task failed, exception=ValueError('anna@example.org')"
         handler.emit(logging.LogRecord(name, logging.ERROR, "x.py", 7, said, (), None))
-    here.tell()
-    assert {(fault.where, fault.words) for fault in health.faults()} == {
+    here.report()
+    assert {(fault.where, fault.message) for fault in health.recent_errors()} == {
         ("asyncio, x:7", "ERROR"),
         ("channels.layers, x:7", "ERROR"),
     }
@@ -142,7 +142,7 @@ def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) ->
     cache.set("vitals", {"before": {"at": 1}})
     here.loop_ran("time")
     assert [list(said.loops) for said in health.load_reports()] == [["time"]]
-    assert all(name in health.KEY for name in (*ProcessReport.__slots__, *Fault.__slots__))
+    assert all(name in health.KEY for name in (*ProcessReport.__slots__, *LoggedError.__slots__))
 
 
 def test_a_clock_without_a_due_time_is_listed(anna: User, berta: User, desk: Client) -> None:

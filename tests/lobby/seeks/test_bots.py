@@ -97,7 +97,7 @@ def test_dice_for_every_game_of_a_match_against_a_computer_are_fixed(
         user=anna, terms=MatchSetup(rules.game, options), request_id=new_request_id()
     )
     played, _ = read_position(match.position)
-    assert match.commitment.games == draws.games(played)
+    assert match.commitment.games == draws.keys_needed(played)
 
 
 def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_game(

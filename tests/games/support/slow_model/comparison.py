@@ -70,7 +70,7 @@ class OneMatch(RuleBasedStateMachine):
         self.time = time
         time.comes_to(EPOCH)
         self.chance = Random()  # noqa: S311  nothing secret here
-        monkeypatch.setattr(draws, "new_root", lambda: self.chance.randbytes(32))
+        monkeypatch.setattr(draws, "new_root_key", lambda: self.chance.randbytes(32))
         # The id of a match is part of what its dice are drawn from, so it is seeded.
         name = Commitment._meta.get_field("match_id")
         monkeypatch.setattr(name, "_get_default", lambda: f"{self.chance.getrandbits(32):010}")

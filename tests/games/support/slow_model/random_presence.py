@@ -38,14 +38,14 @@ class Comings(OneMatch):
     def _comes(self, seat: int) -> None:
         self.opened += 1
         page = f"{self.opened}"
-        players.arrive(self.pk, self.user(seat), page)
+        players.join(self.pk, self.user(seat), page)
         self.happened(Deed(self.now, seat, f"come {page}"))
 
     def _says(self, seat: int, page: str, how: str) -> None:
         if how == "here":
-            players.stay(self.pk, self.user(seat), page)
+            players.refresh(self.pk, self.user(seat), page)
         else:
-            players.go(self.pk, self.user(seat), page, CODES[how])
+            players.leave(self.pk, self.user(seat), page, CODES[how])
         self.happened(Deed(self.now, seat, f"sign {page} {how}"))
 
     def _all_say(self, seat: int, how: str) -> None:
