@@ -22,7 +22,7 @@ from django.utils.crypto import get_random_string
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from games.board.absence import away_fragment
+from games.board.absence import absence_fragment
 from games.board.fragments import board_fragment, board_mark
 from games.chat.view import chat_fragment
 from games.clock.paces import milliseconds
@@ -332,7 +332,7 @@ def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> t
 
 def _read_absence(match_id: str, player: User | AnonymousUser, language: str) -> str:
     match = Match.objects.get(pk=match_id)
-    return _absence_frame(away_fragment(match, match.seat_of(player), language, still=False))
+    return _absence_frame(absence_fragment(match, match.seat_of(player), language, still=False))
 
 
 def _read_chat(match_id: str, viewer: User | AnonymousUser, language: str) -> str:

@@ -24,13 +24,13 @@ from accounts.models import User
 from accounts.preferences import preference_of
 from accounts.requests.numbers import BadNumber, asked_number, read_number
 from accounts.staff.sanctions import Sanctioned
-from games.board.absence import away_fragment
+from games.board.absence import absence_fragment
 from games.board.fragments import board_fragment, board_mark, past_fragment
-from games.board.themes import set_of
-from games.board.typed_moves import action_typed
-from games.board.view import waits
+from games.board.themes import theme_for
+from games.board.typed_moves import parse_typed
+from games.board.view import is_waiting
 from games.chat import services as chat_services
-from games.chat.view import chat_view, lines, new_request
+from games.chat.view import chat_lines, chat_view, new_request
 from games.clock import paces
 from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal, Impossible
@@ -129,7 +129,7 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
         after = services.act(
             match_id=match_id,
             user=request.user,
-            action=request.POST.get("action", "") if typed is None else action_typed(seen, typed),
+            action=request.POST.get("action", "") if typed is None else parse_typed(seen, typed),
             version=version,
             request_id=request.POST.get("request_id", ""),
         )
@@ -184,7 +184,7 @@ def say(request: PlayerRequest, match_id: str) -> HttpResponse:
     seen = _visible(request, match_id)
     unsaid = None
     try:
-        chat_services.say(
+        chat_services.post_message(
             match_id=match_id,
             user=request.user,
             text=request.POST.get("text", ""),
@@ -221,7 +221,7 @@ def talk(request: Request, match_id: str) -> HttpResponse:
     context = {
         "match": seen,
         "seats": list(seen.seats.select_related("user")),
-        "lines": lines(seen, request.user, most=None),
+        "lines": chat_lines(seen, request.user, limit=None),
         "url": seen.get_absolute_url(),
     }
     return render(request, "games/chat/messages.html", context)
@@ -311,11 +311,11 @@ def _page(
         "board": board_fragment(seen, seat, language)
         if moment is None
         else past_fragment(seen, moment, seat, language),
-        "away": away_fragment(seen, seat, language, still=True),
+        "away": absence_fragment(seen, seat, language, still=True),
         "past": moment is not None,
         "player": seat is not None,
-        "waits": moment is None and waits(seen, seat),
-        "board_set": set_of(request.user, seen.game),
+        "waits": moment is None and is_waiting(seen, seat),
+        "board_set": theme_for(request.user, seen.game),
         "shortcuts": shortcuts_on(request, request.user),
         "typed": request.POST.get("typed", "") if notice else "",
         "longest_move": LONGEST_MOVE,

@@ -16,7 +16,7 @@ from games.text.durations import time_words
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class AbsenceNotice:
     """A notice about an absent player, with times in milliseconds since 1970 for the countdown."""
 
     sentence: str
@@ -27,10 +27,10 @@ class Away:
     label: str
     begun: bool
     over: bool
-    left: str
+    time_left: str
 
 
-def away_fragment(match: Match, viewer: int | None, language: str, *, still: bool) -> str:
+def absence_fragment(match: Match, viewer: int | None, language: str, *, still: bool) -> str:
     """Render the notice about an absent player as HTML; empty if the match waits for none.
 
     `still=True` renders the remaining time (pages without JavaScript). Otherwise only timestamps
@@ -38,38 +38,44 @@ def away_fragment(match: Match, viewer: int | None, language: str, *, still: boo
     """
     now = timezone.now()
     with translation.override(language):
-        found = find_absence(match, now)
-        away = _away(match, viewer, found, now if still else match.created_at) if found else None
-        return render_to_string("games/board/_absence.html", {"away": away}) if away else ""
+        absence = find_absence(match, now)
+        notice = (
+            _absence_notice(match, viewer, absence, now if still else match.created_at)
+            if absence
+            else None
+        )
+        return render_to_string("games/board/_absence.html", {"away": notice}) if notice else ""
 
 
-def _away(match: Match, viewer: int | None, found: Absence, now: datetime) -> Away | None:
-    if viewer == found.seat.number:
+def _absence_notice(
+    match: Match, viewer: int | None, absence: Absence, now: datetime
+) -> AbsenceNotice | None:
+    if viewer == absence.seat.number:
         return None
     seats = list(match.seats.all())
     claims = any(seat.number == viewer and not seat.out for seat in seats)
-    return Away(
-        sentence=_sentence(found) % {"name": found.seat.name},
-        begins=milliseconds(found.begins),
-        until=milliseconds(found.until),
-        action=f"claim {found.seat.number}" if claims else "",
-        label=_label(match, found) % {"name": found.seat.name},
-        begun=found.begins <= now,
-        over=found.until <= now,
-        left=time_words(min(COUNTDOWN, max(found.until - now, COUNTDOWN * 0))),
+    return AbsenceNotice(
+        sentence=_sentence(absence) % {"name": absence.seat.name},
+        begins=milliseconds(absence.begins),
+        until=milliseconds(absence.until),
+        action=f"claim {absence.seat.number}" if claims else "",
+        label=_label(match, absence) % {"name": absence.seat.name},
+        begun=absence.begins <= now,
+        over=absence.until <= now,
+        time_left=time_words(min(COUNTDOWN, max(absence.until - now, COUNTDOWN * 0))),
     )
 
 
-def _sentence(found: Absence) -> str:
+def _sentence(absence: Absence) -> str:
     return {
         "closed": gettext("%(name)s has closed the page."),
         "lost": gettext("The line to %(name)s is lost."),
         "missing": gettext("%(name)s has not come yet."),
-    }[found.why]
+    }[absence.why]
 
 
-def _label(match: Match, found: Absence) -> str:
-    if is_no_show(match, found.seat):
+def _label(match: Match, absence: Absence) -> str:
+    if is_no_show(match, absence.seat):
         return gettext("Cancel the match: nobody wins")
     return {
         COMPUTER: gettext("Let a computer play on for %(name)s"),

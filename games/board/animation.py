@@ -29,43 +29,43 @@ class PiecePath:
         return f"{self.seat} " + " ".join(f"{x:g},{y:g}" for x, y in self.points)
 
 
-def ways(sight: Perspective) -> str:
+def piece_paths(perspective: Perspective) -> str:
     """Return the paths of all pieces that have moved since the last push, for the page's script."""
-    return ";".join(map(str, _join_paths(sight, events_since_last_push(sight.events))))
+    return ";".join(map(str, _join_paths(perspective, events_since_last_push(perspective.events))))
 
 
-def _join_paths(sight: Perspective, events: list[Event]) -> list[PiecePath]:
+def _join_paths(perspective: Perspective, events: list[Event]) -> list[PiecePath]:
     """Join paths that continue one another."""
     found = list[PiecePath]()
-    for way in _ways(sight, events):
+    for way in _paths_of(perspective, events):
         before = found[-1] if found else None
-        if before and (before.seat, _middle(sight, before.seat, before.end)) == (
+        if before and (before.seat, _centre(perspective, before.seat, before.end)) == (
             way.seat,
             way.points[0],
         ):
             found[-1] = PiecePath(way.seat, way.end, before.points + way.points)
         else:
             found.append(way)
-    return [_to_the_end(sight, way) for way in found]
+    return [_to_end(perspective, way) for way in found]
 
 
-def _ways(sight: Perspective, events: list[Event]) -> Iterator[PiecePath]:
+def _paths_of(perspective: Perspective, events: list[Event]) -> Iterator[PiecePath]:
     for event in events:
         move = action_from(event.payload) if event.kind == Event.Kind.MOVE else None
         if isinstance(move, Move) and event.seat is not None:
-            towards = 1 if move.end > move.start else -1
-            passed = range(move.start, move.end, towards)
-            points = tuple(_middle(sight, event.seat, progress) for progress in passed)
+            direction = 1 if move.end > move.start else -1
+            passed = range(move.start, move.end, direction)
+            points = tuple(_centre(perspective, event.seat, progress) for progress in passed)
             yield PiecePath(event.seat, move.end, points)
 
 
-def _to_the_end(sight: Perspective, way: PiecePath) -> PiecePath:
+def _to_end(perspective: Perspective, path: PiecePath) -> PiecePath:
     """Extend the path of a piece that was sent away again, so that its last square is shown."""
-    if way.end in sight.match.pieces[way.seat]:
-        return way
-    return PiecePath(way.seat, way.end, (*way.points, _middle(sight, way.seat, way.end)))
+    if path.end in perspective.match.pieces[path.seat]:
+        return path
+    return PiecePath(path.seat, path.end, (*path.points, _centre(perspective, path.seat, path.end)))
 
 
-def _middle(sight: Perspective, seat: int, progress: int) -> Point:
-    place: Place = sight.places[sight.layout.at(seat, progress)]
+def _centre(perspective: Perspective, seat: int, progress: int) -> Point:
+    place: Place = perspective.places[perspective.layout.at(seat, progress)]
     return place.x + place.width / 2, place.y + place.height / 2

@@ -16,12 +16,12 @@ from games.text.durations import time_words
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class ClockStop:
     """A span in which a clock is stopped (days off): milliseconds since 1970, and a sentence."""
 
     begins: int
     ends: int
-    words: str
+    text: str
     now: bool
     """Whether it applies while the page is rendered; scripts use `begins` and `ends`."""
 
@@ -33,45 +33,45 @@ class Clock:
     reserve: int
     delay: int
     since: int | None
-    shown: str
+    reserve_text: str
     """The reserve at the beginning of the turn, for pages without JavaScript."""
-    rests: tuple[Rest, ...] = ()
+    stops: tuple[ClockStop, ...] = ()
 
 
-def clock_view(sight: Perspective, seat: int) -> Clock | None:
+def clock_view(perspective: Perspective, seat: int) -> Clock | None:
     """Return the clock of a seat; None for bots and in matches without clocks."""
-    pace, reserve = PACES.get(sight.match.pace), sight.seats[seat].reserve
+    pace, reserve = PACES.get(perspective.match.pace), perspective.seats[seat].reserve
     if pace is None or reserve is None:
         return None
-    runs = sight.active_seat == seat and seat not in sight.left_seats
-    began = sight.match.turn_at if runs else None
-    halted = sight.match.paused_at
-    if began is not None and halted is not None:
-        days = days_off_for(sight.match, sight.seats[seat])
-        return _still(pace, reserve_left(pace, began, reserve, halted, days))
+    runs = perspective.active_seat == seat and seat not in perspective.left_seats
+    began = perspective.match.turn_at if runs else None
+    suspended_at = perspective.match.paused_at
+    if began is not None and suspended_at is not None:
+        days = days_off_for(perspective.match, perspective.seats[seat])
+        return _stopped_clock(pace, reserve_left(pace, began, reserve, suspended_at, days))
     return Clock(
         reserve=_milliseconds(reserve),
         delay=_milliseconds(pace.delay),
         since=None if began is None else milliseconds(began),
-        shown=time_words(reserve),
-        rests=tuple(_rests(sight, seat, began)) if began else (),
+        reserve_text=time_words(reserve),
+        stops=tuple(_stops(perspective, seat, began)) if began else (),
     )
 
 
-def _still(pace: Pace, reserve: timedelta) -> Clock:
+def _stopped_clock(pace: Pace, reserve: timedelta) -> Clock:
     """Return the stopped clock of a seat while the match is suspended."""
-    delay, shown = _milliseconds(pace.delay), time_words(reserve)
-    return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, shown=shown)
+    delay, text = _milliseconds(pace.delay), time_words(reserve)
+    return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, reserve_text=text)
 
 
-def _rests(sight: Perspective, seat: int, began: datetime) -> Iterator[Rest]:
-    sitter, now = sight.seats[seat], timezone.now()
-    ends = seat_deadline(sight.match, sitter) or began
-    for first, last in stops_in(began, ends, days_off_for(sight.match, sitter)):
-        words = gettext("stands still until %(day)s") % {
+def _stops(perspective: Perspective, seat: int, began: datetime) -> Iterator[ClockStop]:
+    seat_row, now = perspective.seats[seat], timezone.now()
+    ends = seat_deadline(perspective.match, seat_row) or began
+    for first, last in stops_in(began, ends, days_off_for(perspective.match, seat_row)):
+        text = gettext("stands still until %(day)s") % {
             "day": date_format(last, pgettext("date", "l, j F"))
         }
-        yield Rest(milliseconds(first), milliseconds(last), words, now=first <= now < last)
+        yield ClockStop(milliseconds(first), milliseconds(last), text, now=first <= now < last)
 
 
 def _milliseconds(time: timedelta) -> int:

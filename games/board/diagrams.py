@@ -16,12 +16,12 @@ from games.engine.words import gettext_noop
 from games.text.moves import distance_words, join_words, why
 from games.text.places import rows
 
-LONGEST = 4_000
+MAX_LENGTH = 4_000
 """Maximum number of characters of a position in either form."""
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged:
+class PositionForms:
     """A position in both text forms: one line, and the exchange form (JSON)."""
 
     line: str
@@ -34,12 +34,12 @@ class Side:
 
     name: str
     colour: int
-    to_go: str
+    pips_text: str
 
 
-def exchange_forms(rules: Rules[State], state: State) -> Exchanged:
+def exchange_forms(rules: Rules[State], state: State) -> PositionForms:
     """Write a position as one line and as JSON."""
-    return Exchanged(position_text(rules, state), json.dumps(position_form(rules, state)))
+    return PositionForms(position_text(rules, state), json.dumps(position_form(rules, state)))
 
 
 def diagram(text: str) -> dict[str, object]:
@@ -51,20 +51,20 @@ def diagram(text: str) -> dict[str, object]:
     return {
         "rules": rules,
         "position": exchange_forms(rules, state),
-        "words": _words(rules, state),
+        "words": _description(rules, state),
         "rows": rows(rules, state, rules.layout(0)),
         "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
         "drawing": draw_position(rules, state),
     }
 
 
-def fault(error: Unreadable | Impossible) -> str:
+def error_text(error: Unreadable | Impossible) -> str:
     """Return the reason why a text is no valid position, translated."""
     return why(error)
 
 
 def _parse_position(text: str) -> tuple[Rules[State], State]:
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         raise Unreadable(gettext_noop("No position is as long as that."))
     return position_from(json_value(text)) if text.startswith("{") else read_position(text)
 
@@ -78,7 +78,7 @@ def _name(rules: Rules[State], state: State, seat: int) -> str:
     return gettext(rules.side_names[rules.side(state, seat)])
 
 
-def _words(rules: Rules[State], state: State) -> str:
+def _description(rules: Rules[State], state: State) -> str:
     outcome = rules.outcome(state)
     if outcome is not None:
         return _result(rules, state, outcome)

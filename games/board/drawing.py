@@ -27,7 +27,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Highlight:
     """A highlight where a piece of the last turn came from, or where it is now."""
 
     kind: str
@@ -56,7 +56,7 @@ class Drawing:
 
     layout: Layout = field(compare=False)
     pieces: Sequence[Piece]
-    marks: Sequence[Mark] = ()
+    marks: Sequence[Highlight] = ()
     dice: Sequence[DieView] = ()
 
 
@@ -69,7 +69,7 @@ def draw_position(rules: Rules[State], state: State, viewer: int = 0) -> Drawing
 
 
 def draw_match(
-    sight: Perspective, movable: Container[str] = (), advised: Choice | None = None
+    perspective: Perspective, movable: Container[str] = (), advised: Choice | None = None
 ) -> Drawing:
     """Draw the board of a match.
 
@@ -77,16 +77,18 @@ def draw_match(
     guide advises is highlighted.
     """
     return Drawing(
-        layout=sight.layout,
-        pieces=_pieces(sight, movable),
-        marks=[*_marks(sight), *_advice_marks(sight, advised)],
-        dice=_dice(sight),
+        layout=perspective.layout,
+        pieces=_pieces(perspective, movable),
+        marks=[*_marks(perspective), *_advice_marks(perspective, advised)],
+        dice=_dice(perspective),
     )
 
 
-def _pieces(sight: Perspective, movable: Container[str]) -> list[Piece]:
-    sides = [sight.side(seat) for seat in range(len(sight.seats))]
-    return _draw_pieces(sight.layout, sight.stacks, sight.match.pieces, sides, movable)
+def _pieces(perspective: Perspective, movable: Container[str]) -> list[Piece]:
+    sides = [perspective.side(seat) for seat in range(len(perspective.seats))]
+    return _draw_pieces(
+        perspective.layout, perspective.stacks, perspective.match.pieces, sides, movable
+    )
 
 
 def _draw_pieces(
@@ -116,57 +118,65 @@ def _transform(place: Place, index: int, count: int) -> str:
     return f"translate({x} {y}) scale({place.size})"
 
 
-def _marks(sight: Perspective) -> list[Mark]:
+def _marks(perspective: Perspective) -> list[Highlight]:
     """Return marks on the start and end squares of the last turn's moves."""
-    played = [turn for turn in sight.turns if turn.steps]
-    rings: dict[str, Mark] = {}
+    played = [turn for turn in perspective.turns if turn.steps]
+    rings: dict[str, Highlight] = {}
     for step in played[-1].steps if played else ():
         move = action_from(step.payload)
         if isinstance(move, Move) and step.seat is not None:
-            left, came = (sight.layout.at(step.seat, at) for at in (move.start, move.end))
+            left, came = (perspective.layout.at(step.seat, at) for at in (move.start, move.end))
             rings.pop(left, None)
-            rings[f"{left} left"] = _mark("left", sight.places[left], len(sight.stacks[left]))
-            rings[came] = _mark("came", sight.places[came], len(sight.stacks[came]) - 1)
+            rings[f"{left} left"] = _highlight(
+                "left", perspective.places[left], len(perspective.stacks[left])
+            )
+            rings[came] = _highlight(
+                "came", perspective.places[came], len(perspective.stacks[came]) - 1
+            )
     return list(rings.values())
 
 
-def _advice_marks(sight: Perspective, choice: Choice | None) -> list[Mark]:
+def _advice_marks(perspective: Perspective, choice: Choice | None) -> list[Highlight]:
     """Return marks on the piece that the guide would move and on its target square."""
-    if not isinstance(choice, Move) or sight.viewer is None:
+    if not isinstance(choice, Move) or perspective.viewer is None:
         return []
-    start, end = (sight.layout.at(sight.viewer, at) for at in (choice.start, choice.end))
+    start, end = (
+        perspective.layout.at(perspective.viewer, at) for at in (choice.start, choice.end)
+    )
     return [
-        _mark("advised", sight.places[start], len(sight.stacks[start]) - 1),
-        _mark("advised", sight.places[end], len(sight.stacks[end])),
+        _highlight("advised", perspective.places[start], len(perspective.stacks[start]) - 1),
+        _highlight("advised", perspective.places[end], len(perspective.stacks[end])),
     ]
 
 
-def _mark(kind: str, place: Place, index: int) -> Mark:
+def _highlight(kind: str, place: Place, index: int) -> Highlight:
     x, y = spot(place, max(index, 0), max(index, 0) + 1)
-    return Mark(kind, x, y, place.size)
+    return Highlight(kind, x, y, place.size)
 
 
-def _dice(sight: Perspective) -> list[DieView]:
+def _dice(perspective: Perspective) -> list[DieView]:
     """Return the dice, sticks or cowries of the last throw, with those already used marked."""
-    turn = sight.turns[-1]
+    turn = perspective.turns[-1]
     throw = action_from(turn.throw.payload) if turn.throw.payload else None
     if not isinstance(throw, Throw):
         return []
-    seat, rules = turn.throw.seat, sight.rules
-    if seat is None and not sight.state.scores and not turn.steps:
-        return _thrown_for_start(sight, turn.throw, throw)
-    starter = turn.steps[0].seat if turn.steps else sight.state.seat
+    seat, rules = turn.throw.seat, perspective.rules
+    if seat is None and not perspective.state.scores and not turn.steps:
+        return _dice_for_start(perspective, turn.throw, throw)
+    starter = turn.steps[0].seat if turn.steps else perspective.state.seat
     owner = (starter or 0) if seat is None else seat
     faces = rules.things(throw)
-    used = _find_used_faces(sight, owner, faces, rules.scores_of(throw))
-    return [_thing(sight, owner, index, faces, used=used[index]) for index in range(len(faces))]
-
-
-def _thrown_for_start(sight: Perspective, event: Event, throw: Throw) -> list[DieView]:
-    shown = [_faces(sight.rules, number) for number in throw.dice]
+    used = _find_used_faces(perspective, owner, faces, rules.scores_of(throw))
     return [
-        _thing(sight, seat, index, faces)
-        for seat, faces in zip(_throwers(sight, event), shown, strict=True)
+        _die_view(perspective, owner, index, faces, used=used[index]) for index in range(len(faces))
+    ]
+
+
+def _dice_for_start(perspective: Perspective, event: Event, throw: Throw) -> list[DieView]:
+    thrown = [_faces(perspective.rules, number) for number in throw.dice]
+    return [
+        _die_view(perspective, seat, index, faces)
+        for seat, faces in zip(_throwers(perspective, event), thrown, strict=True)
         for index in range(len(faces))
     ]
 
@@ -175,16 +185,16 @@ def _faces(rules: Rules[State], number: int) -> Sequence[int]:
     return (number,) if rules.thing == "die" else rules.things(Throw((number,)))
 
 
-def _throwers(sight: Perspective, event: Event) -> Sequence[int]:
+def _throwers(perspective: Perspective, event: Event) -> Sequence[int]:
     """Return the seats that threw for the start; after a tie only the tied seats throw again."""
-    return throwers_of(read_position(sight.events[event.number - 2].position)[1])
+    return throwers_of(read_position(perspective.events[event.number - 2].position)[1])
 
 
 def _find_used_faces(
-    sight: Perspective, owner: int, faces: Sequence[int], scores: Sequence[int]
+    perspective: Perspective, owner: int, faces: Sequence[int], scores: Sequence[int]
 ) -> Sequence[bool]:
     """Return for each face whether it is used: dice one by one, sticks and cowries together."""
-    left = Counter(sight.state.scores if sight.state.seat == owner else ())
+    left = Counter(perspective.state.scores if perspective.state.seat == owner else ())
     if sorted(faces) != sorted(scores):
         return [not left] * len(faces)
     used = []
@@ -194,16 +204,16 @@ def _find_used_faces(
     return used
 
 
-def _thing(
-    sight: Perspective, seat: int, index: int, faces: Sequence[int], *, used: bool = False
+def _die_view(
+    perspective: Perspective, seat: int, index: int, faces: Sequence[int], *, used: bool = False
 ) -> DieView:
-    x, y = sight.layout.dice[seat]
-    size = sight.layout.throw_size
+    x, y = perspective.layout.dice[seat]
+    size = perspective.layout.throw_size
     return DieView(
-        picture=f"{sight.rules.thing}-{faces[index]}",
-        side=sight.side(seat),
+        picture=f"{perspective.rules.thing}-{faces[index]}",
+        side=perspective.side(seat),
         used=used,
-        fresh=sight.turns[-1].throw in events_since_last_push(sight.events),
+        fresh=perspective.turns[-1].throw in events_since_last_push(perspective.events),
         x=round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3),
         y=y,
     )

@@ -22,12 +22,12 @@ class RenderedBoard:
     """A large rendering of a position, in the game's own board theme."""
 
     html: str
-    words: str = ""
+    text: str = ""
     """The last turn and the active player in words; empty for a position without a match."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
+class _BoardKey:
     """Cache key of a rendered match."""
 
     match: Match = field(compare=False)
@@ -36,20 +36,20 @@ class _Moment:
     language: str
 
 
-def scene(match: Match) -> RenderedBoard:
+def render_featured(match: Match) -> RenderedBoard:
     """Render the board of a match as spectators may see it, in the active language."""
-    return _render_moment(_Moment(match, match.pk, match.version, get_language()))
+    return _render_moment(_BoardKey(match, match.pk, match.version, get_language()))
 
 
 @lru_cache(maxsize=KEPT)
-def _render_moment(moment: _Moment) -> RenderedBoard:
+def _render_moment(moment: _BoardKey) -> RenderedBoard:
     sight = perspective_of(moment.match, None)
     words = f"{describe_new_events(sight)} {turn_words(sight)}".strip()
     return RenderedBoard(_html(moment.match.game, draw_match(sight)), words)
 
 
 @lru_cache(maxsize=KEPT)
-def still(position: str) -> RenderedBoard:
+def render_position(position: str) -> RenderedBoard:
     """Render a position without a match."""
     rules, state = read_position(position)
     return RenderedBoard(_html(rules.game, draw_position(rules, state)))

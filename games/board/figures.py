@@ -19,7 +19,7 @@ from games.stories.telling import Scene, Section
 Point = tuple[float, float]
 BEND = 0.16
 """How far an arrow curves to the side, as a share of its length."""
-THICK = 0.011
+THICKNESS = 0.011
 """Thickness of an arrow, as a share of the board's width."""
 
 
@@ -35,13 +35,13 @@ class EmptyBoard:
 class Arrow:
     """An arrow as SVG paths: its curve, and its head, which is a cross for an illegal move."""
 
-    way: str
+    path: str
     head: str
     crossed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class ThrownDie:
     """A thrown die, stick or cowrie."""
 
     picture: str
@@ -50,81 +50,85 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class Figure:
     """A story's scene, ready for the template."""
 
     scene: Scene
-    ground: EmptyBoard
+    board: EmptyBoard
     pieces: Sequence[Piece]
-    thrown: Sequence[Lying]
+    dice: Sequence[ThrownDie]
     arrows: Sequence[Arrow]
-    thick: float
+    thickness: float
     """Thickness of its arrows."""
 
     @property
     def edge(self) -> float:
         """Thickness of the outline that separates an arrow from the board."""
-        return round(2.2 * self.thick, 3)
+        return round(2.2 * self.thickness, 3)
 
     @property
-    def refused(self) -> list[str]:
+    def refused_statements(self) -> list[str]:
         """Statements that forbid the crossed-out moves, without duplicates."""
         return list(dict.fromkeys(self.scene.refuses.values()))
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FigureSection:
     """A part of a story with its figure, if it has one."""
 
     part: Section
-    plate: Plate | None
+    figure: Figure | None
 
 
 @dataclass(frozen=True, slots=True)
-class Gallery:
+class StoryFigures:
     """All figures of a story."""
 
-    play: Sequence[Told]
-    advice: Sequence[Told]
-    grounds: Sequence[EmptyBoard]
-    face: Plate
+    play: Sequence[FigureSection]
+    advice: Sequence[FigureSection]
+    boards: Sequence[EmptyBoard]
+    head_figure: Figure
     """The figure at the head of the page."""
 
 
 @cache
-def gallery(game: str) -> Gallery:
+def story_figures(game: str) -> StoryFigures:
     """Return the figures of a game's story; cached, as they are the same for every reader."""
     story = STORIES[game]
-    shown = [Told(part, _plate(part.scene) if part.scene else None) for part in story.play]
-    advised = [Told(part, _plate(part.scene) if part.scene else None) for part in story.advice]
-    plates = {told.part.anchor: told.plate for told in (*shown, *advised) if told.plate}
-    grounds = {each.ground.name: each.ground for each in plates.values()}
-    return Gallery(shown, advised, list(grounds.values()), plates[story.face])
+    play = [FigureSection(part, _figure(part.scene) if part.scene else None) for part in story.play]
+    advice = [
+        FigureSection(part, _figure(part.scene) if part.scene else None) for part in story.advice
+    ]
+    figures = {
+        section.part.anchor: section.figure for section in (*play, *advice) if section.figure
+    }
+    boards = {each.board.name: each.board for each in figures.values()}
+    return StoryFigures(play, advice, list(boards.values()), figures[story.face])
 
 
-def _plate(scene: Scene) -> Plate:
+def _figure(scene: Scene) -> Figure:
     rules, state = read_position(scene.position)
     drawing = draw_position(rules, state)
     layout, pieces = drawing.layout, drawing.pieces
     name = f"ground-{crc32(repr(layout.shapes).encode()):x}"
-    thick = round(THICK * layout.columns, 3)
+    thickness = round(THICKNESS * layout.columns, 3)
     throw = Throw(state.scores)
     if scene.throw:
         throw = Throw(tuple(map(int, scene.throw.split(","))))
-    thrown = _lay_out_throw(rules, layout, throw, state.seat or 0) if throw.dice else []
+    dice = _lay_out_throw(rules, layout, throw, state.seat or 0) if throw.dice else []
     state = play(rules, state, throw) if scene.throw else state
     arrows = [
-        *_draw_shown_moves(rules, layout, state, scene, thick),
-        *_draw_refused_moves(layout, state, scene, thick),
+        *_draw_shown_moves(rules, layout, state, scene, thickness),
+        *_draw_refused_moves(layout, state, scene, thickness),
     ]
-    return Plate(scene, EmptyBoard(name, layout), pieces, thrown, arrows, thick)
+    return Figure(scene, EmptyBoard(name, layout), pieces, dice, arrows, thickness)
 
 
-def _lay_out_throw(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[Lying]:
+def _lay_out_throw(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[ThrownDie]:
     faces, (x, y) = rules.things(throw), layout.dice[seat]
     first = x - (len(faces) - 1) / 2 * 0.95 * layout.throw_size
     return [
-        Lying(f"{rules.thing}-{face}", round(first + 0.95 * layout.throw_size * index, 3), y)
+        ThrownDie(f"{rules.thing}-{face}", round(first + 0.95 * layout.throw_size * index, 3), y)
         for index, face in enumerate(faces)
     ]
 
@@ -158,28 +162,28 @@ def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Poin
 
 def _uppermost(layout: Layout, state: State, key: str) -> Point:
     place = next(place for place in layout.places if place.key == key)
-    many = max(len(stack_pieces(layout, state.pieces)[key]), 1)
-    return spot(place, many - 1, many)
+    count = max(len(stack_pieces(layout, state.pieces)[key]), 1)
+    return spot(place, count - 1, count)
 
 
-def _arrow(start: Point, end: Point, thick: float, *, crossed: bool) -> Arrow:
+def _arrow(start: Point, end: Point, thickness: float, *, crossed: bool) -> Arrow:
     (x, y), (to_x, to_y) = start, end
     bend_x = (x + to_x) / 2 + BEND * (to_y - y)
     bend_y = (y + to_y) / 2 - BEND * (to_x - x)
     if crossed:
-        way = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {to_x:.2f} {to_y:.2f}"
-        return Arrow(way, _cross(end, 2.4 * thick), crossed=True)
+        path = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {to_x:.2f} {to_y:.2f}"
+        return Arrow(path, _cross(end, 2.4 * thickness), crossed=True)
     last = hypot(to_x - bend_x, to_y - bend_y) or 1.0
     u, v = (to_x - bend_x) / last, (to_y - bend_y) / last
-    size = min(4.5 * thick, 0.4 * hypot(to_x - x, to_y - y))
+    size = min(4.5 * thickness, 0.4 * hypot(to_x - x, to_y - y))
     neck_x, neck_y = to_x - size * u, to_y - size * v
-    way = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {neck_x:.2f} {neck_y:.2f}"
+    path = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {neck_x:.2f} {neck_y:.2f}"
     wing = 0.5 * size
     head = (
         f"M{neck_x - wing * v:.2f} {neck_y + wing * u:.2f}L{to_x:.2f} {to_y:.2f}"
         f"L{neck_x + wing * v:.2f} {neck_y - wing * u:.2f}z"
     )
-    return Arrow(way, head, crossed=False)
+    return Arrow(path, head, crossed=False)
 
 
 def _cross(end: Point, size: float) -> str:

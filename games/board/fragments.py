@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.board.history import past_view
-from games.board.pregame import threshold_view
+from games.board.pregame import pregame_view
 from games.board.view import board_view
 from games.models import Match
 
@@ -20,7 +20,7 @@ Names = tuple[tuple[str | None, str | None, bool | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardKey:
     """Cache key of a rendered board."""
 
     match: Match = field(compare=False)
@@ -32,7 +32,7 @@ class Sheet:
     language: str
     days: tuple[date, datetime | None] | None = None
     """For clocks with days off: today, and the deadline, which vacations change."""
-    moment: int | None = None
+    event_number: int | None = None
     """The number of the event after which the match is shown; None for now."""
 
     @property
@@ -43,23 +43,25 @@ class Sheet:
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
     """Render the board as HTML; the same bytes for a page, a push and every viewer of this role."""
-    return _render_sheet(_sheet(match, viewer, language))
+    return _render_sheet(_board_key(match, viewer, language))
 
 
 def board_mark(match: Match) -> str:
     """Return the mark of the board as it is now; equal boards of one version have equal marks."""
-    return _sheet(match, None, "").mark
+    return _board_key(match, None, "").mark
 
 
-def past_fragment(match: Match, moment: int, viewer: int | None, language: str) -> str:
+def past_fragment(match: Match, event_number: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after an event, as HTML."""
     version, names = match.version, _names(match)
-    return _render_sheet(Sheet(match, match.pk, version, names, viewer, language, moment=moment))
+    return _render_sheet(
+        BoardKey(match, match.pk, version, names, viewer, language, event_number=event_number)
+    )
 
 
-def _sheet(match: Match, viewer: int | None, language: str) -> Sheet:
+def _board_key(match: Match, viewer: int | None, language: str) -> BoardKey:
     version, names = match.version, _names(match)
-    return Sheet(match, match.pk, version, names, viewer, language, _days(match))
+    return BoardKey(match, match.pk, version, names, viewer, language, _days(match))
 
 
 def _names(match: Match) -> Names:
@@ -72,16 +74,16 @@ def _days(match: Match) -> tuple[date, datetime | None] | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _render_sheet(sheet: Sheet) -> str:
+def _render_sheet(sheet: BoardKey) -> str:
     with translation.override(sheet.language):
         view = _view(sheet)
         template = "games/board/_board.html" if "drawing" in view else "games/board/_pregame.html"
         return render_to_string(template, {**view, "mark": sheet.mark})
 
 
-def _view(sheet: Sheet) -> dict[str, object]:
-    if sheet.moment is not None:
-        return past_view(sheet.match, sheet.moment, sheet.viewer)
-    if sheet.match.stage == Match.Stage.BEGINNING:
-        return threshold_view(sheet.match, sheet.viewer)
-    return board_view(sheet.match, sheet.viewer)
+def _view(key: BoardKey) -> dict[str, object]:
+    if key.event_number is not None:
+        return past_view(key.match, key.event_number, key.viewer)
+    if key.match.stage == Match.Stage.BEGINNING:
+        return pregame_view(key.match, key.viewer)
+    return board_view(key.match, key.viewer)

@@ -5,9 +5,9 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 
-from games.board.history_nav import Steps
-from games.board.pregame import threshold_view
-from games.board.view import sight_view
+from games.board.history_nav import HistoryNav
+from games.board.pregame import pregame_view
+from games.board.view import render_context
 from games.clock.paces import NONE
 from games.engine.match import scored
 from games.engine.state import Outcome
@@ -27,7 +27,7 @@ from games.selectors.turns import (
     turns,
 )
 
-PASSING = (
+TURN_EVENTS = (
     *STARTS,
     Event.Kind.THROW,
     *STEPS,
@@ -38,83 +38,86 @@ PASSING = (
 )
 """Kinds of event that may change the active seat; all others leave it as it is."""
 
-ENDING = ("", rulings.ABORT, rulings.ADJUDICATE)
+ENDING_RULINGS = ("", rulings.ABORT, rulings.ADJUDICATE)
 """Rulings that can end a match, and "" for events that are no ruling; others may follow the end."""
 
 
-def past(match: Match, number: int) -> Match:
+def match_at(match: Match, number: int) -> Match:
     """Return an unsaved copy of the match as it was after an event."""
     events = events_until(match.pk, number)
-    then = copy(match)
-    then.version, then.due_at = number, None
+    match_then = copy(match)
+    match_then.version, match_then.due_at = number, None
     # The log does not hold the clocks, and offers of the past cannot be answered.
-    then.pace, then.offers = NONE, []
-    then.paused_at, then.paused_until, then.paused_for = None, None, ""
-    then.position, then.pieces = events[-1].position, _follow_pieces(events)
-    then.stage, then.round = _stage(match, events), events[-1].round
-    then.score = list(read_position(then.position)[1].won)
-    then.holding = _holding(events) if then.stage == Match.Stage.PLAYING else None
-    if then.stage == Match.Stage.BEGINNING:
-        then.digest = ""
-    if then.stage == Match.Stage.OVER:
-        then.score = match.score
+    match_then.pace, match_then.offers = NONE, []
+    match_then.paused_at, match_then.paused_until, match_then.paused_for = None, None, ""
+    match_then.position, match_then.pieces = events[-1].position, _follow_pieces(events)
+    match_then.stage, match_then.round = _stage(match, events), events[-1].round
+    match_then.score = list(read_position(match_then.position)[1].won)
+    match_then.holding = _holding(events) if match_then.stage == Match.Stage.PLAYING else None
+    if match_then.stage == Match.Stage.BEGINNING:
+        match_then.digest = ""
+    if match_then.stage == Match.Stage.OVER:
+        match_then.score = match.score
     else:
-        then.winners = then.points = then.ended_at = None
-        then.ending = ""
-    outcome = last_outcome(events) if then.stage == Match.Stage.BETWEEN else None
+        match_then.winners = match_then.points = match_then.ended_at = None
+        match_then.ending = ""
+    outcome = last_outcome(events) if match_then.stage == Match.Stage.BETWEEN else None
     if outcome is not None:
-        _close(then, outcome, events)
-    return then
+        _close(match_then, outcome, events)
+    return match_then
 
 
-def _close(then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
+def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
     """Set score, result and ending as they were between two games of the match."""
-    rules, state = read_position(then.position)
-    then.score = list(scored(rules, state, outcome))
-    then.winners, then.points = list(outcome.winners), outcome.points
+    rules, state = read_position(match_then.position)
+    match_then.score = list(scored(rules, state, outcome))
+    match_then.winners, match_then.points = list(outcome.winners), outcome.points
     played = rules.outcome(state) is not None
-    then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
-    told = effective_events(events)
+    match_then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED
+    effective = effective_events(events)
     if any(
-        ruling_kind(event) == rulings.ADJUDICATE and event.round == then.round for event in told
+        ruling_kind(event) == rulings.ADJUDICATE and event.round == match_then.round
+        for event in effective
     ):
-        then.ending = Match.Ending.RULED
+        match_then.ending = Match.Ending.RULED
 
 
 def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object]:
     """Return the board's context after an event, as this seat may see it, without any actions."""
-    then = past(match, number)
+    match_then = match_at(match, number)
     began = match.events.filter(kind=Event.Kind.START).first()
-    steps = Steps(match.pk, number, min(began.number if began else number, number), match.version)
-    view = _view(then, viewer)
+    steps = HistoryNav(
+        match.pk, number, min(began.number if began else number, number), match.version
+    )
+    view = _view(match_then, viewer)
     return view | {"past": True, "words": view["say"], "steps": steps}
 
 
-def _view(then: Match, viewer: int | None) -> dict[str, object]:
-    if then.stage == Match.Stage.BEGINNING:
-        return threshold_view(then, None)
-    return sight_view(replace(perspective_of(then, viewer), player=None))
+def _view(match_then: Match, viewer: int | None) -> dict[str, object]:
+    if match_then.stage == Match.Stage.BEGINNING:
+        return pregame_view(match_then, None)
+    return render_context(replace(perspective_of(match_then, viewer), player=None))
 
 
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
     if all(event.kind != Event.Kind.START for event in events):
         return Match.Stage.BEGINNING
-    if match.stage == Match.Stage.OVER and end_of(match) <= events[-1].number:
+    if match.stage == Match.Stage.OVER and end_event_number(match) <= events[-1].number:
         return Match.Stage.OVER
     return Match.Stage.PLAYING if last_outcome(events) is None else Match.Stage.BETWEEN
 
 
-def end_of(match: Match) -> int:
+def end_event_number(match: Match) -> int:
     """Return the number of the event that ended a finished match."""
     for event in match.events.exclude(kind=Event.Kind.REMATCH).reverse():
-        if ruling_kind(event) in ENDING:
+        if ruling_kind(event) in ENDING_RULINGS:
             return event.number
     return 0
 
 
 def _holding(events: Sequence[Event]) -> int | None:
     """Return the seat that had played its turn but not yet confirmed it, or None."""
-    last = next(event for event in reversed(effective_events(events)) if event.kind in PASSING)
+    last = next(event for event in reversed(effective_events(events)) if event.kind in TURN_EVENTS)
     turn = turns(events)[-1]
     if last.kind not in STEPS or last.user_id is None or not had_choice(turn):
         return None

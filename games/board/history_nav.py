@@ -6,7 +6,7 @@ from django.urls import reverse
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class HistoryNav:
     """A shown position of a match and the range of positions, by event number."""
 
     match: str

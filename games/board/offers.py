@@ -22,14 +22,14 @@ class OfferView:
     kind: str
     sentence: str
     since: int
-    asked: bool
+    to_answer: bool
     """Whether the viewer still has to answer it."""
     own: bool
     accepted: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Lesser:
+class LesserResignation:
     """A resignation for fewer points than the full value, which the opponent has to accept."""
 
     action: str
@@ -37,79 +37,92 @@ class Lesser:
 
 
 @dataclass(frozen=True, slots=True)
-class Offering:
+class PossibleOffers:
     """The offers that a player may make now."""
 
-    lesser: list[Lesser]
-    abort: bool
-    alone: bool
+    lesser: list[LesserResignation]
+    may_abort: bool
+    abort_at_once: bool
     """Whether the viewer can abort the match without the opponent's consent (before any throw)."""
-    takeback: bool
-    give: bool
+    may_take_back: bool
+    give_time: bool
 
 
-def offers(sight: Perspective) -> list[OfferView]:
+def offer_views(perspective: Perspective) -> list[OfferView]:
     """Return all open offers, oldest first."""
-    return [_offer_view(sight, offer) for offer in open_offers(sight.match)]
+    return [_offer_view(perspective, offer) for offer in open_offers(perspective.match)]
 
 
-def offering(sight: Perspective) -> Offering | None:
+def possible_offers(perspective: Perspective) -> PossibleOffers | None:
     """Return the offers that the viewer may make; None for spectators and after the end."""
-    if sight.viewer is None or sight.viewer in sight.left_seats or sight.phase == "over":
+    if (
+        perspective.viewer is None
+        or perspective.viewer in perspective.left_seats
+        or perspective.phase == "over"
+    ):
         return None
-    made = {each.kind for each in open_offers(sight.match) if each.seat == sight.viewer}
-    turn = sight.turns[-1]
-    passed = sight.match.holding is None and can_take_back(turn, sight.state, sight.viewer)
-    return Offering(
-        lesser=[] if RESIGN in made else _lesser(sight, sight.viewer),
-        abort=ABORT not in made,
-        alone=not any(_thrown_by_a_person(event) for event in sight.events),
-        takeback=passed and TAKEBACK not in made,
-        give=_may_give(sight),
+    own_kinds = {
+        each.kind for each in open_offers(perspective.match) if each.seat == perspective.viewer
+    }
+    turn = perspective.turns[-1]
+    can_undo_turn = perspective.match.holding is None and can_take_back(
+        turn, perspective.state, perspective.viewer
+    )
+    return PossibleOffers(
+        lesser=[] if RESIGN in own_kinds else _lesser_resignations(perspective, perspective.viewer),
+        may_abort=ABORT not in own_kinds,
+        abort_at_once=not any(_is_throw_of_user(event) for event in perspective.events),
+        may_take_back=can_undo_turn and TAKEBACK not in own_kinds,
+        give_time=_may_give_time(perspective),
     )
 
 
-def _offer_view(sight: Perspective, offer: Offer) -> OfferView:
-    event = sight.event(offer.number)
+def _offer_view(perspective: Perspective, offer: Offer) -> OfferView:
+    event = perspective.event(offer.number)
     return OfferView(
         number=offer.number,
         kind=offer.kind,
-        sentence=describe_offer(sight, event),
+        sentence=describe_offer(perspective, event),
         since=milliseconds(event.at),
-        asked=sight.viewer in seats_to_answer(offer, sight.seats),
-        own=sight.viewer == offer.seat,
-        accepted=sight.viewer in offer.accepted,
+        to_answer=perspective.viewer in seats_to_answer(offer, perspective.seats),
+        own=perspective.viewer == offer.seat,
+        accepted=perspective.viewer in offer.accepted,
     )
 
 
-def _lesser(sight: Perspective, seat: int) -> list[Lesser]:
-    full = sight.rules.resignation(sight.state, seat).points
-    values = zip(worths(sight.rules, sight.state), sight.rules.value_names, strict=False)
+def _lesser_resignations(perspective: Perspective, seat: int) -> list[LesserResignation]:
+    full = perspective.rules.resignation(perspective.state, seat).points
+    values = zip(
+        worths(perspective.rules, perspective.state), perspective.rules.value_names, strict=False
+    )
     return [
-        Lesser(f"offer resign {points}", _value(points, name))
+        LesserResignation(f"offer resign {points}", _resignation_label(points, name))
         for points, name in values
         if points < full
     ]
 
 
-def _value(points: int, name: str) -> str:
-    words = ngettext(
+def _resignation_label(points: int, name: str) -> str:
+    label = ngettext(
         "Offer to resign for %(points)s point (%(value)s)",
         "Offer to resign for %(points)s points (%(value)s)",
         points,
     )
-    return words % {"points": points, "value": gettext(name)}
+    return label % {"points": points, "value": gettext(name)}
 
 
-def _thrown_by_a_person(event: Event) -> bool:
+def _is_throw_of_user(event: Event) -> bool:
     return event.kind == Event.Kind.THROW and (event.user_id is not None or event.automatic)
 
 
-def _may_give(sight: Perspective) -> bool:
-    given = [event for event in sight.events if event.kind == Event.Kind.GIVE]
-    left = sum(event.seat == sight.viewer for event in given) < MAX_TIMES_GIVEN
-    return left and any(_has_time(sight, seat) for seat in sight.seats)
+def _may_give_time(perspective: Perspective) -> bool:
+    given = [event for event in perspective.events if event.kind == Event.Kind.GIVE]
+    gifts_left = sum(event.seat == perspective.viewer for event in given) < MAX_TIMES_GIVEN
+    return gifts_left and any(_has_time(perspective, seat) for seat in perspective.seats)
 
 
-def _has_time(sight: Perspective, seat: Seat) -> bool:
-    return seat.reserve is not None and seat.number not in (sight.viewer, *sight.left_seats)
+def _has_time(perspective: Perspective, seat: Seat) -> bool:
+    return seat.reserve is not None and seat.number not in (
+        perspective.viewer,
+        *perspective.left_seats,
+    )

@@ -9,19 +9,19 @@ from games.models import Event, Match, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Arrived:
+class SeatedPlayer:
     """A player of a match that has not begun, and whether their seed has arrived."""
 
     name: str
-    words: str
+    status: str
     own: bool
 
 
-def threshold_view(match: Match, viewer: int | None) -> dict[str, object]:
+def pregame_view(match: Match, viewer: int | None) -> dict[str, object]:
     """Return the context of a match before its first game, as this seat may see it."""
     seats = list(match.seats.select_related("user").order_by("join"))
-    came = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
-    ready = set(came.values_list("user", flat=True))
+    readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
+    ready = set(readied.values_list("user", flat=True))
     own = next((seat for seat in seats if seat.number == viewer), None)
     return {
         "match": match.pk,
@@ -30,12 +30,14 @@ def threshold_view(match: Match, viewer: int | None) -> dict[str, object]:
         "commitment": match.commitment.value,
         "join": own.join if own else None,
         "gives": own is not None and not own.contribution,
-        "arrived": [Arrived(seat.name, _words(seat, ready), own=seat == own) for seat in seats],
+        "arrived": [
+            SeatedPlayer(seat.name, _status(seat, ready), own=seat == own) for seat in seats
+        ],
         "say": gettext("The match begins once everybody has given something to the dice."),
     }
 
 
-def _words(seat: Seat, ready: Container[int | None]) -> str:
+def _status(seat: Seat, ready: Container[int | None]) -> str:
     if seat.computer:
         return gettext("gives nothing, being a computer")
     return gettext("is ready") if seat.user_id in ready else gettext("is coming")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.board.thumbnails import Miniature, miniature_of
+from games.board.thumbnails import Thumbnail, thumbnail_of
 from games.engine.games import GAMES
 from games.engine.words import gettext_noop
 from games.text.setup import title
@@ -32,7 +32,7 @@ POSITIONS: Mapping[str, str] = {
     ),
 }
 """A position from the middle of a game, in its one-line form, by game."""
-LINES: Mapping[str, str] = {
+SENTENCES: Mapping[str, str] = {
     "backgammon": gettext_noop(
         "An old race over twenty-four points; New York gave it the doubling cube in the 1920s."
     ),
@@ -57,22 +57,24 @@ LINES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
+class SamplePosition:
     """A sample position of a game with its title and sentence."""
 
     game: str
     title: str
-    story: str
-    picture: Miniature
+    sentence: str
+    picture: Thumbnail
 
 
-def glimpses() -> Sequence[Glimpse]:
+def sample_positions() -> Sequence[SamplePosition]:
     """Return the samples of all games in the active language."""
     return [
-        Glimpse(each.game, title(each.game), gettext(LINES[each.game]), _picture(each.game))
+        SamplePosition(
+            each.game, title(each.game), gettext(SENTENCES[each.game]), _picture(each.game)
+        )
         for each in GAMES
     ]
 
 
-def _picture(game: str) -> Miniature:
-    return miniature_of(game, POSITIONS[game])
+def _picture(game: str) -> Thumbnail:
+    return thumbnail_of(game, POSITIONS[game])

@@ -15,7 +15,7 @@ from games.selectors.perspective import Perspective
 from games.text.moves import source_words
 from games.text.places import Row, capital, pile_name, place_name
 
-Ways = Mapping[str, Mapping[str, Sequence[Move]]]
+MovesBySquare = Mapping[str, Mapping[str, Sequence[Move]]]
 """Start square -> end square -> the moves between them."""
 
 
@@ -37,26 +37,26 @@ class Target:
 
     key: str
     box: str
-    ways: Sequence[MoveOption]
+    options: Sequence[MoveOption]
 
     @property
     def several(self) -> bool:
         """Whether the number has to be chosen as well."""
-        return len(self.ways) > 1
+        return len(self.options) > 1
 
     @property
-    def told_apart(self) -> bool:
+    def has_sources(self) -> bool:
         """Whether its options use equal numbers from different throws; words distinguish them."""
-        return self.several and all(way.source for way in self.ways)
+        return self.several and all(option.source for option in self.options)
 
     @property
     def score(self) -> int:
-        """The number of the first option; the same for all where `told_apart`."""
-        return self.ways[0].score
+        """The number of the first option; the same for all where `has_sources`."""
+        return self.options[0].score
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SquareView:
     """A square that can be pressed."""
 
     key: str
@@ -79,20 +79,22 @@ class Button:
     label: str
 
 
-def ways(sight: Perspective) -> Ways:
+def moves_by_square(perspective: Perspective) -> MovesBySquare:
     """Return the viewer's legal moves, grouped by start square and then end square."""
     found: defaultdict[str, defaultdict[str, list[Move]]] = defaultdict(lambda: defaultdict(list))
-    if sight.viewer is None or not sight.to_move or sight.phase != "move":
+    if perspective.viewer is None or not perspective.to_move or perspective.phase != "move":
         return found
-    for move in sight.rules.legal_moves(sight.state):
+    for move in perspective.rules.legal_moves(perspective.state):
         if isinstance(move, Move):
-            start, end = (sight.layout.at(sight.viewer, at) for at in (move.start, move.end))
+            start, end = (
+                perspective.layout.at(perspective.viewer, at) for at in (move.start, move.end)
+            )
             found[start][end].append(move)
     return found
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PendingCall:
     """A call that has to be answered, such as a double, and the viewer's possible answers."""
 
     number: int
@@ -103,37 +105,45 @@ class Question:
     answers: Sequence[Button]
 
 
-def calls(sight: Perspective) -> list[Button]:
+def call_buttons(perspective: Perspective) -> list[Button]:
     """Return buttons for the viewer's legal calls, except answers to a pending question."""
-    return [] if not sight.to_move or _find_pending_call(sight) else _calls(sight)
-
-
-def question(sight: Perspective) -> Question | None:
-    """Return the pending question (a call to be answered, such as a double), or None."""
-    asked = _find_pending_call(sight)
-    if asked is None or asked.seat is None:
-        return None
-    call = gettext(sight.rules.call_names[asked.payload["call"]])
-    words = {"name": sight.seats[asked.seat].name, "call": call}
-    return Question(
-        number=asked.number,
-        sentence=gettext("%(name)s offers: %(call)s.") % words,
-        since=milliseconds(asked.at),
-        answers=_calls(sight) if sight.to_move else [],
+    return (
+        []
+        if not perspective.to_move or _find_pending_call(perspective)
+        else _call_buttons(perspective)
     )
 
 
-def _find_pending_call(sight: Perspective) -> Event | None:
-    """Return the event of the call that the active seat has to answer, or None."""
-    steps = sight.turns[-1].steps
-    if not steps or sight.phase != "move" or steps[-1].seat == sight.active_seat:
+def pending_call(perspective: Perspective) -> PendingCall | None:
+    """Return the pending question (a call to be answered, such as a double), or None."""
+    event = _find_pending_call(perspective)
+    if event is None or event.seat is None:
         return None
-    return steps[-1] if steps[-1].payload.get("call") in sight.rules.binding else None
+    call = gettext(perspective.rules.call_names[event.payload["call"]])
+    values = {"name": perspective.seats[event.seat].name, "call": call}
+    return PendingCall(
+        number=event.number,
+        sentence=gettext("%(name)s offers: %(call)s.") % values,
+        since=milliseconds(event.at),
+        answers=_call_buttons(perspective) if perspective.to_move else [],
+    )
 
 
-def _calls(sight: Perspective) -> list[Button]:
-    legal = sight.rules.legal_moves(sight.state) if sight.phase in ("throw", "move") else ()
-    names = sight.rules.call_names
+def _find_pending_call(perspective: Perspective) -> Event | None:
+    """Return the event of the call that the active seat has to answer, or None."""
+    steps = perspective.turns[-1].steps
+    if not steps or perspective.phase != "move" or steps[-1].seat == perspective.active_seat:
+        return None
+    return steps[-1] if steps[-1].payload.get("call") in perspective.rules.binding else None
+
+
+def _call_buttons(perspective: Perspective) -> list[Button]:
+    legal = (
+        perspective.rules.legal_moves(perspective.state)
+        if perspective.phase in ("throw", "move")
+        else ()
+    )
+    names = perspective.rules.call_names
     return [
         Button(action_text(call), gettext(names[call.name]))
         for call in legal
@@ -141,41 +151,45 @@ def _calls(sight: Perspective) -> list[Button]:
     ]
 
 
-def spots(sight: Perspective, ways: Ways) -> list[Spot]:
+def squares(perspective: Perspective, moves: MovesBySquare) -> list[SquareView]:
     """Return every square of the board, each with the moves that start on it."""
-    progress = _progress(sight)
+    progress = _progress(perspective)
     return [
-        _spot(sight, place, ways.get(place.key, {}), progress.get(place.key))
-        for place in sight.layout.places
+        _square(perspective, place, moves.get(place.key, {}), progress.get(place.key))
+        for place in perspective.layout.places
     ]
 
 
-def _spot(
-    sight: Perspective, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
-) -> Spot:
-    row = Row(capital(place_name(place)), pile_name(sight, place.key), _can(sight, ends))
-    attempt = "" if ends else _attempt(sight, place.key)
+def _square(
+    perspective: Perspective, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
+) -> SquareView:
+    row = Row(
+        capital(place_name(place)),
+        pile_name(perspective, place.key),
+        _moves_text(perspective, ends),
+    )
+    attempt = "" if ends else _attempt(perspective, place.key)
     name = f"{row.place}, {row.pieces}"
     if row.can:
         name = gettext("%(place)s, can move: %(ways)s") % {"place": name, "ways": row.can}
     if attempt:
         name = gettext("%(place)s, cannot move") % {"place": name}
-    return Spot(
+    return SquareView(
         key=place.key,
         box=_box(place),
         name=name,
         row=row,
-        targets=[_target(sight, place.key, end, moves) for end, moves in ends.items()],
+        targets=[_target(perspective, place.key, end, moves) for end, moves in ends.items()],
         attempt=attempt,
         progress=progress,
     )
 
 
-def _can(sight: Perspective, ends: Mapping[str, Sequence[Move]]) -> str:
+def _moves_text(perspective: Perspective, ends: Mapping[str, Sequence[Move]]) -> str:
     """Return where a piece can move and with which numbers, in words."""
-    words = gettext("%(score)s to %(place)s")
+    template = gettext("%(score)s to %(place)s")
     return ", ".join(
-        words % {"score": score, "place": place_name(sight.places[end])}
+        template % {"score": score, "place": place_name(perspective.places[end])}
         for end, moves in ends.items()
         for score in dict.fromkeys(move.score for move in moves)
     )
@@ -185,25 +199,29 @@ def _box(place: Place) -> str:
     return f"x{place.x} y{place.y} w{place.width} h{place.height}"
 
 
-def _target(sight: Perspective, start: str, end: str, moves: Sequence[Move]) -> Target:
-    place, several = sight.places[end], len(moves) > 1
-    words = {"place": place_name(place), "pile": pile_name(sight, end)}
+def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move]) -> Target:
+    place, several = perspective.places[end], len(moves) > 1
+    values = {"place": place_name(place), "pile": pile_name(perspective, end)}
     scores = Counter(move.score for move in moves)
-    found = []
+    options = []
     for move in moves:
-        source = source_words(sight.rules, sight.state, move) if scores[move.score] > 1 else ""
+        source = (
+            source_words(perspective.rules, perspective.state, move)
+            if scores[move.score] > 1
+            else ""
+        )
         name = gettext("To %(place)s with %(score)s, %(pile)s")
         if source:
             name = gettext("To %(place)s with %(score)s (uses %(source)s), %(pile)s")
-        way = MoveOption(
+        option = MoveOption(
             id=f"to-{start}-{end}" + (_suffix(move) if several else ""),
             action=action_text(move),
             score=move.score,
-            name=name % (words | {"score": move.score, "source": source}),
+            name=name % (values | {"score": move.score, "source": source}),
             source=source,
         )
-        found.append(way)
-    return Target(end, _box(place), found)
+        options.append(option)
+    return Target(end, _box(place), options)
 
 
 def _suffix(move: Move) -> str:
@@ -212,23 +230,23 @@ def _suffix(move: Move) -> str:
     return f"-{move.score}-{move.of or 0}{source}"
 
 
-def _progress(sight: Perspective) -> Mapping[str, int]:
-    if sight.viewer is None or not _moves(sight):
+def _progress(perspective: Perspective) -> Mapping[str, int]:
+    if perspective.viewer is None or not _has_numbers_to_play(perspective):
         return {}
     # On a square that a path crosses twice, only the piece on it counts.
-    own = sight.match.pieces[sight.viewer]
-    every = (*range(sight.rules.last + 1), *own)
-    return {sight.layout.at(sight.viewer, progress): progress for progress in every}
+    own = perspective.match.pieces[perspective.viewer]
+    every = (*range(perspective.rules.last + 1), *own)
+    return {perspective.layout.at(perspective.viewer, progress): progress for progress in every}
 
 
-def _moves(sight: Perspective) -> bool:
+def _has_numbers_to_play(perspective: Perspective) -> bool:
     """Whether the viewer has numbers to play rather than a call to answer."""
-    return sight.to_move and sight.phase == "move" and bool(sight.state.scores)
+    return perspective.to_move and perspective.phase == "move" and bool(perspective.state.scores)
 
 
-def _attempt(sight: Perspective, key: str) -> str:
-    own = [piece for seat, piece in sight.stacks[key] if seat == sight.viewer]
-    if not own or not _moves(sight) or sight.viewer is None:
+def _attempt(perspective: Perspective, key: str) -> str:
+    own = [piece for seat, piece in perspective.stacks[key] if seat == perspective.viewer]
+    if not own or not _has_numbers_to_play(perspective) or perspective.viewer is None:
         return ""
-    start, score = sight.match.pieces[sight.viewer][own[0]], sight.state.scores[0]
-    return action_text(Move(start, min(start + score, sight.rules.last), score))
+    start, score = perspective.match.pieces[perspective.viewer][own[0]], perspective.state.scores[0]
+    return action_text(Move(start, min(start + score, perspective.rules.last), score))

@@ -10,37 +10,37 @@ from games.engine.words import gettext_noop
 
 OWN, OTHER, CLEAR = Preference.BoardSet.values
 
-CLEAR_WORDS = gettext_noop("Told apart by shape and lightness, in few colours")
+CLEAR_DESCRIPTION = gettext_noop("Told apart by shape and lightness, in few colours")
 NAMES: Mapping[str, Mapping[str, str]] = {
     "backgammon": {
         OWN: gettext_noop("Walnut, leather and brass"),
         OTHER: gettext_noop("Green baize and ebony"),
-        CLEAR: CLEAR_WORDS,
+        CLEAR: CLEAR_DESCRIPTION,
     },
     "senet": {
         OWN: gettext_noop("Limestone and faience"),
         OTHER: gettext_noop("Ebony and ivory, as a king took along"),
-        CLEAR: CLEAR_WORDS,
+        CLEAR: CLEAR_DESCRIPTION,
     },
     "pachisi": {
         OWN: gettext_noop("Embroidered cloth"),
         OTHER: gettext_noop("Marble court in red sandstone"),
-        CLEAR: CLEAR_WORDS,
+        CLEAR: CLEAR_DESCRIPTION,
     },
     "petits-chevaux": {
         OWN: gettext_noop("Printed in Paris"),
         OTHER: gettext_noop("Painted wood of a nursery"),
-        CLEAR: CLEAR_WORDS,
+        CLEAR: CLEAR_DESCRIPTION,
     },
     "senas": {
         OWN: gettext_noop("Walnut and bone, as in the king's book"),
         OTHER: gettext_noop("Glazed tiles of Seville"),
-        CLEAR: CLEAR_WORDS,
+        CLEAR: CLEAR_DESCRIPTION,
     },
 }
 """Names of the themes by game; every game has the same three keys."""
 
 
-def set_of(user: User | AnonymousUser, game: str) -> str:
+def theme_for(user: User | AnonymousUser, game: str) -> str:
     """Return the theme a user has chosen for a game, or the game's default theme."""
     return preference_of(user, game).board_set if user.is_authenticated else OWN

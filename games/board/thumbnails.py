@@ -16,7 +16,7 @@ KEPT = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Wood:
+class BoardBackground:
     """A board without pieces, defined once in a page for all thumbnails that use it."""
 
     name: str
@@ -25,32 +25,34 @@ class Wood:
 
 
 @dataclass(frozen=True, slots=True)
-class Miniature:
+class Thumbnail:
     """A position as a small picture."""
 
-    wood: Wood
+    background: BoardBackground
     html: str
     sides: tuple[int, ...]
     """The colour of each seat's pieces."""
-    acting: int | None
+    active_seat: int | None
     """The active seat."""
 
 
-def miniature(match: Match) -> Miniature:
+def thumbnail(match: Match) -> Thumbnail:
     """Return the thumbnail of a match, seen from the first seat."""
-    return miniature_of(match.game, match.position)
+    return thumbnail_of(match.game, match.position)
 
 
 @lru_cache(maxsize=KEPT)
-def miniature_of(game: str, position: str) -> Miniature:
+def thumbnail_of(game: str, position: str) -> Thumbnail:
     """Return the thumbnail of a position, seen from the first seat."""
     rules, state = read_position(position)
     drawing = draw_position(rules, state)
     shapes = repr(drawing.layout.shapes).encode()
-    wood = Wood(f"wood-{crc32(shapes):x}", game, drawing.layout)
-    return Miniature(
-        wood=wood,
-        html=render_to_string("games/board/_thumbnail.html", {"drawing": drawing, "wood": wood}),
+    background = BoardBackground(f"wood-{crc32(shapes):x}", game, drawing.layout)
+    return Thumbnail(
+        background=background,
+        html=render_to_string(
+            "games/board/_thumbnail.html", {"drawing": drawing, "wood": background}
+        ),
         sides=tuple(rules.side(state, seat) for seat in range(rules.seats)),
-        acting=state.seat,
+        active_seat=state.seat,
     )

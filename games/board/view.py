@@ -6,13 +6,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.board.animation import ways as ways_of_pieces
+from games.board.animation import piece_paths as ways_of_pieces
 from games.board.clocks import Clock, clock_view
 from games.board.diagrams import exchange_forms
 from games.board.drawing import draw_match
-from games.board.history_nav import Steps
-from games.board.offers import offering, offers
-from games.board.targets import calls, question, spots, ways
+from games.board.history_nav import HistoryNav
+from games.board.offers import offer_views, possible_offers
+from games.board.targets import call_buttons, moves_by_square, pending_call, squares
 from games.engine.text import read_position
 from games.models import Event, Match
 from games.selectors.perspective import Perspective, perspective_of
@@ -34,7 +34,7 @@ from games.text.moves import (
 from games.text.rulings import rulings
 from games.tutorial.panel import guide_of
 
-SHOWN = 40
+MAX_TURNS = 40
 """Maximum number of turns in the list of moves; longer lists are slow to render and send."""
 
 
@@ -49,16 +49,16 @@ class SeatView:
     side: str
     left: str
     """How the player left, if they did."""
-    to_go: str
-    distance: int
+    pips_text: str
+    pips: int
     """The pip count as a number without words, for narrow layouts."""
-    acting: bool
+    active: bool
     own: bool
     won: bool
     points: str
     """The score of a match of several games, in words; `score` is the short form."""
     score: str
-    stake: int
+    cube_value: int
     """The value of the doubling cube on this seat's side; 0 if it is not there."""
     clock: Clock | None
 
@@ -76,7 +76,7 @@ class TurnRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch:
+class RematchView:
     """The state of a rematch: its URL if it was made, and the players who offered one."""
 
     url: str
@@ -94,80 +94,86 @@ class NextGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Gift:
+class SeedView:
     """The seed that a player added to the dice, or a sentence why there is none."""
 
     name: str
     seed: str
-    words: str
+    contribution: str
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class DiceProofView:
     """The public part of the dice proof during a match: commitment, digest and seeds."""
 
-    seal: str
+    commitment: str
     digest: str
-    gifts: list[Gift]
+    seeds: list[SeedView]
 
 
 def board_view(match: Match, viewer: int | None) -> dict[str, object]:
     """Return the template data of the board of a match for a viewer; `viewer` None: no seat."""
-    return sight_view(perspective_of(match, viewer))
+    return render_context(perspective_of(match, viewer))
 
 
-def sight_view(sight: Perspective) -> dict[str, object]:
+def render_context(perspective: Perspective) -> dict[str, object]:
     """Return the template data of the board of a match from a perspective."""
-    match, viewer = sight.match, sight.viewer
-    possible, guide = ways(sight), guide_of(sight)
-    places = spots(sight, possible)
+    match, viewer = perspective.match, perspective.viewer
+    moves, guide = moves_by_square(perspective), guide_of(perspective)
+    square_views = squares(perspective, moves)
     return {
         "match": match.pk,
         "game": match.game,
         "version": match.version,
         "request": f"{match.version}.{viewer}",
-        "player": sight.player is not None,
-        "mine": sight.to_move,
-        "drawing": draw_match(sight, possible, guide.advised if guide else None),
-        "ways": ways_of_pieces(sight),
-        "spots": places,
-        "rows": [place.row for place in places],
-        "calls": calls(sight),
-        "sitters": [_sitter(sight, seat) for seat in _around(sight)],
-        "lines": [line for turn in sight.turns[-SHOWN:] for line in _lines(sight, turn)],
-        "earlier": _earlier(sight),
+        "player": perspective.player is not None,
+        "mine": perspective.to_move,
+        "drawing": draw_match(perspective, moves, guide.advised if guide else None),
+        "ways": ways_of_pieces(perspective),
+        "spots": square_views,
+        "rows": [square.row for square in square_views],
+        "calls": call_buttons(perspective),
+        "sitters": [_seat_view(perspective, seat) for seat in _seats_around(perspective)],
+        "lines": [
+            line
+            for turn in perspective.turns[-MAX_TURNS:]
+            for line in _turn_rows(perspective, turn)
+        ],
+        "earlier": _earlier(perspective),
         "guide": guide,
-        "words": turn_words(sight),
-        "remarks": remarks(sight),
-        "lately": lately(sight),
-        "say": f"{describe_new_events(sight)} {turn_words(sight)}".strip(),
-        "over": sight.phase == "over",
+        "words": turn_words(perspective),
+        "remarks": remarks(perspective),
+        "lately": lately(perspective),
+        "say": f"{describe_new_events(perspective)} {turn_words(perspective)}".strip(),
+        "over": perspective.phase == "over",
         "paused": match.paused,
         "sits": viewer is not None,
-        "rulings": rulings(sight),
-        "due": sight.phase,
-        "may_throw": sight.to_move and sight.phase == "throw",
-        "may_confirm": sight.to_move and sight.phase == "done",
-        "may_undo": _may_undo(sight),
-        "resignation": _resignation(sight),
-        "if_i_leave": if_i_leave(sight),
-        "while_i_was_away": while_i_was_away(sight),
-        "may_claim_win": may_claim_win(sight),
-        "offers": offers(sight),
-        "question": question(sight),
-        "offering": offering(sight),
-        "rematch": _rematch(sight),
-        "next_game": _next_game(sight),
-        "luck": fortunes(sight),
-        "sealed": _dice_proof_view(sight),
+        "rulings": rulings(perspective),
+        "due": perspective.phase,
+        "may_throw": perspective.to_move and perspective.phase == "throw",
+        "may_confirm": perspective.to_move and perspective.phase == "done",
+        "may_undo": _may_undo(perspective),
+        "resignation": _resignation(perspective),
+        "if_i_leave": if_i_leave(perspective),
+        "while_i_was_away": while_i_was_away(perspective),
+        "may_claim_win": may_claim_win(perspective),
+        "offers": offer_views(perspective),
+        "question": pending_call(perspective),
+        "offering": possible_offers(perspective),
+        "rematch": _rematch(perspective),
+        "next_game": _next_game(perspective),
+        "luck": fortunes(perspective),
+        "sealed": _dice_proof_view(perspective),
         "record": reverse("record", args=[match.pk]) if _are_dice_revealed(match) else "",
-        "mat": reverse("mat", args=[match.pk]) if "mat" in sight.rules.files else "",
-        "steps": Steps(match.pk, match.version, sight.turns[0].throw.number, match.version),
-        "position": exchange_forms(sight.rules, sight.state),
+        "mat": reverse("mat", args=[match.pk]) if "mat" in perspective.rules.files else "",
+        "steps": HistoryNav(
+            match.pk, match.version, perspective.turns[0].throw.number, match.version
+        ),
+        "position": exchange_forms(perspective.rules, perspective.state),
     }
 
 
-def waits(match: Match, viewer: int | None) -> bool:
+def is_waiting(match: Match, viewer: int | None) -> bool:
     """Whether the viewer can only wait: for another player, or for the match to resume."""
     if match.stage == Match.Stage.OVER:
         return False
@@ -181,117 +187,127 @@ def waits(match: Match, viewer: int | None) -> bool:
     return bool(match.seats.get(number=viewer).out)
 
 
-def _around(sight: Perspective) -> list[int]:
+def _seats_around(perspective: Perspective) -> list[int]:
     """Return the seats with the viewer's own last, since it is drawn at the bottom."""
-    own = sight.viewer or 0
-    return [(own + step) % len(sight.seats) for step in range(1, len(sight.seats) + 1)]
+    own = perspective.viewer or 0
+    return [(own + step) % len(perspective.seats) for step in range(1, len(perspective.seats) + 1)]
 
 
-def _sitter(sight: Perspective, seat: int) -> SeatView:
-    to_go = sight.rules.to_go(sight.state, seat)
+def _seat_view(perspective: Perspective, seat: int) -> SeatView:
+    pips = perspective.rules.to_go(perspective.state, seat)
     return SeatView(
         number=seat,
-        name=sight.seats[seat].name,
-        user=sight.seats[seat].user,
-        colour=sight.side(seat),
-        side=side_name(sight, seat),
-        left=state_of(sight, seat),
-        to_go=distance_words(sight.rules, to_go),
-        distance=to_go,
-        acting=sight.active_seat == seat,
-        own=sight.viewer == seat,
-        won=seat in (sight.match.winners or []),
-        points=points_words(sight, seat),
-        score=score_words(sight, seat),
-        stake=sight.rules.stake(sight.state, seat),
-        clock=clock_view(sight, seat),
+        name=perspective.seats[seat].name,
+        user=perspective.seats[seat].user,
+        colour=perspective.side(seat),
+        side=side_name(perspective, seat),
+        left=state_of(perspective, seat),
+        pips_text=distance_words(perspective.rules, pips),
+        pips=pips,
+        active=perspective.active_seat == seat,
+        own=perspective.viewer == seat,
+        won=seat in (perspective.match.winners or []),
+        points=points_words(perspective, seat),
+        score=score_words(perspective, seat),
+        cube_value=perspective.rules.stake(perspective.state, seat),
+        clock=clock_view(perspective, seat),
     )
 
 
-def _may_undo(sight: Perspective) -> bool:
-    return sight.to_move and may_undo(sight.turns[-1], sight.viewer)
+def _may_undo(perspective: Perspective) -> bool:
+    return perspective.to_move and may_undo(perspective.turns[-1], perspective.viewer)
 
 
-def _earlier(sight: Perspective) -> int | None:
+def _earlier(perspective: Perspective) -> int | None:
     """Return the last event before the listed turns, by number; None if all turns are listed."""
-    before = sight.turns[:-SHOWN]
+    before = perspective.turns[:-MAX_TURNS]
     return (before[-1].throw, *before[-1].steps)[-1].number if before else None
 
 
-def _lines(sight: Perspective, turn: Turn) -> list[TurnRow]:
+def _turn_rows(perspective: Perspective, turn: Turn) -> list[TurnRow]:
     own, *left = split_by_seat(turn)
     if turn.throw.kind == Event.Kind.START:
         return []
     first = (
-        _line_of_game(sight, turn.throw)
+        _game_row(perspective, turn.throw)
         if turn.throw.kind == Event.Kind.GAME
-        else _line(sight, own)
+        else _turn_row(perspective, own)
     )
-    return [first, *(_line_of_left(sight, part) for part in left)]
+    return [first, *(_continuation_row(perspective, part) for part in left)]
 
 
-def _line_of_game(sight: Perspective, event: Event) -> TurnRow:
-    number = current_game(sight.events[: event.number])
-    words = gettext("Game %(game)s") % {"game": number}
-    return TurnRow(colour=None, side=words, throw="", moves="", at=event.number)
+def _game_row(perspective: Perspective, event: Event) -> TurnRow:
+    number = current_game(perspective.events[: event.number])
+    label = gettext("Game %(game)s") % {"game": number}
+    return TurnRow(colour=None, side=label, throw="", moves="", at=event.number)
 
 
-def _line_of_left(sight: Perspective, part: Turn) -> TurnRow:
+def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:
     seat = part.steps[0].seat or 0
     return TurnRow(
-        colour=sight.side(seat),
-        side=side_name(sight, seat),
+        colour=perspective.side(seat),
+        side=side_name(perspective, seat),
         throw="",
-        moves=turn_notation(sight, part),
+        moves=turn_notation(perspective, part),
         at=part.steps[-1].number,
     )
 
 
-def _line(sight: Perspective, turn: Turn) -> TurnRow:
+def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
     seat = turn.throw.seat
     return TurnRow(
-        colour=None if seat is None else sight.side(seat),
-        side=gettext("Start") if seat is None else side_name(sight, seat),
+        colour=None if seat is None else perspective.side(seat),
+        side=gettext("Start") if seat is None else side_name(perspective, seat),
         throw=throw_notation(turn),
-        moves=gettext("no move") if is_throw_lost(turn) else turn_notation(sight, turn),
+        moves=gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn),
         at=(turn.throw, *turn.steps)[-1].number,
     )
 
 
-def _resignation(sight: Perspective) -> int:
+def _resignation(perspective: Perspective) -> int:
     """Return the points that the viewer would lose by resigning; 0 if they cannot resign."""
-    if sight.player is None or sight.player in sight.left_seats or sight.phase == "over":
+    if (
+        perspective.player is None
+        or perspective.player in perspective.left_seats
+        or perspective.phase == "over"
+    ):
         return 0
-    return sight.rules.resignation(sight.state, sight.player).points
+    return perspective.rules.resignation(perspective.state, perspective.player).points
 
 
 def _are_dice_revealed(match: Match) -> bool:
     return match.stage == Match.Stage.OVER and bool(match.commitment.keys)
 
 
-def _dice_proof_view(sight: Perspective) -> Sealed:
-    joined = sorted(sight.seats, key=lambda seat: seat.join)
-    gifts = [Gift(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined]
-    return Sealed(sight.match.commitment.value, sight.match.digest, gifts)
+def _dice_proof_view(perspective: Perspective) -> DiceProofView:
+    joined = sorted(perspective.seats, key=lambda seat: seat.join)
+    gifts = [SeedView(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined]
+    return DiceProofView(perspective.match.commitment.value, perspective.match.digest, gifts)
 
 
-def _next_game(sight: Perspective) -> NextGame | None:
-    if sight.match.stage != Match.Stage.BETWEEN:
+def _next_game(perspective: Perspective) -> NextGame | None:
+    if perspective.match.stage != Match.Stage.BETWEEN:
         return None
-    said = [event for event in sight.events if event.kind == Event.Kind.READY]
-    ready = {event.seat for event in said if event.round == sight.match.round}
-    names = [sight.seats[seat].name for seat in ready if seat not in (None, sight.viewer)]
-    return NextGame(ready=sight.viewer in ready and sight.viewer is not None, by=names)
+    readied = [event for event in perspective.events if event.kind == Event.Kind.READY]
+    ready = {event.seat for event in readied if event.round == perspective.match.round}
+    names = [
+        perspective.seats[seat].name for seat in ready if seat not in (None, perspective.viewer)
+    ]
+    return NextGame(ready=perspective.viewer in ready and perspective.viewer is not None, by=names)
 
 
-def _rematch(sight: Perspective) -> Rematch | None:
-    if sight.match.stage != Match.Stage.OVER:
+def _rematch(perspective: Perspective) -> RematchView | None:
+    if perspective.match.stage != Match.Stage.OVER:
         return None
-    said = effective_events(sight.events)
-    wanted = [event.seat for event in said if event.kind == Event.Kind.REMATCH]
-    following = Match.objects.filter(previous=sight.match).first()
-    return Rematch(
+    effective = effective_events(perspective.events)
+    offered = [event.seat for event in effective if event.kind == Event.Kind.REMATCH]
+    following = Match.objects.filter(previous=perspective.match).first()
+    return RematchView(
         url=following.get_absolute_url() if following else "",
-        offered=sight.viewer in wanted,
-        by=[sight.seats[seat].name for seat in wanted if seat not in (None, sight.viewer)],
+        offered=perspective.viewer in offered,
+        by=[
+            perspective.seats[seat].name
+            for seat in offered
+            if seat not in (None, perspective.viewer)
+        ],
     )

@@ -22,7 +22,7 @@ PHRASES: Mapping[str, str] = {
 JOINERS = "\u200c\u200d"
 """Joiners that are kept: Persian spelling needs the first, emoji of people the second."""
 SPACES = ("Cc", "Zl", "Zp", "Zs")
-NOTHING = ("Cf", "Cs", "Co", "Cn")
+REMOVED = ("Cf", "Cs", "Co", "Cn")
 
 
 def clean_text(text: str) -> str:
@@ -36,4 +36,4 @@ def _clean_character(character: str) -> str:
     category = unicodedata.category(character)
     if category in SPACES:
         return " "
-    return "" if category in NOTHING and character not in JOINERS else character
+    return "" if category in REMOVED and character not in JOINERS else character

@@ -23,7 +23,7 @@ class MessageRefused(Refused):
     """Error: a chat message was not posted."""
 
 
-def say(
+def post_message(
     *,
     match_id: str,
     user: User,
@@ -41,14 +41,14 @@ def say(
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else clean_text(text)
-    _check_words(text, phrase, request_id)
+    _check_content(text, phrase, request_id)
     with transaction.atomic():
         # Concurrent messages of one user are counted one after the other.
         hold(user)
         said = Message.objects.filter(match=match, user=user, request_id=request_id).first()
         if said is not None:
-            return _the_same(said, text, phrase)
-        _check_person(match, user, text)
+            return _check_same(said, text, phrase)
+        _check_may_post(match, user, text)
         message = Message.objects.create(
             match=match,
             seat=Seat.objects.filter(match=match, user=user).first(),
@@ -62,7 +62,7 @@ def say(
     return message
 
 
-def _check_words(text: str, phrase: str, request_id: str) -> None:
+def _check_content(text: str, phrase: str, request_id: str) -> None:
     if not REQUEST.fullmatch(request_id) or phrase not in ("", *PHRASES):
         raise MessageRefused(_("This request cannot be read."))
     if not phrase and not text:
@@ -71,13 +71,13 @@ def _check_words(text: str, phrase: str, request_id: str) -> None:
         raise MessageRefused(_("A message has at most %(longest)s characters."), longest=LONGEST)
 
 
-def _the_same(said: Message, text: str, phrase: str) -> Message:
-    if (said.text, said.phrase) != (text, phrase):
+def _check_same(message: Message, text: str, phrase: str) -> Message:
+    if (message.text, message.phrase) != (text, phrase):
         raise MessageRefused(_("This did not reach the site. Please try again."))
-    return said
+    return message
 
 
-def _check_person(match: Match, user: User, text: str) -> None:
+def _check_may_post(match: Match, user: User, text: str) -> None:
     if match.talk_closed:
         raise MessageRefused(_("Staff has closed the talk of this match."))
     person = User.objects.get(pk=user.pk)

@@ -21,7 +21,7 @@ from games.chat.phrases import PHRASES
 from games.models import Match, Message, Seat
 from games.models.message import LONGEST
 
-SHOWN = 60
+MAX_MESSAGES = 60
 """Maximum number of messages beside the board; the chat page shows all."""
 
 
@@ -32,40 +32,42 @@ class ChatLine:
     number: int
     name: str
     url: str
-    words: str
+    text: str
     event: int
     spectator: bool
     reportable: bool = False
     """Whether the viewer may report it: they are logged in, and another user wrote it."""
 
 
-def lines(match: Match, viewer: User | AnonymousUser, most: int | None = SHOWN) -> list[ChatLine]:
+def chat_lines(
+    match: Match, viewer: User | AnonymousUser, limit: int | None = MAX_MESSAGES
+) -> list[ChatLine]:
     """Return the latest messages this viewer may read, oldest first; `most=None` returns all."""
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
-    heard = _filter_messages(match, viewer).select_related("user").order_by("-pk")[:most]
+    readable = _filter_messages(match, viewer).select_related("user").order_by("-pk")[:limit]
     return [
         ChatLine(
             number=message.pk,
             name=message.user.username,
             url=message.user.get_absolute_url(),
-            words=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
+            text=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
             event=message.event,
             spectator=message.seat_id is None,
             reportable=viewer.pk not in (None, message.user_id),
         )
-        for message in reversed(heard)
+        for message in reversed(readable)
     ]
 
 
 def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> str:
     """Render the messages this viewer may read as HTML; empty if there are none."""
     with translation.override(language):
-        view = {"lines": lines(match, viewer), "url": match.get_absolute_url()}
+        view = {"lines": chat_lines(match, viewer), "url": match.get_absolute_url()}
         return render_to_string("games/chat/_messages.html", view).strip()
 
 
-def may_hear(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:
+def may_read(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:
     """Whether this viewer may read a message."""
     return _filter_messages(match, viewer).filter(pk=message.pk).exists()
 
@@ -75,7 +77,7 @@ def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:
     others = _other_players(match, viewer)
     plays = match.seat_of(viewer) is not None
     return {
-        "lines": lines(match, viewer),
+        "lines": chat_lines(match, viewer),
         "url": match.get_absolute_url(),
         "plays": plays,
         # A player whose opponents are all bots has no one to chat with.
@@ -101,15 +103,15 @@ def _filter_messages(match: Match, viewer: User | AnonymousUser) -> QuerySet[Mes
         said = said.filter(seat=None)
     elif match.stage != Match.Stage.OVER:
         said = said.exclude(seat=None)
-    return _without_the_unheard(said, viewer) if isinstance(viewer, User) else said
+    return _without_muted(said, viewer) if isinstance(viewer, User) else said
 
 
-def _without_the_unheard(said: QuerySet[Message], viewer: User) -> QuerySet[Message]:
-    unheard = Tie.objects.filter(user=viewer, kind__in=(BLOCK, MUTE)).values("other")
+def _without_muted(messages: QuerySet[Message], viewer: User) -> QuerySet[Message]:
+    muted = Tie.objects.filter(user=viewer, kind__in=(BLOCK, MUTE)).values("other")
     blockers = Tie.objects.filter(other=viewer, kind=BLOCK, user=OuterRef("user"))
     since = Subquery(blockers.values("at")[:1])
     return (
-        said.exclude(user__in=unheard)
+        messages.exclude(user__in=muted)
         .annotate(blocked_at=since)
         .filter(Q(blocked_at=None) | Q(at__lt=F("blocked_at")))
     )

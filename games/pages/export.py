@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
-from games.board.diagrams import diagram, fault
+from games.board.diagrams import diagram, error_text
 from games.engine.exchange import Unreadable
 from games.engine.explanations import Impossible
 from games.engine.games import game_named
@@ -49,6 +49,6 @@ def positions(request: HttpRequest) -> HttpResponse:
     try:
         view = diagram(text)
     except (Unreadable, Impossible) as error:
-        view = {"fault": fault(error)}
+        view = {"fault": error_text(error)}
         return render(request, "games/positions.html", view | {"text": text}, status=UNREADABLE)
     return render(request, "games/positions.html", view | {"text": text})

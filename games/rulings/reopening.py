@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
-from games.board.history import end_of, past
+from games.board.history import end_event_number, match_at
 from games.dice import draws
 from games.engine.text import read_position
 from games.live import announce
@@ -42,7 +42,7 @@ def moments(match: Match) -> tuple[int, int] | None:
     given = (event for event in match.events.reverse() if ruling_kind(event) == rulings.RESEAT)
     seated = next(given, None)
     first = max(drawn.number if drawn else 0, seated.number if seated else 0)
-    last = end_of(match) - 1
+    last = end_event_number(match) - 1
     return (first, last) if 0 < first <= last else None
 
 
@@ -60,7 +60,7 @@ def _reopen(case: RulingContext) -> None:
 
 def _go_back(case: RulingContext, at: int) -> None:
     match, writer = case.match, case.writer
-    then = past(match, at)
+    then = match_at(match, at)
     case.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
     withdraw(match)
     match.counts.all().delete()

@@ -7,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.board.figures import gallery
-from games.board.thumbnails import Miniature, miniature_of
+from games.board.figures import story_figures
+from games.board.thumbnails import Thumbnail, thumbnail_of
 from games.engine.games import GAMES, game_named
 from games.engine.options import Option, options
 from games.engine.rules import Rules
@@ -25,14 +25,14 @@ class GameEntry:
 
     rules: Rules[State]
     story: Story
-    picture: Miniature
+    picture: Thumbnail
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List the five games with picture and summary."""
     entries = [_entry(game()) for game in GAMES]
-    woods = list(dict.fromkeys(entry.picture.wood for entry in entries))
+    woods = list(dict.fromkeys(entry.picture.background for entry in entries))
     return render(request, "lobby/games.html", {"entries": entries, "woods": woods})
 
 
@@ -45,7 +45,7 @@ def about(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "rules": game_named(game)(),
         "story": STORIES[game],
-        "gallery": gallery(game),
+        "gallery": story_figures(game),
         "variants": _variants(game),
         "computer": RequestForm(),
         "quick": RequestForm(),
@@ -62,8 +62,8 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 def _entry(rules: Rules[State]) -> GameEntry:
-    face = gallery(rules.game).face.scene
-    return GameEntry(rules, STORIES[rules.game], miniature_of(rules.game, face.position))
+    face = story_figures(rules.game).head_figure.scene
+    return GameEntry(rules, STORIES[rules.game], thumbnail_of(rules.game, face.position))
 
 
 def _variants(game: str) -> list[Option]:

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.people.renaming import names_lately
 from accounts.people.users import by_former_names, person_named
 from accounts.requests.numbers import number_or_zero
-from games.board.samples import glimpses
+from games.board.samples import sample_positions
 from games.engine.games import GAMES
 from games.text.setup import titles
 from lobby.decorators import redirect_on_refusal
@@ -95,7 +95,7 @@ def _role(request: HttpRequest, begun: int) -> Role:
 
 def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
     """Return the context of the lobby page."""
-    ticket, own, shelf = None, tables.of(role.user), glimpses()
+    ticket, own, shelf = None, tables.of(role.user), sample_positions()
     if isinstance(request.user, User):
         ticket = refresh(request.user)
         if any(map(unseen, own.seeks)):
@@ -113,6 +113,6 @@ def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> 
         "law": law(),
         "pool": ticket and waiting_view(ticket),
         "shelf": shelf,
-        "woods_of_shelf": [glimpse.picture.wood for glimpse in shelf],
+        "woods_of_shelf": [glimpse.picture.background for glimpse in shelf],
         **front().view(),
     }

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
-from games.board.featured import RenderedBoard, scene
-from games.board.thumbnails import Miniature, Wood, miniature
+from games.board.featured import RenderedBoard, render_featured
+from games.board.thumbnails import BoardBackground, Thumbnail, thumbnail
 from games.models import Match, Seat
 from games.ops.failures import render_each
 from games.presence.spectators import count_spectators, spectator_count_text
@@ -42,7 +42,7 @@ class Card:
     url: str
     game: str
     sitters: list[CardPlayer]
-    picture: Miniature
+    picture: Thumbnail
     kind: str
     """Slug of the game."""
     pace: str
@@ -71,14 +71,14 @@ def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
 
     def card_of(match: Match) -> Card:
         card = _card(match, known, there.get(match.pk, 0))
-        return replace(card, scene=scene(match)) if match.pk == large else card
+        return replace(card, scene=render_featured(match)) if match.pk == large else card
 
     return render_each(found, card_of)
 
 
-def woods(shown: Iterable[Card]) -> Sequence[Wood]:
+def woods(shown: Iterable[Card]) -> Sequence[BoardBackground]:
     """Return the board backgrounds that these cards need, without duplicates."""
-    return list(dict.fromkeys(card.picture.wood for card in shown))
+    return list(dict.fromkeys(card.picture.background for card in shown))
 
 
 def states(matches: Sequence[str]) -> Mapping[str, str]:
@@ -90,7 +90,7 @@ def states(matches: Sequence[str]) -> Mapping[str, str]:
 
 def _card(match: Match, known: Skills, there: int) -> Card:
     """Return the card of a match; `there` is its number of spectators."""
-    drawn = miniature(match)
+    drawn = thumbnail(match)
     over = match.stage == Match.Stage.OVER
     return Card(
         id=match.pk,
@@ -107,9 +107,9 @@ def _card(match: Match, known: Skills, there: int) -> Card:
     )
 
 
-def _sitter(match: Match, seat: Seat, drawn: Miniature, known: Skills) -> CardPlayer:
+def _sitter(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> CardPlayer:
     going_on = match.stage == Match.Stage.PLAYING
-    acting = drawn.acting if match.holding is None else match.holding
+    acting = drawn.active_seat if match.holding is None else match.holding
     return CardPlayer(
         name=seat.name,
         user=seat.user,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from games.board.featured import still
-from games.board.samples import POSITIONS, Glimpse, glimpses
+from games.board.featured import render_position
+from games.board.samples import POSITIONS, SamplePosition, sample_positions
 from games.models import Match
 from lobby.watch.cards import Card, cards, woods
 from lobby.watch.featured import featured_matches
@@ -24,7 +24,7 @@ class Front(Show):
     def view(self) -> dict[str, object]:
         """Return the context of the template, without board backgrounds already on the page."""
         shown = self.load_cards()
-        drawn = {glimpse.picture.wood for glimpse in glimpses()}
+        drawn = {glimpse.picture.background for glimpse in sample_positions()}
         return {
             "show": self,
             "cards": shown,
@@ -44,6 +44,10 @@ def front() -> Front:
 
 def _of_the_day() -> dict[str, object]:
     """Return the board shown if no match is featured; another game each day."""
-    shown: list[Glimpse] = list(glimpses())
+    shown: list[SamplePosition] = list(sample_positions())
     today = shown[timezone.now().date().toordinal() % len(shown)]
-    return {"game": today.game, "title": today.title, "scene": still(POSITIONS[today.game])}
+    return {
+        "game": today.game,
+        "title": today.title,
+        "scene": render_position(POSITIONS[today.game]),
+    }

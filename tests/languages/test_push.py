@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.languages import NAMES
 from accounts.models import User
 from games.board import fragments
-from games.chat.services import say
+from games.chat.services import post_message
 from games.chat.view import chat_fragment
 from games.presence.spectators import join, match_spectator_count_text
 from lobby.lists.fragments import Role
@@ -35,7 +35,7 @@ async def test_two_viewers_of_one_match_are_pushed_their_own_languages(
     drawn = list[str]()
     view = fragments._view
 
-    def counted(sheet: fragments.Sheet) -> dict[str, object]:
+    def counted(sheet: fragments.BoardKey) -> dict[str, object]:
         drawn.append(sheet.language)
         return view(sheet)
 
@@ -85,7 +85,7 @@ def test_the_lists_of_the_lobby_are_drawn_once_for_each_language(anna: User) -> 
 
 
 def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> None:
-    say(
+    post_message(
         match_id=table.pk,
         user=table.user(0),
         text="",

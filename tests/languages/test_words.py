@@ -10,7 +10,7 @@ from django.utils import translation
 from pytest_django import Settings
 
 from accounts.languages import NAMES
-from games.board.diagrams import fault
+from games.board.diagrams import error_text
 from games.engine.explanations import Impossible, Refusal
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable
@@ -92,8 +92,8 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_reason_is_translated_with_what_stands_in_it(spoken: None) -> None:
-    assert fault(Impossible("There is no game %(name)s.", name="go")) == "THERE IS NO GAME go."
-    assert fault(Unreadable("A position is six words.")) == "A POSITION IS SIX WORDS."
+    assert error_text(Impossible("There is no game %(name)s.", name="go")) == "THERE IS NO GAME go."
+    assert error_text(Unreadable("A position is six words.")) == "A POSITION IS SIX WORDS."
     assert translate_message("100% sure", {}) == "100% SURE"
 
 

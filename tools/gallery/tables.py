@@ -194,9 +194,11 @@ def _resigned(terms: MatchSetup, member: User, rival: User) -> str:
 
 
 def _said(match: Match, member: User, rival: User) -> str:
-    chat_services.say(match_id=match.pk, user=member, phrase="luck", request_id=_request())
+    chat_services.post_message(match_id=match.pk, user=member, phrase="luck", request_id=_request())
     words = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, und das ist noch kurz!"
-    said = chat_services.say(match_id=match.pk, user=rival, text=words, request_id=_request())
+    said = chat_services.post_message(
+        match_id=match.pk, user=rival, text=words, request_id=_request()
+    )
     return str(said.pk)
 
 

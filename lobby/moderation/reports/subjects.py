@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.chat.phrases import PHRASES
-from games.chat.view import may_hear
+from games.chat.view import may_read
 from games.models import Match, Message, Seat
 from lobby.models.report import Report
 from lobby.models.report_kinds import KINDS, Words
@@ -87,7 +87,7 @@ def message(match_id: str, number: int, reporter: User) -> Subject:
     """Return a message as a subject; raises `Unseen` if it is hidden from the reporter."""
     seen = match(match_id, reporter).match
     said = Message.objects.filter(match=match_id, pk=number).select_related("user").first()
-    if seen is None or said is None or not may_hear(seen, said, reporter):
+    if seen is None or said is None or not may_read(seen, said, reporter):
         raise Unseen
     return Subject(Report.Thing.MESSAGE, said.pk, person=said.user, match=seen, message=said)
 

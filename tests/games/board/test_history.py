@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.board.fragments import past_fragment
-from games.board.history import past, past_view
+from games.board.history import match_at, past_view
 from games.board.view import board_view
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -58,11 +58,11 @@ def test_every_moment_of_a_random_game_is_as_it_was(
         saw[match.version] = shown(match)
     match = table.match
     for number, told in knew.items():
-        moment = past(match, number)
+        moment = match_at(match, number)
         assert [getattr(moment, name) for name in TOLD] == told
         assert then(match, number) == saw[number]
     for event in table.events:
-        assert past(match, event.number).position == event.position
+        assert match_at(match, event.number).position == event.position
         viewer = event.number % (rules.seats + 1)
         board = past_fragment(match, event.number, viewer if viewer < rules.seats else None, "en")
         assert not PRESSED.search(board)
@@ -219,11 +219,11 @@ def test_a_computers_turn_is_never_held(anna: User, dice_show: ShowDice) -> None
         Match.objects.update(due_at=timezone.now())
         run_due()
     assert table.kinds[-3:] == ["throw", "move", "move"]
-    assert past(table.match, table.match.version).holding is None
+    assert match_at(table.match, table.match.version).holding is None
 
 
 def test_a_turn_without_a_choice_is_never_held(set_up: SetUp) -> None:
     table = set_up("backgammon - 0:1,25:14/1:5,20:2,21:2,22:2,23:2,24:2 0 - -", (6, 1))
     table.play(0, "throw", "move 0 6 6", "move 6 7 1")
     assert table.state.seat == 1
-    assert past(table.match, table.match.version).holding is None
+    assert match_at(table.match, table.match.version).holding is None

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from games.board.featured import scene, still
-from games.board.samples import LINES, POSITIONS, glimpses
+from games.board.featured import render_featured, render_position
+from games.board.samples import POSITIONS, SENTENCES, sample_positions
 from games.engine.games import GAMES
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -22,25 +22,25 @@ def test_a_position_is_of_its_game_and_in_the_middle_of_it(game: str) -> None:
     start = rules.start()
     for seat in range(rules.seats):
         assert 0 < rules.to_go(state, seat) < rules.to_go(start, seat)
-    assert 'class="piece side-1"' in still(POSITIONS[game]).html
+    assert 'class="piece side-1"' in render_position(POSITIONS[game]).html
 
 
 def test_every_game_has_one_in_the_order_of_the_list() -> None:
-    assert [glimpse.game for glimpse in glimpses()] == [game.game for game in GAMES]
-    assert LINES.keys() == POSITIONS.keys() == {game.game for game in GAMES}
+    assert [glimpse.game for glimpse in sample_positions()] == [game.game for game in GAMES]
+    assert SENTENCES.keys() == POSITIONS.keys() == {game.game for game in GAMES}
 
 
 @EVERY_USUAL
 def test_a_match_is_drawn_large_with_its_throw_and_described(rules: Rules[State], db: None) -> None:
     table = sit_down_at(rules, *people(rules))
     with translation.override("en"):
-        shown = scene(table.match)
-        assert "is to " in shown.words
+        shown = render_featured(table.match)
+        assert "is to " in shown.text
         assert shown.html.count('class="piece ') == sum(map(len, table.state.pieces))
         if not table.state.scores:
             table.act(table.state.seat or 0, "throw")
-        after = scene(table.match)
+        after = render_featured(table.match)
         assert 'class="thing' in after.html
-        assert after.words
+        assert after.text
     with translation.override("fr"):
-        assert scene(table.match).words != after.words
+        assert render_featured(table.match).text != after.text

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import Preference, User
 from games.board.fragments import board_fragment
-from games.board.themes import NAMES, set_of
+from games.board.themes import NAMES, theme_for
 from games.engine.games import GAMES
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table
@@ -42,7 +42,7 @@ def test_a_set_is_kept_for_its_game_and_seen_on_the_page(
 ) -> None:
     client = browser(anna)
     assert choose(client, "backgammon", wanted) == 302
-    assert (set_of(anna, "backgammon"), set_of(anna, "senet")) == (wanted, "own")
+    assert (theme_for(anna, "backgammon"), theme_for(anna, "senet")) == (wanted, "own")
     assert set_on(client, table) == wanted
     page = text(client.get(PAGE))
     chosen = rf'name="backgammon-board_set" value="{wanted}"[^>]* checked'
@@ -61,7 +61,7 @@ def test_an_older_page_that_does_not_ask_leaves_the_game_as_it_is(anna: User) ->
     client = browser(anna)
     answer = client.post(PAGE, {"game": "senet", "senet-forced": "never"})
     assert answer.status_code == 302
-    assert set_of(anna, "senet") == "own"
+    assert theme_for(anna, "senet") == "own"
 
 
 def test_viewers_with_another_set_are_pushed_the_same_board(table: Table, anna: User) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import User
-from games.board.targets import Spot
-from games.board.view import Rematch, waits
+from games.board.targets import SquareView
+from games.board.view import RematchView, is_waiting
 from games.engine.text import action_text
 from games.models import Match
 from tests.games.support.board_context import offered, view, ways
@@ -13,11 +13,11 @@ from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 pytestmark = pytest.mark.sqlite_only
 
 
-def spots(table: Table, viewer: int | None) -> dict[str, Spot]:
+def spots(table: Table, viewer: int | None) -> dict[str, SquareView]:
     return {spot.key: spot for spot in view(table, viewer)["spots"]}
 
 
-def actions(spot: Spot) -> list[str]:
+def actions(spot: SquareView) -> list[str]:
     return [way.action for way in ways(spot)]
 
 
@@ -90,8 +90,8 @@ def test_of_two_dice_that_take_a_piece_off_both_are_offered(set_up: SetUp) -> No
     assert actions(spot) == ["move 23 25 6", "move 23 25 4"]
     (target,) = spot.targets
     assert target.several
-    assert [way.score for way in target.ways] == [6, 4]
-    assert len({way.id for way in target.ways}) == 2
+    assert [way.score for way in target.options] == [6, 4]
+    assert len({way.id for way in target.options}) == 2
 
 
 def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
@@ -127,8 +127,13 @@ def test_the_viewers_own_side_is_named_last(table: Table) -> None:
     named = [[sitter.name for sitter in view(table, viewer)["sitters"]] for viewer in (0, 1, None)]
     assert named == [["Berta", "Anna"], ["Anna", "Berta"], ["Berta", "Anna"]]
     berta, anna = view(table, 0)["sitters"]
-    assert (anna.side, anna.to_go, anna.acting, anna.own) == ("White", "167 pips", True, True)
-    assert (berta.side, berta.to_go, berta.acting, berta.own) == ("Red", "167 pips", False, False)
+    assert (anna.side, anna.pips_text, anna.active, anna.own) == ("White", "167 pips", True, True)
+    assert (berta.side, berta.pips_text, berta.active, berta.own) == (
+        "Red",
+        "167 pips",
+        False,
+        False,
+    )
 
 
 def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowDice) -> None:
@@ -239,7 +244,7 @@ def test_the_result_is_shown_with_its_points(table: Table) -> None:
         assert shown["over"]
         assert shown["words"] == "Anna (White) wins 2 points. The other side resigned."
         assert {sitter.number: sitter.won for sitter in shown["sitters"]} == {0: True, 1: False}
-        assert not any(sitter.acting for sitter in shown["sitters"])
+        assert not any(sitter.active for sitter in shown["sitters"])
 
 
 def test_a_single_point_is_in_the_singular(set_up: SetUp) -> None:
@@ -253,8 +258,8 @@ def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowD
     dice_show((2, 1))
     assert view(table, 0)["rematch"] is None
     table.play(1, "resign", "rematch")
-    assert view(table, 1)["rematch"] == Rematch(url="", offered=True, by=[])
-    assert view(table, 0)["rematch"] == Rematch(url="", offered=False, by=["Berta"])
+    assert view(table, 1)["rematch"] == RematchView(url="", offered=True, by=[])
+    assert view(table, 0)["rematch"] == RematchView(url="", offered=False, by=["Berta"])
     table.play(0, "rematch")
     following = Match.objects.get(previous=table.pk)
     for viewer in (0, 1):
@@ -265,10 +270,10 @@ def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowD
 
 def test_who_waits(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
+    assert [is_waiting(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
-    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
+    assert [is_waiting(table.match, viewer) for viewer in (0, 1, None)] == [False, True, True]
     table.play(0, "done")
-    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [True, False, True]
+    assert [is_waiting(table.match, viewer) for viewer in (0, 1, None)] == [True, False, True]
     table.play(0, "resign")
-    assert [waits(table.match, viewer) for viewer in (0, 1, None)] == [False, False, False]
+    assert [is_waiting(table.match, viewer) for viewer in (0, 1, None)] == [False, False, False]

@@ -7,8 +7,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from accounts.people.relations import BLOCK, FOLLOW, MUTE, tie, untie
-from games.chat.services import say
-from games.chat.view import lines
+from games.chat.services import post_message
+from games.chat.view import chat_lines
 from games.models import Message
 from tests.games.support.matches import Table
 from tests.support.host_clock import Time
@@ -18,12 +18,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 def speak(table: Table, user: User, text: str) -> Message:
     """Send a message by a request with a new name."""
-    return say(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
+    return post_message(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
 
 
 def heard(table: Table, user: User | None) -> list[str]:
     """Return the messages that a user is shown, the oldest first."""
-    return [line.words for line in lines(table.match, user or AnonymousUser())]
+    return [line.text for line in chat_lines(table.match, user or AnonymousUser())]
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_each_room_reads_its_own_messages_until_the_match_is_over(
     assert everybody() == [["White", "Red"]] * 2 + [["Spectator"]] * 3
     talk.play(0, "resign")
     assert everybody() == [["White", "Red", "Spectator"]] * 2 + [["Spectator"]] * 3
-    marked = [line.spectator for line in lines(talk.match, anna)]
+    marked = [line.spectator for line in chat_lines(talk.match, anna)]
     assert marked == [False, False, True]
 
 
@@ -57,7 +57,7 @@ def test_a_match_between_two_games_is_not_over(talk: Table, anna: User) -> None:
     match = talk.match
     for stage in ("beginning", "playing", "between"):
         match.stage = stage
-        assert [line.words for line in lines(match, anna)] == ["White", "Red"]
+        assert [line.text for line in chat_lines(match, anna)] == ["White", "Red"]
 
 
 def test_a_muted_user_is_read_by_all_others(talk: Table, anna: User, berta: User) -> None:
@@ -108,12 +108,12 @@ def test_a_hidden_message_is_shown_to_no_viewer(talk: Table, anna: User, berta: 
 
 
 def test_the_latest_are_shown(talk: Table, anna: User) -> None:
-    assert [line.words for line in lines(talk.match, anna, most=1)] == ["Red"]
+    assert [line.text for line in chat_lines(talk.match, anna, limit=1)] == ["Red"]
 
 
 def test_a_phrase_is_read_in_the_reader_s_language(
     talk: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    say(match_id=talk.pk, user=anna, phrase="hello", request_id="x")
+    post_message(match_id=talk.pk, user=anna, phrase="hello", request_id="x")
     monkeypatch.setattr("games.chat.view.gettext", {"Hello!": "Hallo!"}.get)
     assert heard(talk, anna)[-1] == "Hallo!"

@@ -8,7 +8,7 @@ import pytest
 from accounts.limits.spending import TooManyRequests, give_back, spend
 from accounts.models import User
 from games.chat.phrases import PHRASES, clean_text
-from games.chat.services import MessageRefused, say
+from games.chat.services import MessageRefused, post_message
 from games.models import Match, Message
 from tests.games.support.matches import Table, at_once, everything, sit_down
 from tests.support.host_clock import Time
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def speak(table: Table, user: User, text: str = "", phrase: str = "", name: str = "") -> Message:
     """Send a message; without `name` its request has a new name."""
     request = name or uuid4().hex
-    return say(match_id=table.pk, user=user, text=text, phrase=phrase, request_id=request)
+    return post_message(match_id=table.pk, user=user, text=text, phrase=phrase, request_id=request)
 
 
 def wait(table: Table, user: User, name: str = "") -> int:

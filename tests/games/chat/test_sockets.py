@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 
 from accounts.models import User
 from accounts.people.relations import MUTE, tie
-from games.chat.services import say
+from games.chat.services import post_message
 from tests.games.support.matches import Table
 from tests.games.support.open_pages import Page, browser, pages
 
@@ -16,7 +16,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 async def speak(table: Table, user: User, text: str) -> None:
     """Send a message by a request with a new name."""
-    await sync_to_async(say)(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
+    await sync_to_async(post_message)(
+        match_id=table.pk, user=user, text=text, request_id=uuid4().hex
+    )
 
 
 async def test_each_room_receives_its_messages_at_once_and_the_other_does_not(

@@ -33,26 +33,26 @@ def target(table: Table, action: str) -> Target:
         each
         for spot in view(table, 0)["spots"]
         for each in spot.targets
-        if action in [way.action for way in each.ways]
+        if action in [way.action for way in each.options]
     )
     return found
 
 
 def test_both_throws_are_chosen_by_words(shared: Table) -> None:
     found = target(shared, "move 30 33 3 4 0")
-    assert found.told_apart
-    assert [(way.score, way.source) for way in found.ways] == [(3, "the 4"), (3, "4 of the 10")]
-    assert [way.action for way in found.ways] == ["move 30 33 3 4 0", "move 30 33 3 4 1"]
-    assert "with 3 (uses the 4)" in found.ways[0].name
-    assert "with 3 (uses 4 of the 10)" in found.ways[1].name
-    assert len({way.id for way in found.ways}) == 2
+    assert found.has_sources
+    assert [(way.score, way.source) for way in found.options] == [(3, "the 4"), (3, "4 of the 10")]
+    assert [way.action for way in found.options] == ["move 30 33 3 4 0", "move 30 33 3 4 1"]
+    assert "with 3 (uses the 4)" in found.options[0].name
+    assert "with 3 (uses 4 of the 10)" in found.options[1].name
+    assert len({way.id for way in found.options}) == 2
 
 
 def test_a_single_throw_needs_no_words(shared: Table) -> None:
     found = target(shared, "move 16 18 2 4")
     assert not found.several
-    assert not found.told_apart
-    assert "uses" not in found.ways[0].name
+    assert not found.has_sources
+    assert "uses" not in found.options[0].name
 
 
 @pytest.mark.parametrize(

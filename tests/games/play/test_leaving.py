@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.board.fragments import board_fragment
-from games.board.history import past, past_view
+from games.board.history import match_at, past_view
 from games.engine.explanations import Impossible
 from games.engine.text import read_position
 from games.models import Count, Match
@@ -179,13 +179,13 @@ class TestUnconfirmedTurn:
         held.play(0, "resign")
         match = held.match
         assert (match.holding, match.due_at, held.state.seat) == (None, None, 1)
-        assert past(match, match.version).holding is None
-        assert past(match, match.version - 1).holding == 0
+        assert match_at(match, match.version).holding is None
+        assert match_at(match, match.version - 1).holding == 0
 
     def test_is_not_disturbed_by_others_who_leave(self, held: Table, dice_show: ShowDice) -> None:
         held.play(2, "resign")
         assert held.match.holding == 0
-        assert past(held.match, held.match.version).holding == 0
+        assert match_at(held.match, held.match.version).holding == 0
         held.play(0, "undo", "move 10 13 3", "done")
 
 

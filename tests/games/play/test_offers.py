@@ -408,7 +408,9 @@ class TestAborting:
         table.play(1, f"accept {number}")
         assert table.match.stage == "playing"
         assert [offer.accepted for offer in view(table, 1)["offers"]] == [True]
-        assert [[offer.asked for offer in view(table, seat)["offers"]] for seat in range(3)] == [
+        assert [
+            [offer.to_answer for offer in view(table, seat)["offers"]] for seat in range(3)
+        ] == [
             [False],
             [False],
             [True],
@@ -486,7 +488,7 @@ class TestTakingBack:
             refused(table, seat, "offer takeback", "no finished turn of yours")
             shown = view(table, seat)["offering"]
             assert shown is not None
-            assert not shown.takeback
+            assert not shown.may_take_back
 
     def test_the_other_side_has_nothing_to_take_back(self, passed: Table) -> None:
         refused(passed, 1, "offer takeback", "no finished turn of yours")
@@ -560,7 +562,7 @@ class TestGivingTime:
         shown, other = view(table, 0)["offering"], view(table, 1)["offering"]
         assert shown is not None
         assert other is not None
-        assert (shown.give, other.give) == (False, True)
+        assert (shown.give_time, other.give_time) == (False, True)
         table.check()
 
     def test_the_same_click_twice_gives_once(self, anna: User, berta: User) -> None:
@@ -650,7 +652,7 @@ def until_passed(table: Table, whims: Whims) -> int:
     while True:
         for seat in (0, 1):
             shown = view(table, seat)["offering"]
-            if shown is not None and shown.takeback:
+            if shown is not None and shown.may_take_back:
                 return seat
         table.play(*whims.next(table.match))
 

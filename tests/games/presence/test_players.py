@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.board.absence import away_fragment
+from games.board.absence import absence_fragment
 from games.models import Match, Presence, Pulse
 from games.play.outages import heartbeat
 from games.presence.absence import (
@@ -138,18 +138,18 @@ def test_the_button_says_what_follows_at_this_table(
 ) -> None:
     dice_show((6, 5, 4))
     table = sit_down(anna, berta, clara, game="petits-chevaux", abandoned=abandoned)
-    assert label in away_fragment(table.match, 1, "en", still=False)
+    assert label in absence_fragment(table.match, 1, "en", still=False)
 
 
 def test_the_button_against_a_no_show_says_that_the_match_is_cancelled(
     table: Table, anna: User, dice_show: ShowDice
 ) -> None:
     sentence = "Cancel the match: nobody wins"
-    assert sentence in away_fragment(table.match, 1, "en", still=False)
+    assert sentence in absence_fragment(table.match, 1, "en", still=False)
     dice_show((6, 3))
     table.play(0, "throw")
-    assert sentence not in away_fragment(table.match, 1, "en", still=False)
-    assert "Claim the win" in away_fragment(table.match, 1, "en", still=False)
+    assert sentence not in absence_fragment(table.match, 1, "en", still=False)
+    assert "Claim the win" in absence_fragment(table.match, 1, "en", still=False)
 
 
 def test_a_computer_and_a_spectator_are_never_written_down(anna: User, clara: User) -> None:
@@ -211,8 +211,8 @@ def claims(table: Table) -> str:
 def test_players_are_not_shown_their_own_absence(table: Table) -> None:
     come(table, 0)
     go(table, 0)
-    assert away_fragment(table.match, 0, "en", still=False) == ""
-    assert away_fragment(table.match, 1, "en", still=False) != ""
+    assert absence_fragment(table.match, 0, "en", still=False) == ""
+    assert absence_fragment(table.match, 1, "en", still=False) != ""
 
 
 def test_the_pushed_fragment_does_not_depend_on_the_time(table: Table) -> None:
@@ -220,7 +220,7 @@ def test_the_pushed_fragment_does_not_depend_on_the_time(table: Table) -> None:
     go(table, 0)
     found = find_absence(table.match, timezone.now())
     assert found is not None
-    pushed = away_fragment(table.match, 1, "en", still=False)
+    pushed = absence_fragment(table.match, 1, "en", still=False)
     begins = round(found.begins.timestamp() * 1000)
     until = round((found.begins + COUNTDOWN).timestamp() * 1000)
     assert f'data-begins="{begins}" data-until="{until}" hidden' in pushed

@@ -239,7 +239,9 @@ class TestTalk:
         self, waiting: Match, anna: User, berta: User, clara: User
     ) -> None:
         for user in (clara, anna, berta, berta):
-            services.say(match_id=waiting.pk, user=user, text=user.username, request_id="one")
+            services.post_message(
+                match_id=waiting.pk, user=user, text=user.username, request_id="one"
+            )
         said = Message.objects.order_by("pk").values_list("text", flat=True)
         assert list(said) == ["Clara", "Anna", "Berta"]
 

@@ -32,7 +32,7 @@ def referee(db: None) -> User:
 def ruled(referee: User, anna: User, berta: User) -> Table:
     """A match with almost every kind of ruling, decided by staff."""
     table = sit_down(anna, berta, pace="normal", options={"match_points": 3})
-    said = services.say(match_id=table.pk, user=anna, text="so", request_id="1")
+    said = services.post_message(match_id=table.pk, user=anna, text="so", request_id="1")
     rule(referee, table, "pause", minutes="5")
     rule(referee, table, "hide", message=str(said.pk))
     rule(referee, table, "resume")

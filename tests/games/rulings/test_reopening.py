@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from accounts.staff.powers import Role
 from games import rulings
-from games.board.history import past
+from games.board.history import match_at
 from games.board.view import board_view
 from games.dice import draws
 from games.engine.explanations import Illegal
@@ -72,7 +72,7 @@ def ratings() -> list[tuple[object, ...]]:
 
 def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(referee: User, ended: Table) -> None:
     at = ended.match.version - 1
-    then = past(ended.match, at)
+    then = match_at(ended.match, at)
     assert Reckoning.objects.count() == 1
     rule(referee, ended, "reopen", at=str(at), reason="mistake")
     match = ended.match

@@ -10,7 +10,7 @@ from accounts.staff.powers import POWERS, NotPermitted, Role
 from games import rulings
 from games.board.view import board_view
 from games.chat import services
-from games.chat.view import lines
+from games.chat.view import chat_lines
 from games.engine.explanations import Illegal
 from games.models import Match, Rating, Reckoning, Result, Ruling
 from games.play.services import MatchSetup, NotSeated, Player, start_match
@@ -286,24 +286,25 @@ def test_talk_is_closed_and_opened(referee: User, table: Table, anna: User) -> N
     rule(referee, table, "close", reason="words")
     refused(referee, table, "close", "closed already")
     with pytest.raises(services.MessageRefused, match="Staff has closed the talk"):
-        services.say(match_id=table.pk, user=anna, text="hello", request_id="1")
+        services.post_message(match_id=table.pk, user=anna, text="hello", request_id="1")
     rule(referee, table, "open", reason="looked")
     refused(referee, table, "open", "not closed")
-    services.say(match_id=table.pk, user=anna, text="hello", request_id="1")
+    services.post_message(match_id=table.pk, user=anna, text="hello", request_id="1")
 
 
 def test_a_message_is_hidden_and_shown_again(
     referee: User, table: Table, anna: User, berta: User
 ) -> None:
     first, second = (
-        services.say(match_id=table.pk, user=anna, text=text, request_id=text) for text in "ab"
+        services.post_message(match_id=table.pk, user=anna, text=text, request_id=text)
+        for text in "ab"
     )
     hidden = rule(referee, table, "hide", message=str(first.pk), reason="words")
     rule(referee, table, "hide", message=str(second.pk), reason="words")
-    assert lines(table.match, berta) == []
+    assert chat_lines(table.match, berta) == []
     refused(referee, table, "hide", "hidden already", message=str(first.pk))
     shown = rule(referee, table, "show", message=str(first.pk))
-    assert [line.words for line in lines(table.match, berta)] == ["a"]
+    assert [line.text for line in chat_lines(table.match, berta)] == ["a"]
     refused(referee, table, "show", "is not hidden", message=str(first.pk))
     hidden.refresh_from_db()
     assert hidden.undone_by == shown

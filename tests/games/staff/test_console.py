@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, Power, Role
-from games.chat.services import say
+from games.chat.services import post_message
 from games.dice import draws
 from games.models import Event, Match, Message, Presence, Secret
 from games.play.services import MatchSetup, Player, contribute, start_match
@@ -158,7 +158,7 @@ def test_chat_is_shown_with_its_authors_and_hidden_messages(
     table: Table, anna: User, clara: User, staff: Client
 ) -> None:
     for user, words in ((anna, "A bold opening"), (clara, "How rude")):
-        say(match_id=table.pk, user=user, text=words, request_id=uuid4().hex)
+        post_message(match_id=table.pk, user=user, text=words, request_id=uuid4().hex)
     Message.objects.filter(user=clara).update(hidden=True)
     talk = text(staff.get(console(table.pk))).partition('id="talk"')[2]
     assert "A bold opening" in talk
@@ -173,7 +173,7 @@ def test_staff_who_play_read_spectators_when_other_players_do(
 ) -> None:
     anna.is_superuser = anna.is_staff = True
     anna.save()
-    say(match_id=table.pk, user=clara, text="Play the bar", request_id=uuid4().hex)
+    post_message(match_id=table.pk, user=clara, text="Play the bar", request_id=uuid4().hex)
     client = browser(with_factor(anna))
     assert "Play the bar" not in text(client.get(console(table.pk)))
     table.play(1, "resign")

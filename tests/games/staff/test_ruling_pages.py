@@ -97,7 +97,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
 def test_the_page_of_a_match_lists_possible_and_past_rulings(
     desk: Client, referee: User, table: Table, anna: User
 ) -> None:
-    said = services.say(match_id=table.pk, user=anna, text="so", request_id="1")
+    said = services.post_message(match_id=table.pk, user=anna, text="so", request_id="1")
     rule(referee, table, "hide", message=str(said.pk), reason="words", note="<i>rude</i>")
     rule(referee, table, "pause", minutes="5")
     page = text(desk.get(f"/admin/games/match/{table.pk}/console/"))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from games.board.drawing import DieView, Drawing, Mark, Piece
-from games.board.offers import Offering, OfferView
-from games.board.targets import Button, MoveOption, Spot
-from games.board.view import Rematch, SeatView, TurnRow, board_view
+from games.board.drawing import DieView, Drawing, Highlight, Piece
+from games.board.offers import OfferView, PossibleOffers
+from games.board.targets import Button, MoveOption, SquareView
+from games.board.view import RematchView, SeatView, TurnRow, board_view
 from games.engine.layout import Layout
 from games.text.moves import PositionRemark
 from tests.games.support.matches import Table
@@ -16,10 +16,10 @@ class View(TypedDict):
     """The part of the context that tests read."""
 
     layout: Layout
-    spots: list[Spot]
+    spots: list[SquareView]
     calls: list[Button]
     things: Sequence[DieView]
-    marks: Sequence[Mark]
+    marks: Sequence[Highlight]
     sitters: list[SeatView]
     lines: list[TurnRow]
     pieces: Sequence[Piece]
@@ -31,8 +31,8 @@ class View(TypedDict):
     may_confirm: bool
     resignation: int
     offers: list[OfferView]
-    offering: Offering | None
-    rematch: Rematch | None
+    offering: PossibleOffers | None
+    rematch: RematchView | None
     over: bool
 
 
@@ -46,9 +46,9 @@ def view(table: Table, viewer: int | None) -> View:
     return parts
 
 
-def ways(spot: Spot) -> list[MoveOption]:
+def ways(spot: SquareView) -> list[MoveOption]:
     """Return every move that starts on a square."""
-    return [way for target in spot.targets for way in target.ways]
+    return [way for target in spot.targets for way in target.options]
 
 
 def offered(shown: View) -> list[str]:

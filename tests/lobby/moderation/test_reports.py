@@ -32,7 +32,7 @@ def match(anna: User, berta: User) -> Match:
 
 
 def say(match: Match, user: User, text: str) -> Message:
-    return services.say(match_id=match.pk, user=user, text=text, request_id=uuid4().hex)
+    return services.post_message(match_id=match.pk, user=user, text=text, request_id=uuid4().hex)
 
 
 def page_of(thing: Match | Message) -> str:

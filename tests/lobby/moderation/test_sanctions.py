@@ -16,7 +16,7 @@ from accounts.staff.sanctions import (
     in_words,
     longest,
 )
-from games.chat.services import say
+from games.chat.services import post_message
 from games.models import Match, Message
 from games.play.services import MatchSetup, act
 from lobby.models import Seek, Ticket
@@ -115,11 +115,11 @@ def test_a_muted_user_sends_nothing_and_plays(anna: User, berta: User) -> None:
     for text, phrase in (("hello", ""), ("", "hello")):
         request = new_request_id()
         with pytest.raises(Sanctioned, match="You are muted"):
-            say(match_id=match.pk, user=anna, text=text, phrase=phrase, request_id=request)
+            post_message(match_id=match.pk, user=anna, text=text, phrase=phrase, request_id=request)
     assert not Message.objects.exists()
     assert seek_of(anna).is_open
     lift(sanction)
-    assert say(match_id=match.pk, user=anna, text="hello", request_id=new_request_id())
+    assert post_message(match_id=match.pk, user=anna, text="hello", request_id=new_request_id())
 
 
 @pytest.mark.parametrize("kind", ["mute", "games", "rated", "login"])

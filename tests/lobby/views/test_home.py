@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from accounts.models import User
 from games.board import featured
-from games.board.samples import LINES
+from games.board.samples import SENTENCES
 from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.engine.text import read_position
@@ -176,7 +176,7 @@ def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None
     for game in GAMES:
         assert f'href="/games/{game.game}/"' in shelf
         assert f'href="/?game={game.game}#play"' in shelf
-        assert escape(LINES[game.game]) in shelf
+        assert escape(SENTENCES[game.game]) in shelf
     assert shelf.count('<use href="#man-') > 60
     assert html.index('id="quick"') < html.index('class="shelf"') < html.index('id="live"')
 
