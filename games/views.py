@@ -44,8 +44,8 @@ from games.pages.rules import rules_view
 from games.pages.shortcuts import shortcuts_on
 from games.play import services
 from games.presence import players
-from games.text.moves import why
-from games.text.setup import clock_words, leaving_title, rated_title, unusual
+from games.text.moves import reason_text
+from games.text.setup import clock_text, leaving_title, non_default_options, rated_title
 
 OVERDUE = timedelta(seconds=30)
 """A due action later than this means that the match or the timekeeper is broken."""
@@ -241,7 +241,7 @@ def _why(refused: Illegal | Misread | Sanctioned) -> Notice:
     if isinstance(refused, Sanctioned):
         return Notice(str(refused))
     if isinstance(refused, Misread):
-        return Notice(why(refused))
+        return Notice(reason_text(refused))
     refusal = refused.refusal
     return Notice(gettext(refusal.message) % refusal.values, refusal.statement)
 
@@ -303,7 +303,7 @@ def _page(
     context = {
         "match": seen,
         "rules": game_named(seen.game),
-        "unusual": unusual(seen.game, seen.options),
+        "unusual": non_default_options(seen.game, seen.options),
         "seats": seats,
         "names": " – ".join(seat.name for seat in seats),
         "leaving": leaving_title(seen.abandoned, len(seats)),
@@ -323,7 +323,7 @@ def _page(
         "notice": notice,
         "in_quarantine": is_overdue(seen) and is_in_quarantine(seen),
         "chat": chat_view(seen, request.user) | {"said": request.POST.get("text", "")},
-        "pace": clock_words(seen),
+        "pace": clock_text(seen),
         "now": paces.milliseconds(timezone.now()),
     }
     return render(request, "games/match.html", context, status=status)

@@ -12,7 +12,7 @@ from games.models import Match
 from games.play.claims import is_no_show
 from games.presence.absence import COUNTDOWN, Absence, find_absence
 from games.proof.leaving import COMPUTER, SKIPPED
-from games.text.durations import time_words
+from games.text.durations import format_duration
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _absence_notice(
         label=_label(match, absence) % {"name": absence.seat.name},
         begun=absence.begins <= now,
         over=absence.until <= now,
-        time_left=time_words(min(COUNTDOWN, max(absence.until - now, COUNTDOWN * 0))),
+        time_left=format_duration(min(COUNTDOWN, max(absence.until - now, COUNTDOWN * 0))),
     )
 
 

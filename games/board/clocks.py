@@ -12,7 +12,7 @@ from games.clock.days_off import stops_in
 from games.clock.paces import PACES, Pace, milliseconds, reserve_left
 from games.selectors.perspective import Perspective
 from games.selectors.seat_clock import days_off_for, seat_deadline
-from games.text.durations import time_words
+from games.text.durations import format_duration
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ def clock_view(perspective: Perspective, seat: int) -> Clock | None:
         reserve=_milliseconds(reserve),
         delay=_milliseconds(pace.delay),
         since=None if began is None else milliseconds(began),
-        reserve_text=time_words(reserve),
+        reserve_text=format_duration(reserve),
         stops=tuple(_stops(perspective, seat, began)) if began else (),
     )
 
 
 def _stopped_clock(pace: Pace, reserve: timedelta) -> Clock:
     """Return the stopped clock of a seat while the match is suspended."""
-    delay, text = _milliseconds(pace.delay), time_words(reserve)
+    delay, text = _milliseconds(pace.delay), format_duration(reserve)
     return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, reserve_text=text)
 
 

@@ -13,8 +13,8 @@ from games.engine.rules import Rules
 from games.engine.state import Outcome, State
 from games.engine.text import position_text, read_position
 from games.engine.words import gettext_noop
-from games.text.moves import distance_words, join_words, why
-from games.text.places import rows
+from games.text.moves import join_words, pips_text, reason_text
+from games.text.places import square_rows
 
 MAX_LENGTH = 4_000
 """Maximum number of characters of a position in either form."""
@@ -52,7 +52,7 @@ def diagram(text: str) -> dict[str, object]:
         "rules": rules,
         "position": exchange_forms(rules, state),
         "words": _description(rules, state),
-        "rows": rows(rules, state, rules.layout(0)),
+        "rows": square_rows(rules, state, rules.layout(0)),
         "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
         "drawing": draw_position(rules, state),
     }
@@ -60,7 +60,7 @@ def diagram(text: str) -> dict[str, object]:
 
 def error_text(error: Unreadable | Impossible) -> str:
     """Return the reason why a text is no valid position, translated."""
-    return why(error)
+    return reason_text(error)
 
 
 def _parse_position(text: str) -> tuple[Rules[State], State]:
@@ -70,7 +70,7 @@ def _parse_position(text: str) -> tuple[Rules[State], State]:
 
 
 def _side(rules: Rules[State], state: State, seat: int) -> Side:
-    to_go = distance_words(rules, rules.to_go(state, seat))
+    to_go = pips_text(rules, rules.to_go(state, seat))
     return Side(_name(rules, state, seat), rules.side(state, seat), to_go)
 
 

@@ -11,7 +11,7 @@ from games.engine.text import read_position
 from games.models import Match
 from games.selectors.perspective import perspective_of
 from games.text.events import describe_new_events
-from games.text.moves import turn_words
+from games.text.moves import turn_text
 
 KEPT = 32
 """Number of rendered boards cached by each process."""
@@ -44,7 +44,7 @@ def render_featured(match: Match) -> RenderedBoard:
 @lru_cache(maxsize=KEPT)
 def _render_moment(moment: _BoardKey) -> RenderedBoard:
     sight = perspective_of(moment.match, None)
-    words = f"{describe_new_events(sight)} {turn_words(sight)}".strip()
+    words = f"{describe_new_events(sight)} {turn_text(sight)}".strip()
     return RenderedBoard(_html(moment.match.game, draw_match(sight)), words)
 
 

@@ -12,8 +12,8 @@ from games.engine.state import Call, Move
 from games.engine.text import action_text
 from games.models import Event
 from games.selectors.perspective import Perspective
-from games.text.moves import source_words
-from games.text.places import Row, capital, pile_name, place_name
+from games.text.moves import source_text
+from games.text.places import SquareRow, capitalize, square_name, stack_text
 
 MovesBySquare = Mapping[str, Mapping[str, Sequence[Move]]]
 """Start square -> end square -> the moves between them."""
@@ -63,7 +63,7 @@ class SquareView:
     box: str
     name: str
     """The text for screen readers."""
-    row: Row
+    row: SquareRow
     targets: Sequence[Target]
     attempt: str
     """An illegal move that pressing an immovable piece tries, so that the refusal explains why."""
@@ -163,15 +163,15 @@ def squares(perspective: Perspective, moves: MovesBySquare) -> list[SquareView]:
 def _square(
     perspective: Perspective, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
 ) -> SquareView:
-    row = Row(
-        capital(place_name(place)),
-        pile_name(perspective, place.key),
+    row = SquareRow(
+        capitalize(square_name(place)),
+        stack_text(perspective, place.key),
         _moves_text(perspective, ends),
     )
     attempt = "" if ends else _attempt(perspective, place.key)
     name = f"{row.place}, {row.pieces}"
-    if row.can:
-        name = gettext("%(place)s, can move: %(ways)s") % {"place": name, "ways": row.can}
+    if row.moves_text:
+        name = gettext("%(place)s, can move: %(ways)s") % {"place": name, "ways": row.moves_text}
     if attempt:
         name = gettext("%(place)s, cannot move") % {"place": name}
     return SquareView(
@@ -189,7 +189,7 @@ def _moves_text(perspective: Perspective, ends: Mapping[str, Sequence[Move]]) ->
     """Return where a piece can move and with which numbers, in words."""
     template = gettext("%(score)s to %(place)s")
     return ", ".join(
-        template % {"score": score, "place": place_name(perspective.places[end])}
+        template % {"score": score, "place": square_name(perspective.places[end])}
         for end, moves in ends.items()
         for score in dict.fromkeys(move.score for move in moves)
     )
@@ -201,12 +201,12 @@ def _box(place: Place) -> str:
 
 def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move]) -> Target:
     place, several = perspective.places[end], len(moves) > 1
-    values = {"place": place_name(place), "pile": pile_name(perspective, end)}
+    values = {"place": square_name(place), "pile": stack_text(perspective, end)}
     scores = Counter(move.score for move in moves)
     options = []
     for move in moves:
         source = (
-            source_words(perspective.rules, perspective.state, move)
+            source_text(perspective.rules, perspective.state, move)
             if scores[move.score] > 1
             else ""
         )

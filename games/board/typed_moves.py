@@ -6,7 +6,7 @@ from games.engine.rules import Rules
 from games.engine.state import Call, State
 from games.engine.text import action_text, read_position
 from games.models import Match
-from games.text.notation import in_engines_words
+from games.text.notation import parse_localized
 
 COMMANDS = ("throw", "done", "undo", "ready", "rematch")
 """Actions that need no confirmation and can be typed as one word."""
@@ -19,7 +19,7 @@ def parse_typed(match: Match, text: str) -> str:
     known = _commands() | _call_commands(rules)
     if typed in known:
         return known[typed]
-    return f"play {in_engines_words(typed)}"
+    return f"play {parse_localized(typed)}"
 
 
 def _commands() -> dict[str, str]:

@@ -17,21 +17,21 @@ from games.engine.text import read_position
 from games.models import Event, Match
 from games.selectors.perspective import Perspective, perspective_of
 from games.selectors.turns import Turn, current_game, effective_events, may_undo, split_by_seat
-from games.text.events import describe_new_events, lately
-from games.text.leavers import if_i_leave, may_claim_win, state_of, while_i_was_away
-from games.text.luck import fortunes
+from games.text.events import describe_new_events, recent_news
+from games.text.leavers import may_claim_win, resign_warning, return_notice, seat_status
+from games.text.luck import luck_text
 from games.text.moves import (
-    distance_words,
     is_throw_lost,
-    points_words,
-    remarks,
-    score_words,
+    pips_text,
+    points_text,
+    position_remarks,
+    score_text,
     side_name,
     throw_notation,
     turn_notation,
-    turn_words,
+    turn_text,
 )
-from games.text.rulings import rulings
+from games.text.rulings import recent_rulings
 from games.tutorial.panel import guide_of
 
 MAX_TURNS = 40
@@ -141,28 +141,28 @@ def render_context(perspective: Perspective) -> dict[str, object]:
         ],
         "earlier": _earlier(perspective),
         "guide": guide,
-        "words": turn_words(perspective),
-        "remarks": remarks(perspective),
-        "lately": lately(perspective),
-        "say": f"{describe_new_events(perspective)} {turn_words(perspective)}".strip(),
+        "words": turn_text(perspective),
+        "remarks": position_remarks(perspective),
+        "lately": recent_news(perspective),
+        "say": f"{describe_new_events(perspective)} {turn_text(perspective)}".strip(),
         "over": perspective.phase == "over",
         "paused": match.paused,
         "sits": viewer is not None,
-        "rulings": rulings(perspective),
+        "rulings": recent_rulings(perspective),
         "due": perspective.phase,
         "may_throw": perspective.to_move and perspective.phase == "throw",
         "may_confirm": perspective.to_move and perspective.phase == "done",
         "may_undo": _may_undo(perspective),
         "resignation": _resignation(perspective),
-        "if_i_leave": if_i_leave(perspective),
-        "while_i_was_away": while_i_was_away(perspective),
+        "if_i_leave": resign_warning(perspective),
+        "while_i_was_away": return_notice(perspective),
         "may_claim_win": may_claim_win(perspective),
         "offers": offer_views(perspective),
         "question": pending_call(perspective),
         "offering": possible_offers(perspective),
         "rematch": _rematch(perspective),
         "next_game": _next_game(perspective),
-        "luck": fortunes(perspective),
+        "luck": luck_text(perspective),
         "sealed": _dice_proof_view(perspective),
         "record": reverse("record", args=[match.pk]) if _are_dice_revealed(match) else "",
         "mat": reverse("mat", args=[match.pk]) if "mat" in perspective.rules.files else "",
@@ -201,14 +201,14 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         user=perspective.seats[seat].user,
         colour=perspective.side(seat),
         side=side_name(perspective, seat),
-        left=state_of(perspective, seat),
-        pips_text=distance_words(perspective.rules, pips),
+        left=seat_status(perspective, seat),
+        pips_text=pips_text(perspective.rules, pips),
         pips=pips,
         active=perspective.active_seat == seat,
         own=perspective.viewer == seat,
         won=seat in (perspective.match.winners or []),
-        points=points_words(perspective, seat),
-        score=score_words(perspective, seat),
+        points=points_text(perspective, seat),
+        score=score_text(perspective, seat),
         cube_value=perspective.rules.stake(perspective.state, seat),
         clock=clock_view(perspective, seat),
     )

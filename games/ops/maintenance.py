@@ -18,7 +18,7 @@ from accounts.staff.powers import Power, must
 from games.live import announce
 from games.models import Maintenance
 from games.models.maintenance import LONGEST_NOTE
-from games.text.durations import moment_words
+from games.text.durations import format_moment
 
 NOTHING_BEGINS = gettext_noop("No new games begin just now, because the site is being worked on.")
 
@@ -55,7 +55,7 @@ def notice_text() -> str:
     sentences = [gettext(NOTHING_BEGINS), gettext("Games that have begun go on.")]
     if maintenance.until is not None and maintenance.until > timezone.now():
         ends = gettext("This is expected to last until %(until)s.")
-        sentences.append(ends % {"until": moment_words(maintenance.until)})
+        sentences.append(ends % {"until": format_moment(maintenance.until)})
     return " ".join(sentences)
 
 

@@ -32,14 +32,14 @@ from games.rating_formula import (
     MIN_MATCHES,
     RATING_UNIT,
 )
-from games.text.durations import time_words
+from games.text.durations import format_duration
 
 
 @require_safe
 def conduct(request: HttpRequest) -> HttpResponse:
     """Show the rules of conduct for all matches."""
     paces = [
-        (gettext(pace.title), time_words(pace.delay), time_words(pace.reserve))
+        (gettext(pace.title), format_duration(pace.delay), format_duration(pace.reserve))
         for pace in PACES.values()
     ]
     numbers = {

@@ -5,7 +5,7 @@ from django.utils.translation import gettext
 from games.board.drawing import draw_position
 from games.engine.games import game_named
 from games.engine.options import options
-from games.text.setup import presets, unusual
+from games.text.setup import non_default_options, presets_of
 
 View = dict[str, object]
 
@@ -21,7 +21,8 @@ def rules_view(game: str) -> View:
         "statements": rules.statements.items(),
         "notes": rules.notes.items(),
         "presets": [
-            (gettext(name), unusual(game, chosen)) for name, chosen in presets(game).items()
+            (gettext(name), non_default_options(game, chosen))
+            for name, chosen in presets_of(game).items()
         ],
         "options": options(type(rules)),
         "drawing": draw_position(rules, rules.start()),

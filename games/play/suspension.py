@@ -11,7 +11,7 @@ from games.models import Event, Match
 from games.play.writer import BREAK, MatchWriter
 from games.proof import rulings
 from games.selectors.seat_clock import days_off_for
-from games.text.rulings import pause_values
+from games.text.rulings import suspension_values
 
 
 def suspend(writer: MatchWriter, until: datetime, reason: str) -> None:
@@ -45,4 +45,4 @@ def check_not_suspended(match: Match) -> None:
     """Raise `Illegal` while a match is suspended."""
     if match.paused:
         sentence = gettext_noop("The match is paused until %(until)s. %(reason)s")
-        raise Illegal(Refusal("", sentence, pause_values(match)))
+        raise Illegal(Refusal("", sentence, suspension_values(match)))

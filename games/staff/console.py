@@ -23,10 +23,10 @@ from games.presence.spectators import count_spectators, spectator_count_text
 from games.selectors.perspective import Perspective, perspective_of
 from games.selectors.seat_clock import seat_deadline
 from games.staff.event_log import EventCount, ending, ending_words, entries, kinds
-from games.text.durations import time_words
-from games.text.leavers import state_of
-from games.text.moves import side_name, turn_words
-from games.text.setup import clock_words, describe_setup, leaving_title, rated_title, title
+from games.text.durations import format_duration
+from games.text.leavers import seat_status
+from games.text.moves import side_name, turn_text
+from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
 
 EVENTS_A_PAGE = 100
 MOST_SAID = 200
@@ -127,7 +127,7 @@ def _terms(match: Match, seats: int) -> list[str]:
     words = [
         rated_title(rated=match.rated),
         gettext("private") if match.private else gettext("public"),
-        clock_words(match) or gettext("no clock"),
+        clock_text(match) or gettext("no clock"),
         leaving_title(match.abandoned, seats),
     ]
     return [word for word in words if word]
@@ -137,7 +137,7 @@ def _now(sight: Perspective) -> str:
     """Return the state of a running match in words."""
     stage = sight.match.stage
     if stage == Match.Stage.PLAYING:
-        return turn_words(sight)
+        return turn_text(sight)
     return str(Match.Stage(stage).label) if stage != Match.Stage.OVER else ""
 
 
@@ -151,10 +151,10 @@ def _sitters(sight: Perspective) -> list[SeatRow]:
             side=side_name(sight, seat.number) if begun else "",
             user=seat.user,
             name=seat.name,
-            state=state_of(sight, seat.number),
+            state=seat_status(sight, seat.number),
             acting=sight.active_seat == seat.number,
             presence=_presence(match, seat, signs, now),
-            reserve=time_words(seat.reserve) if seat.reserve is not None else "",
+            reserve=format_duration(seat.reserve) if seat.reserve is not None else "",
             ends=seat_deadline(match, seat) if sight.active_seat == seat.number else None,
             gave=_gave(seat, begun=begun),
         )
@@ -184,7 +184,7 @@ def _presence(match: Match, seat: Seat, signs: Sequence[Presence], now: datetime
         Presence.State.LOST: gettext("lost the line %(time)s ago"),
         Presence.State.HERE: gettext("was last heard of %(time)s ago"),
     }[Presence.State(last.state)]
-    return words % {"time": time_words(now - last.at)}
+    return words % {"time": format_duration(now - last.at)}
 
 
 def _talk(match: Match, reader: User) -> dict[str, object]:

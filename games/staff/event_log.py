@@ -14,9 +14,9 @@ from games.proof.offers import ABORT
 from games.selectors.perspective import Perspective
 from games.selectors.turns import ruling_kind
 from games.text.events import describe_event
-from games.text.leavers import who_did
-from games.text.moves import result
-from games.text.rulings import ruling_words
+from games.text.leavers import actor_name
+from games.text.moves import result_text
+from games.text.rulings import ruling_text
 
 BESIDE = (
     *(rulings.ANNUL, rulings.REINSTATE),
@@ -83,7 +83,7 @@ def in_words(sight: Perspective, event: Event, who: User | None) -> str:
         return words
     name = who.username if who else _automatic_actor(sight, event)
     if event.seat is not None:
-        name = who_did(sight, event)
+        name = actor_name(sight, event)
     return _unsaid(event) % {"name": name}
 
 
@@ -106,15 +106,15 @@ def ending_words(sight: Perspective) -> str:
     if sight.match.stage != Match.Stage.OVER:
         return ""
     if sight.match.ending != Match.Ending.ABORTED:
-        return result(sight)
-    return f"{result(sight)} {_describe_abort(sight)}".strip()
+        return result_text(sight)
+    return f"{result_text(sight)} {_describe_abort(sight)}".strip()
 
 
 def _describe_abort(sight: Perspective) -> str:
     """Return a sentence on who aborted the match, and why."""
     last = _until_the_end(sight)[-1]
     if last.kind == Event.Kind.RULING:
-        return ruling_words(sight, last)
+        return ruling_text(sight, last)
     name = sight.seats[last.seat].name if last.seat is not None else ""
     if last.kind == Event.Kind.CLAIM:
         gone = sight.seats[last.payload["seat"]].name
@@ -155,7 +155,7 @@ def _automatic_actor(sight: Perspective, event: Event) -> str:
         return ""
     acts = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
     if event.seat is not None and event.kind in acts:
-        return who_did(sight, event)
+        return actor_name(sight, event)
     return gettext("the site")
 
 

@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
 
-def time_words(time: timedelta) -> str:
+def format_duration(time: timedelta) -> str:
     """Format a duration as days and hours, or as hours, minutes and seconds."""
     if time.days:
         hours = time.seconds // 3600
@@ -16,7 +16,7 @@ def time_words(time: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def moment_words(at: datetime) -> str:
+def format_moment(at: datetime) -> str:
     """Format a moment in UTC, as players of one match live in different time zones."""
     form = pgettext("date", "j F, H:i")
     return gettext("%(moment)s UTC") % {"moment": date_format(at, form)}

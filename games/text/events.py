@@ -13,16 +13,16 @@ from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.selectors.perspective import Perspective
 from games.selectors.turns import Turn, current_game, events_since_last_push, split_by_seat, turns
-from games.text.leavers import describe_leaving, who_did
-from games.text.moves import call_words, is_throw_lost, source_words, throw_notation, turn_notation
-from games.text.rulings import ruling_words
+from games.text.leavers import actor_name, describe_leaving
+from games.text.moves import calls_text, is_throw_lost, source_text, throw_notation, turn_notation
+from games.text.rulings import ruling_text
 
-LATELY = 8
+RECENT = 8
 """Maximum number of recent events on a board; the list of moves has the others."""
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class EventNews:
     """A sentence about a recent event; pages announce it unless they did so before."""
 
     number: int
@@ -31,104 +31,111 @@ class News:
     sentence: str
 
 
-def lately(sight: Perspective) -> list[News]:
+def recent_news(perspective: Perspective) -> list[EventNews]:
     """Return sentences about the last events; pages skip those announced before."""
-    found = list[News]()
-    for part in _parts(sight.events[-LATELY:]):
-        sentence, event = _describe_part(sight, part), part[-1]
+    found = list[EventNews]()
+    for part in _group_events(perspective.events[-RECENT:]):
+        sentence, event = _describe_part(perspective, part), part[-1]
         moves = event.kind == Event.Kind.MOVE and not event.automatic
-        turn = turns(sight.events[: event.number])[-1].throw.number if moves else None
+        turn = turns(perspective.events[: event.number])[-1].throw.number if moves else None
         if sentence:
-            found.append(News(event.number, turn, sentence))
+            found.append(EventNews(event.number, turn, sentence))
     return found
 
 
-def describe_new_events(sight: Perspective) -> str:
+def describe_new_events(perspective: Perspective) -> str:
     """Return the sentences for screen readers about all events since the last push."""
-    parts = _parts(events_since_last_push(sight.events))
-    return " ".join(filter(None, (_describe_part(sight, part) for part in parts)))
+    parts = _group_events(events_since_last_push(perspective.events))
+    return " ".join(filter(None, (_describe_part(perspective, part) for part in parts)))
 
 
-def describe_event(sight: Perspective, event: Event) -> str:
+def describe_event(perspective: Perspective, event: Event) -> str:
     """Return the sentence about one event; empty for kinds that players see no sentence for."""
-    return _describe_part(sight, [event])
+    return _describe_part(perspective, [event])
 
 
-def _parts(events: Sequence[Event]) -> list[list[Event]]:
+def _group_events(events: Sequence[Event]) -> list[list[Event]]:
     """Group events: consecutive automatic moves of a seat are one group, all others are single."""
     parts = list[list[Event]]()
     for event in events:
         before = parts[-1][-1] if parts else None
-        if before and before.automatic and _in_a_row(before, event):
+        if before and before.automatic and _belongs_together(before, event):
             parts[-1].append(event)
         else:
             parts.append([event])
     return parts
 
 
-def _in_a_row(before: Event, event: Event) -> bool:
+def _belongs_together(before: Event, event: Event) -> bool:
     return (before.kind, before.seat) == (event.kind, event.seat) and event.kind == Event.Kind.MOVE
 
 
-def _describe_part(sight: Perspective, part: Sequence[Event]) -> str:
+def _describe_part(perspective: Perspective, part: Sequence[Event]) -> str:
     """Return one sentence about an event, or about a group of automatic moves."""
     event = part[-1]
     if event.seat is None:
-        return _befell(sight, event)
-    turn = turns(sight.events[: event.number])[-1]
+        return _text_without_seat(perspective, event)
+    turn = turns(perspective.events[: event.number])[-1]
     if event.kind == Event.Kind.THROW:
-        return _threw(sight, turn)
+        return _throw_text(perspective, turn)
     sentence = _sentence(event.kind, automatic=event.automatic)
     if event.automatic:
-        turn = Turn(sight.events[part[0].number - 2], list(part))
-    name = who_did(sight, event)
+        turn = Turn(perspective.events[part[0].number - 2], list(part))
+    name = actor_name(perspective, event)
     if event.kind == Event.Kind.MOVE:
-        words = sentence % {"name": name, "moves": turn_notation(sight, split_by_seat(turn)[-1])}
-        return " ".join(filter(None, (words, _source(sight, event), _sent_back(sight, part))))
+        text = sentence % {
+            "name": name,
+            "moves": turn_notation(perspective, split_by_seat(turn)[-1]),
+        }
+        return " ".join(
+            filter(
+                None, (text, _source_text(perspective, event), _sent_back_text(perspective, part))
+            )
+        )
     if event.kind == Event.Kind.CALL:
-        return sentence % {"name": name, "calls": call_words(sight, split_by_seat(turn)[-1])}
+        return sentence % {"name": name, "calls": calls_text(perspective, split_by_seat(turn)[-1])}
     if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
         return (describe_offer if event.kind == Event.Kind.OFFER else describe_leaving)(
-            sight, event
+            perspective, event
         )
     if event.kind == Event.Kind.ANSWER:
-        sentence = _describe_answer(sight, event)
+        sentence = _describe_answer(perspective, event)
     return sentence % {"name": name}
 
 
-def _source(sight: Perspective, event: Event) -> str:
+def _source_text(perspective: Perspective, event: Event) -> str:
     """Return a sentence that names the throw of a number, if several were equal; else empty."""
     move = action_from(event.payload)
     if not isinstance(move, Move) or move.source is None:
         return ""
-    rules, state = read_position(sight.event(event.number - 1).position)
-    return gettext("That uses %(source)s.") % {"source": source_words(rules, state, move)}
+    rules, state = read_position(perspective.event(event.number - 1).position)
+    return gettext("That uses %(source)s.") % {"source": source_text(rules, state, move)}
 
 
-def _sent_back(sight: Perspective, part: Sequence[Event]) -> str:
+def _sent_back_text(perspective: Perspective, part: Sequence[Event]) -> str:
     """Return a sentence on how many pieces of other seats were sent back; empty if none."""
-    before, after = sight.event(part[0].number - 1).position, part[-1].position
+    before, after = perspective.event(part[0].number - 1).position, part[-1].position
     sides = zip(read_position(before)[1].pieces, read_position(after)[1].pieces, strict=True)
     back = sum(
-        (Counter(was) - Counter(now)).total()
-        for seat, (was, now) in enumerate(sides)
+        (Counter(pieces_before) - Counter(pieces_after)).total()
+        for seat, (pieces_before, pieces_after) in enumerate(sides)
         if seat != part[-1].seat
     )
-    words = ngettext("%(count)s piece is sent back.", "%(count)s pieces are sent back.", back)
-    return words % {"count": back} if back else ""
+    sentence = ngettext("%(count)s piece is sent back.", "%(count)s pieces are sent back.", back)
+    return sentence % {"count": back} if back else ""
 
 
-def _befell(sight: Perspective, event: Event) -> str:
+def _text_without_seat(perspective: Perspective, event: Event) -> str:
     """Return the sentence about an event without a seat."""
     if event.kind == Event.Kind.THROW:
-        return _threw(sight, turns(sight.events[: event.number])[-1])
+        return _throw_text(perspective, turns(perspective.events[: event.number])[-1])
     if event.kind == Event.Kind.GAME:
-        number = current_game(sight.events[: event.number])
+        number = current_game(perspective.events[: event.number])
         return gettext("Game %(game)s begins.") % {"game": number}
     if event.kind == Event.Kind.TIME:
         return gettext("The site was away. The lost time was given back, and some more.")
     if event.kind == Event.Kind.RULING:
-        return ruling_words(sight, event)
+        return ruling_text(perspective, event)
     return ""
 
 
@@ -152,7 +159,7 @@ def _sentence(kind: str, *, automatic: bool) -> str:
     }.get((Event.Kind(kind), automatic), "")
 
 
-def describe_offer(sight: Perspective, event: Event) -> str:
+def describe_offer(perspective: Perspective, event: Event) -> str:
     """Return the sentence about an offer."""
     kind, points = event.payload["offer"], event.payload.get("points", 0)
     sentence = {
@@ -164,20 +171,20 @@ def describe_offer(sight: Perspective, event: Event) -> str:
         ABORT: gettext("%(name)s offers to abort the match."),
         TAKEBACK: gettext("%(name)s asks to take the last turn back."),
     }[kind]
-    if kind == ABORT and event is sight.events[-1] and sight.phase == "over":
+    if kind == ABORT and event is perspective.events[-1] and perspective.phase == "over":
         sentence = gettext("%(name)s aborted the match.")
-    return sentence % {"name": sight.seats[event.seat or 0].name, "points": points}
+    return sentence % {"name": perspective.seats[event.seat or 0].name, "points": points}
 
 
-def _describe_answer(sight: Perspective, answer: Event) -> str:
+def _describe_answer(perspective: Perspective, answer: Event) -> str:
     if answer.payload["accepted"]:
         return gettext("%(name)s accepts.")
-    if sight.event(answer.payload["offer"]).seat == answer.seat:
+    if perspective.event(answer.payload["offer"]).seat == answer.seat:
         return gettext("%(name)s takes the offer back.")
     return gettext("%(name)s refuses.")
 
 
-def _threw(sight: Perspective, turn: Turn) -> str:
+def _throw_text(perspective: Perspective, turn: Turn) -> str:
     if turn.throw.seat is None:
         return gettext("The throw for the start: %(throw)s.") % {"throw": throw_notation(turn)}
     automatic = turn.throw.automatic
@@ -188,4 +195,4 @@ def _threw(sight: Perspective, turn: Turn) -> str:
             if automatic
             else gettext("%(name)s threw %(throw)s and cannot move.")
         )
-    return sentence % {"name": who_did(sight, turn.throw), "throw": throw_notation(turn)}
+    return sentence % {"name": actor_name(perspective, turn.throw), "throw": throw_notation(turn)}

@@ -16,35 +16,35 @@ from games.proof.leaving import (
 from games.selectors.perspective import Perspective
 
 
-def who_plays(sight: Perspective, seat: int) -> str:
+def player_name(perspective: Perspective, seat: int) -> str:
     """Return the name of the player in a seat, or of the bot that plays on for them."""
-    name = sight.seats[seat].name
-    if seat in sight.left_seats and sight.match.abandoned == COMPUTER:
+    name = perspective.seats[seat].name
+    if seat in perspective.left_seats and perspective.match.abandoned == COMPUTER:
         return gettext("The computer for %(name)s") % {"name": name}
     return name
 
 
-def who_did(sight: Perspective, event: Event) -> str:
+def actor_name(perspective: Perspective, event: Event) -> str:
     """Return the name of the player who caused an event, or of the bot that acted for them."""
     assert event.seat is not None  # noqa: S101  the event has a seat
-    seat = sight.seats[event.seat]
-    done = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
+    seat = perspective.seats[event.seat]
+    name = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
     computer = event.user_id is None and not event.automatic
-    if seat.user_id is not None and computer and event.kind in done:
+    if seat.user_id is not None and computer and event.kind in name:
         return gettext("The computer for %(name)s") % {"name": seat.name}
     return seat.name
 
 
-def state_of(sight: Perspective, seat: int) -> str:
+def seat_status(perspective: Perspective, seat: int) -> str:
     """Return what happens to a seat whose player has left; empty for all other seats."""
-    if seat not in sight.left_seats:
+    if seat not in perspective.left_seats:
         return ""
-    if sight.match.abandoned == COMPUTER:
+    if perspective.match.abandoned == COMPUTER:
         return gettext("has left; a computer plays")
     return gettext("has left; is skipped")
 
 
-def describe_leaving(sight: Perspective, event: Event) -> str:
+def describe_leaving(perspective: Perspective, event: Event) -> str:
     """Return the sentence on how a player left, and what happens to the seat."""
     sentence = {
         (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer plays on in that seat."),
@@ -56,38 +56,44 @@ def describe_leaving(sight: Perspective, event: Event) -> str:
         (VACATED, COMPUTER): gettext("%(name)s was taken out. A computer plays on in that seat."),
         (VACATED, SKIPPED): gettext("%(name)s was taken out and is skipped from now on."),
     }[event.payload["why"], event.payload["then"]]
-    return sentence % {"name": sight.seats[event.seat or 0].name}
+    return sentence % {"name": perspective.seats[event.seat or 0].name}
 
 
-def if_i_leave(sight: Perspective) -> str:
+def resign_warning(perspective: Perspective) -> str:
     """Return the warning before the viewer resigns; empty if that would end the game."""
-    people = {seat.number for seat in sight.seats if not seat.computer} - set(sight.left_seats)
-    then, seat = sight.match.abandoned, sight.player
-    if seat is None or not goes_on(then, len(sight.seats), people, seat):
+    users = {seat.number for seat in perspective.seats if not seat.computer} - set(
+        perspective.left_seats
+    )
+    then, seat = perspective.match.abandoned, perspective.player
+    if seat is None or not goes_on(then, len(perspective.seats), users, seat):
         return ""
     if then == COMPUTER:
         return gettext("Leave this game? A computer plays on in your seat, and you have lost.")
     return gettext("Leave this game? Your turns are skipped from now on, and you have lost.")
 
 
-def while_i_was_away(sight: Perspective) -> str:
+def return_notice(perspective: Perspective) -> str:
     """Return the notice to a viewer who may take their seat back; empty for all others."""
-    playing = sight.match.stage == Match.Stage.PLAYING
-    if not playing or sight.player is None or sight.left_seats.get(sight.player) != ABANDONED:
+    playing = perspective.match.stage == Match.Stage.PLAYING
+    if (
+        not playing
+        or perspective.player is None
+        or perspective.left_seats.get(perspective.player) != ABANDONED
+    ):
         return ""
-    if sight.match.abandoned == COMPUTER:
+    if perspective.match.abandoned == COMPUTER:
         return gettext("You were away, and a computer plays on in your seat.")
     return gettext("You were away, and your turns are skipped.")
 
 
-def may_claim_win(sight: Perspective) -> bool:
+def may_claim_win(perspective: Perspective) -> bool:
     """Whether the viewer may claim the win because no user plays against them any more."""
-    playing = sight.match.stage == Match.Stage.PLAYING
+    playing = perspective.match.stage == Match.Stage.PLAYING
     if (
         not playing
-        or sight.player is None
-        or sight.player in sight.left_seats
-        or not sight.left_seats
+        or perspective.player is None
+        or perspective.player in perspective.left_seats
+        or not perspective.left_seats
     ):
         return False
-    return unopposed(sight.rules, sight.state, sight.left_seats) is not None
+    return unopposed(perspective.rules, perspective.state, perspective.left_seats) is not None

@@ -11,12 +11,12 @@ PLAYERS = 100
 """Luck is expressed as a rank among this many players."""
 
 
-def fortunes(sight: Perspective) -> list[str]:
+def luck_text(perspective: Perspective) -> list[str]:
     """Return a sentence about luck for every seat that has thrown; none before the match ends."""
-    if sight.match.stage != Match.Stage.OVER:
+    if perspective.match.stage != Match.Stage.OVER:
         return []
-    found = luck_by_seat(sight.rules, throws(sight.events))
-    return [_sentence(sight.seats[seat].name, found[seat]) for seat in sorted(found)]
+    lucks = luck_by_seat(perspective.rules, throws(perspective.events))
+    return [_sentence(perspective.seats[seat].name, lucks[seat]) for seat in sorted(lucks)]
 
 
 def _sentence(name: str, luck: Luck) -> str:

@@ -14,36 +14,36 @@ from games.engine.words import Reason
 from games.models import Match
 from games.selectors.perspective import Perspective
 from games.selectors.turns import Turn
-from games.text.leavers import who_plays
-from games.text.notation import in_readers_words
-from games.text.rulings import pause_words
+from games.text.leavers import player_name
+from games.text.notation import localize
+from games.text.rulings import suspension_text
 
 
 def translate_message(message: str, values: Mapping[str, object]) -> str:
     """Translate a sentence of the engine and insert its values."""
-    words = gettext(message)
-    return words % values if values else words
+    sentence = gettext(message)
+    return sentence % values if values else sentence
 
 
-def why(reason: Reason) -> str:
+def reason_text(reason: Reason) -> str:
     """Return the translated sentence of an engine error."""
     return translate_message(reason.message, reason.values)
 
 
-def source_words(rules: Rules[State], state: State, move: Move) -> str:
+def source_text(rules: Rules[State], state: State, move: Move) -> str:
     """Name the throw whose number a move uses up in part (pachisi); empty for other moves."""
     source = rules.taken_from(state, move)
     return "" if source is None else translate_message(source.message, source.values)
 
 
-def distance_words(rules: Rules[State], count: int) -> str:
+def pips_text(rules: Rules[State], count: int) -> str:
     """Return a pip count in words, with the unit of the game."""
     return ngettext(*rules.distance, count) % {"count": count}
 
 
-def side_name(sight: Perspective, seat: int) -> str:
+def side_name(perspective: Perspective, seat: int) -> str:
     """Return the translated name of a seat's side, such as its colour."""
-    return gettext(sight.rules.side_names[sight.side(seat)])
+    return gettext(perspective.rules.side_names[perspective.side(seat)])
 
 
 def join_words(parts: Sequence[int | str]) -> str:
@@ -60,91 +60,93 @@ def throw_notation(turn: Turn) -> str:
     return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
 
 
-def distance(sight: Perspective, seat: int) -> str:
+def seat_pips_text(perspective: Perspective, seat: int) -> str:
     """Return the pip count of a seat (how far its pieces have to go), in words."""
-    return distance_words(sight.rules, sight.rules.to_go(sight.state, seat))
+    return pips_text(perspective.rules, perspective.rules.to_go(perspective.state, seat))
 
 
-def points_words(sight: Perspective, seat: int) -> str:
+def points_text(perspective: Perspective, seat: int) -> str:
     """Return a seat's points and the points to win; empty for a match of one game."""
-    words = gettext("%(points)s of %(wanted)s points")
-    return words % _points(sight, seat) if sight.rules.match_points > 1 else ""
+    sentence = gettext("%(points)s of %(wanted)s points")
+    return sentence % _points(perspective, seat) if perspective.rules.match_points > 1 else ""
 
 
-def score_words(sight: Perspective, seat: int) -> str:
+def score_text(perspective: Perspective, seat: int) -> str:
     """Return a seat's points and the points to win in brief: `2/5`."""
-    return "/".join(map(str, _points(sight, seat).values()))
+    return "/".join(map(str, _points(perspective, seat).values()))
 
 
-def _points(sight: Perspective, seat: int) -> Mapping[str, int]:
-    score = sight.match.score or [0] * len(sight.seats)
-    return {"points": score[seat], "wanted": sight.rules.match_points}
+def _points(perspective: Perspective, seat: int) -> Mapping[str, int]:
+    score = perspective.match.score or [0] * len(perspective.seats)
+    return {"points": score[seat], "wanted": perspective.rules.match_points}
 
 
-def turn_words(sight: Perspective) -> str:
+def turn_text(perspective: Perspective) -> str:
     """Return whose turn it is and what they have to do, or the result."""
-    if sight.match.paused:
-        return pause_words(sight.match)
-    if sight.phase == "over":
-        return result(sight)
-    if sight.active_seat is None:
+    if perspective.match.paused:
+        return suspension_text(perspective.match)
+    if perspective.phase == "over":
+        return result_text(perspective)
+    if perspective.active_seat is None:
         return gettext("The start is to be thrown for.")
-    words = {
-        ("throw", True): _throw_words(sight),
-        ("move", True): _play_words(sight),
+    sentences = {
+        ("throw", True): _throw_prompt(perspective),
+        ("move", True): _your_turn_text(perspective),
         ("done", True): gettext("Your turn is played: say done, or undo."),
         ("throw", False): gettext("%(name)s (%(side)s) is to throw."),
-        ("move", False): _plays_words(sight),
+        ("move", False): _their_turn_text(perspective),
         ("done", False): gettext("%(name)s (%(side)s) may still undo."),
-    }[sight.phase, sight.to_move]
-    return words % {
-        "name": who_plays(sight, sight.active_seat),
-        "side": side_name(sight, sight.active_seat),
-        "scores": join_words(sight.state.scores) if sight.state.scores else "",
+    }[perspective.phase, perspective.to_move]
+    return sentences % {
+        "name": player_name(perspective, perspective.active_seat),
+        "side": side_name(perspective, perspective.active_seat),
+        "scores": join_words(perspective.state.scores) if perspective.state.scores else "",
     }
 
 
-def _play_words(sight: Perspective) -> str:
-    if sight.state.scores:
+def _your_turn_text(perspective: Perspective) -> str:
+    if perspective.state.scores:
         return gettext("Your turn: play %(scores)s.")
     return gettext("Your turn: answer.")
 
 
-def _plays_words(sight: Perspective) -> str:
-    if sight.state.scores:
+def _their_turn_text(perspective: Perspective) -> str:
+    if perspective.state.scores:
         return gettext("%(name)s (%(side)s) is to play %(scores)s.")
     return gettext("%(name)s (%(side)s) is to answer.")
 
 
-def _throw_words(sight: Perspective) -> str:
-    if sight.rules.thing == "stick":
+def _throw_prompt(perspective: Perspective) -> str:
+    if perspective.rules.thing == "stick":
         return gettext("Your turn: throw the sticks.")
-    if sight.rules.thing == "cowrie":
+    if perspective.rules.thing == "cowrie":
         return gettext("Your turn: throw the cowries.")
-    many = len(sight.rules.faces(sight.state))
+    many = len(perspective.rules.faces(perspective.state))
     return ngettext("Your turn: throw the die.", "Your turn: throw the dice.", many)
 
 
-def result(sight: Perspective) -> str:
+def result_text(perspective: Perspective) -> str:
     """Return a sentence on who won, with how many points and how."""
-    winners, points = sight.match.winners or [], sight.match.points or 0
+    winners, points = perspective.match.winners or [], perspective.match.points or 0
     sentence = ngettext(
         "%(names)s wins %(points)s point.", "%(names)s wins %(points)s points.", points
     )
     if len(winners) > 1:
         sentence = gettext("%(names)s win together.")
-    if sight.match.stage == Match.Stage.OVER and sight.rules.match_points > 1:
+    if perspective.match.stage == Match.Stage.OVER and perspective.rules.match_points > 1:
         sentence = gettext("%(names)s wins the match.")
     how = {
         Match.Ending.RESIGNED: gettext("The other side resigned."),
         Match.Ending.FLAGGED: gettext("The other side ran out of time."),
         Match.Ending.ABANDONED: gettext("The other side has left."),
         Match.Ending.RULED: gettext("Staff has decided so."),
-    }.get(Match.Ending(sight.match.ending), "")
+    }.get(Match.Ending(perspective.match.ending), "")
     sentence = f"{sentence} {how}".strip()
-    if sight.match.ending == Match.Ending.ABORTED:
+    if perspective.match.ending == Match.Ending.ABORTED:
         return gettext("The match was aborted: nobody wins.")
-    names = [f"{who_plays(sight, seat)} ({side_name(sight, seat)})" for seat in winners]
+    names = [
+        f"{player_name(perspective, seat)} ({side_name(perspective, seat)})" for seat in winners
+    ]
     return sentence % {"names": join_words(names), "points": points}
 
 
@@ -152,27 +154,27 @@ def is_throw_lost(turn: Turn) -> bool:
     """Whether no number of a throw could be played."""
     if turn.throw.seat is None or turn.steps:
         return False
-    return not _in_hand(turn.throw.position, turn.throw.seat)
+    return not _had_numbers(turn.throw.position, turn.throw.seat)
 
 
 @lru_cache(maxsize=4096)
-def _in_hand(position: str, seat: int) -> bool:
+def _had_numbers(position: str, seat: int) -> bool:
     state = read_position(position)[1]
     return state.seat == seat and bool(state.scores)
 
 
-def turn_notation(sight: Perspective, turn: Turn) -> str:
+def turn_notation(perspective: Perspective, turn: Turn) -> str:
     """Return the moves of a turn in the game's own notation, followed by its calls."""
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)
-    notation = in_readers_words(_notation(tuple(turn.positions[:-1]), moves))
-    return ", ".join(filter(None, (notation, call_words(sight, turn))))
+    notation = localize(_notation(tuple(turn.positions[:-1]), moves))
+    return ", ".join(filter(None, (notation, calls_text(perspective, turn))))
 
 
-def call_words(sight: Perspective, turn: Turn) -> str:
+def calls_text(perspective: Perspective, turn: Turn) -> str:
     """Return the translated names of a turn's calls, joined by commas."""
     actions = (action_from(step.payload) for step in turn.steps)
-    names = sight.rules.call_names
+    names = perspective.rules.call_names
     return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))
 
 
@@ -195,11 +197,11 @@ class PositionRemark:
     statement: str
 
 
-def remarks(sight: Perspective) -> list[PositionRemark]:
+def position_remarks(perspective: Perspective) -> list[PositionRemark]:
     """Return the rules' remarks on the current position; empty once the game is over."""
-    if sight.phase == "over":
+    if perspective.phase == "over":
         return []
     return [
         PositionRemark(gettext(remark.message) % remark.values, remark.statement)
-        for remark in sight.rules.remarks(sight.state)
+        for remark in perspective.rules.remarks(perspective.state)
     ]

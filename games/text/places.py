@@ -13,52 +13,54 @@ from games.selectors.perspective import Perspective
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SquareRow:
     """A row of the table that describes a position."""
 
     place: str
     pieces: str
-    can: str = ""
+    moves_text: str = ""
     """The targets of its piece, if the viewer is to move."""
 
 
-def place_name(place: Place) -> str:
+def square_name(place: Place) -> str:
     """Return the name of a square."""
     return gettext(place.name) % {"number": place.number}
 
 
-def capital(words: str) -> str:
+def capitalize(text: str) -> str:
     """Return the text with its first letter in upper case."""
-    return words[:1].upper() + words[1:]
+    return text[:1].upper() + text[1:]
 
 
-def pile_name(sight: Perspective, key: str) -> str:
+def stack_text(perspective: Perspective, key: str) -> str:
     """Describe the pieces on a square."""
-    pieces = sight.match.pieces
-    pile = [(seat, pieces[seat][piece]) for seat, piece in sight.stacks[key]]
-    return _pile(sight.rules, sight.state, sight.layout, pile)
+    pieces = perspective.match.pieces
+    stack = [(seat, pieces[seat][piece]) for seat, piece in perspective.stacks[key]]
+    return _stack_text(perspective.rules, perspective.state, perspective.layout, stack)
 
 
-def rows(rules: Rules[State], state: State, layout: Layout) -> list[Row]:
+def square_rows(rules: Rules[State], state: State, layout: Layout) -> list[SquareRow]:
     """Return a row for every square of a position."""
-    piles: Mapping[str, list[tuple[int, int]]] = {place.key: [] for place in layout.places}
+    stacks: Mapping[str, list[tuple[int, int]]] = {place.key: [] for place in layout.places}
     for seat, side in enumerate(state.pieces):
         for progress in side:
-            piles[layout.at(seat, progress)].append((seat, progress))
+            stacks[layout.at(seat, progress)].append((seat, progress))
     return [
-        Row(capital(place_name(place)), _pile(rules, state, layout, piles[place.key]))
+        SquareRow(
+            capitalize(square_name(place)), _stack_text(rules, state, layout, stacks[place.key])
+        )
         for place in layout.places
     ]
 
 
-def _pile(
-    rules: Rules[State], state: State, layout: Layout, pile: Sequence[tuple[int, int]]
+def _stack_text(
+    rules: Rules[State], state: State, layout: Layout, stack: Sequence[tuple[int, int]]
 ) -> str:
-    counted = [
+    counts = [
         _describe_pieces(rules, state, layout, *at, count)
-        for at, count in sorted(Counter(pile).items())
+        for at, count in sorted(Counter(stack).items())
     ]
-    return ", ".join(counted) or gettext("empty")
+    return ", ".join(counts) or gettext("empty")
 
 
 def _describe_pieces(
@@ -66,10 +68,10 @@ def _describe_pieces(
 ) -> str:
     """Describe pieces of one seat: their number, whether they are safe, and on the way home."""
     side = gettext(rules.side_names[rules.side(state, seat)])
-    words = ngettext("%(count)s %(side)s piece", "%(count)s %(side)s pieces", count)
+    sentence = ngettext("%(count)s %(side)s piece", "%(count)s %(side)s pieces", count)
     known = (
         (layout.lies(seat, progress), gettext("on the way home")),
         (rules.safe(state, seat, progress), gettext("safe")),
     )
-    told = [words % {"count": count, "side": side}, *(name for holds, name in known if holds)]
+    told = [sentence % {"count": count, "side": side}, *(name for holds, name in known if holds)]
     return " ".join((told[0], *(f"({name})" for name in told[1:])))

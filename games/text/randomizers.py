@@ -39,16 +39,16 @@ RARITY: Mapping[str, str] = {
 }
 
 
-def title_of(thing: str) -> str:
+def title_of(randomizer: str) -> str:
     """Return the plural name of a randomizer."""
-    return gettext(TITLES[thing])
+    return gettext(TITLES[randomizer])
 
 
-def face_name(thing: str, face: int) -> str:
+def face_name(randomizer: str, face: int) -> str:
     """Return the name of a face; a number for dice."""
-    return str(face) if thing == Count.Randomizer.DIE else gettext(NAMES[thing, face])
+    return str(face) if randomizer == Count.Randomizer.DIE else gettext(NAMES[randomizer, face])
 
 
-def rarity(thing: str, many: str) -> str:
+def rarity(randomizer: str, share: str) -> str:
     """Return a sentence about how often a fair randomizer deviates this much or more."""
-    return gettext(RARITY[thing]) % {"many": many}
+    return gettext(RARITY[randomizer]) % {"many": share}

@@ -10,132 +10,140 @@ from django.utils.translation import gettext, gettext_noop
 from games.models import Event, Match
 from games.proof import rulings as kinds
 from games.selectors.perspective import Perspective
-from games.text.durations import moment_words, time_words
+from games.text.durations import format_duration, format_moment
 from games.text.ruling_reasons import ALL, IDLE
 
-Told = Mapping[str, Any]
+Payload = Mapping[str, Any]
 """Payload of a ruling's event."""
-Sentence = Callable[[Perspective, Told], str]
-SHOWN = 3
+Sentence = Callable[[Perspective, Payload], str]
+MAX_RULINGS = 3
 """Maximum number of rulings shown below a board."""
 
 
-def rulings(sight: Perspective) -> list[str]:
-    """Return the latest `SHOWN` rulings as sentences, the latest last."""
-    made = [event for event in sight.events if event.kind == Event.Kind.RULING]
-    return [ruling_words(sight, event) for event in made[-SHOWN:]]
+def recent_rulings(perspective: Perspective) -> list[str]:
+    """Return the latest `MAX_RULINGS` rulings as sentences, the latest last."""
+    events = [event for event in perspective.events if event.kind == Event.Kind.RULING]
+    return [ruling_text(perspective, event) for event in events[-MAX_RULINGS:]]
 
 
-def ruling_words(sight: Perspective, event: Event) -> str:
+def ruling_text(perspective: Perspective, event: Event) -> str:
     """Return a ruling as text: what staff did, and the reason."""
-    return f"{deed_words(sight, event)} {reason_words(event.payload['reason'])}"
+    return f"{ruling_summary(perspective, event)} {reason_text(event.payload['reason'])}"
 
 
-def deed_words(sight: Perspective, event: Event) -> str:
+def ruling_summary(perspective: Perspective, event: Event) -> str:
     """Return a sentence about what staff did, without the reason."""
-    return SENTENCES[event.payload["ruling"]](sight, event.payload)
+    return SENTENCES[event.payload["ruling"]](perspective, event.payload)
 
 
-def reason_words(code: str) -> str:
+def reason_text(code: str) -> str:
     """Return the sentence of a reason, by its code."""
     return gettext(ALL[code])
 
 
-def pause_words(match: Match) -> str:
+def suspension_text(match: Match) -> str:
     """Return a sentence about how long the match is suspended, and why."""
-    words = gettext("The match is paused until %(until)s. %(reason)s")
-    return words % pause_values(match)
+    sentence = gettext("The match is paused until %(until)s. %(reason)s")
+    return sentence % suspension_values(match)
 
 
-def pause_values(match: Match) -> dict[str, str]:
+def suspension_values(match: Match) -> dict[str, str]:
     """Return end and reason of a suspension in words, as values for a sentence."""
     assert match.paused_until is not None  # noqa: S101  set whenever the match is suspended
-    return {"until": moment_words(match.paused_until), "reason": reason_words(match.paused_for)}
+    return {"until": format_moment(match.paused_until), "reason": reason_text(match.paused_for)}
 
 
-def _describe_pause(sight: Perspective, told: Told) -> str:
-    until = parse_datetime(told["until"])
+def _describe_pause(perspective: Perspective, payload: Payload) -> str:
+    until = parse_datetime(payload["until"])
     assert until is not None  # noqa: S101  written by the ruling itself
-    words = gettext("Staff has paused the match until %(until)s.")
-    return words % {"until": moment_words(until)}
+    sentence = gettext("Staff has paused the match until %(until)s.")
+    return sentence % {"until": format_moment(until)}
 
 
-def _describe_abort(sight: Perspective, told: Told) -> str:
-    if told["reason"] == IDLE:
+def _describe_abort(perspective: Perspective, payload: Payload) -> str:
+    if payload["reason"] == IDLE:
         return gettext("The match was aborted.")
     return gettext("Staff has aborted the match.")
 
 
-def _describe_time_given(sight: Perspective, told: Told) -> str:
-    time = time_words(timedelta(seconds=told["seconds"]))
-    if "seat" not in told:
+def _describe_time_given(perspective: Perspective, payload: Payload) -> str:
+    time = format_duration(timedelta(seconds=payload["seconds"]))
+    if "seat" not in payload:
         return gettext("Staff has given everybody %(time)s more.") % {"time": time}
-    words = gettext("Staff has given %(name)s %(time)s more.")
-    return words % {"name": _name(sight, told), "time": time}
+    sentence = gettext("Staff has given %(name)s %(time)s more.")
+    return sentence % {"name": _seat_name(perspective, payload), "time": time}
 
 
-def _describe_clock_set(sight: Perspective, told: Told) -> str:
-    time = time_words(timedelta(seconds=told["seconds"]))
-    words = gettext("Staff has set the clock of %(name)s to %(time)s.")
-    return words % {"name": _name(sight, told), "time": time}
+def _describe_clock_set(perspective: Perspective, payload: Payload) -> str:
+    time = format_duration(timedelta(seconds=payload["seconds"]))
+    sentence = gettext("Staff has set the clock of %(name)s to %(time)s.")
+    return sentence % {"name": _seat_name(perspective, payload), "time": time}
 
 
-def _describe_decision(sight: Perspective, told: Told) -> str:
-    words = {
+def _describe_decision(perspective: Perspective, payload: Payload) -> str:
+    sentence = {
         kinds.GAME: gettext("Staff has decided the game: %(places)s. Points: %(points)s."),
         kinds.MATCH: gettext("Staff has decided the match: %(places)s. Points: %(points)s."),
-    }[told["of"]]
-    placed = sorted(zip(told["places"], sight.seats, strict=True), key=lambda each: each[0])
+    }[payload["of"]]
+    placed = sorted(
+        zip(payload["places"], perspective.seats, strict=True), key=lambda each: each[0]
+    )
     places = ", ".join(f"{place}. {seat.name}" for place, seat in placed)
-    return words % {"places": places, "points": told["points"]}
+    return sentence % {"places": places, "points": payload["points"]}
 
 
-def _describe_forced_turn(sight: Perspective, told: Told) -> str:
-    if "seat" not in told:
+def _describe_forced_turn(perspective: Perspective, payload: Payload) -> str:
+    if "seat" not in payload:
         return gettext("Staff has had the game begin.")
-    return gettext("Staff has had the turn of %(name)s played.") % {"name": _name(sight, told)}
+    return gettext("Staff has had the turn of %(name)s played.") % {
+        "name": _seat_name(perspective, payload)
+    }
 
 
-def _describe_vacated_seat(sight: Perspective, told: Told) -> str:
-    return gettext("Staff has taken %(name)s out of the match.") % {"name": _name(sight, told)}
+def _describe_vacated_seat(perspective: Perspective, payload: Payload) -> str:
+    return gettext("Staff has taken %(name)s out of the match.") % {
+        "name": _seat_name(perspective, payload)
+    }
 
 
-def _given_away(sight: Perspective, told: Told) -> str:
-    return gettext("Staff has given a seat to %(name)s.") % {"name": _name(sight, told)}
+def _reseated_text(perspective: Perspective, payload: Payload) -> str:
+    return gettext("Staff has given a seat to %(name)s.") % {
+        "name": _seat_name(perspective, payload)
+    }
 
 
-def _describe_reopening(sight: Perspective, told: Told) -> str:
-    words = gettext("Staff has reopened the match, as it stood after event %(at)s.")
-    return words % {"at": told["at"]}
+def _describe_reopening(perspective: Perspective, payload: Payload) -> str:
+    sentence = gettext("Staff has reopened the match, as it stood after event %(at)s.")
+    return sentence % {"at": payload["at"]}
 
 
-def _name(sight: Perspective, told: Told) -> str:
-    return sight.seats[told["seat"]].name
+def _seat_name(perspective: Perspective, payload: Payload) -> str:
+    return perspective.seats[payload["seat"]].name
 
 
-def _always(sentence: str) -> Sentence:
-    def words(sight: Perspective, told: Told) -> str:
+def _constant(sentence: str) -> Sentence:
+    def text(perspective: Perspective, payload: Payload) -> str:
         return gettext(sentence)
 
-    return words
+    return text
 
 
 SENTENCES: Mapping[str, Sentence] = {
     kinds.PAUSE: _describe_pause,
-    kinds.RESUME: _always(gettext_noop("The match goes on after its pause.")),
+    kinds.RESUME: _constant(gettext_noop("The match goes on after its pause.")),
     kinds.GIVE: _describe_time_given,
     kinds.CLOCK: _describe_clock_set,
     kinds.ABORT: _describe_abort,
     kinds.ADJUDICATE: _describe_decision,
-    kinds.ANNUL: _always(gettext_noop("Staff has taken the match out of the ratings.")),
-    kinds.REINSTATE: _always(gettext_noop("Staff has put the match back into the ratings.")),
+    kinds.ANNUL: _constant(gettext_noop("Staff has taken the match out of the ratings.")),
+    kinds.REINSTATE: _constant(gettext_noop("Staff has put the match back into the ratings.")),
     kinds.VACATE: _describe_vacated_seat,
-    kinds.RESEAT: _given_away,
+    kinds.RESEAT: _reseated_text,
     kinds.FORCE: _describe_forced_turn,
-    kinds.CLOSE: _always(gettext_noop("Staff has closed the talk.")),
-    kinds.OPEN: _always(gettext_noop("Staff has opened the talk again.")),
-    kinds.HIDE: _always(gettext_noop("Staff has hidden a message.")),
-    kinds.SHOW: _always(gettext_noop("Staff shows a message again that was hidden.")),
+    kinds.CLOSE: _constant(gettext_noop("Staff has closed the talk.")),
+    kinds.OPEN: _constant(gettext_noop("Staff has opened the talk again.")),
+    kinds.HIDE: _constant(gettext_noop("Staff has hidden a message.")),
+    kinds.SHOW: _constant(gettext_noop("Staff shows a message again that was hidden.")),
     kinds.REOPEN: _describe_reopening,
 }
 """The function that formats each kind of ruling."""

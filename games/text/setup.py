@@ -14,7 +14,7 @@ from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
 
-USUAL = gettext_noop("As usual")
+DEFAULT = gettext_noop("As usual")
 """The name of the preset in which all options have their defaults."""
 
 
@@ -39,24 +39,24 @@ def describe_setup(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, st
     ]
 
 
-def unusual(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
+def non_default_options(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
     """Return (option, value) in words for options that differ from the default."""
     known = options(game_named(game))
-    usual = [chosen.get(option.name, option.default) == option.default for option in known]
+    defaults = [chosen.get(option.name, option.default) == option.default for option in known]
     return [
-        words for words, same in zip(describe_setup(game, chosen), usual, strict=True) if not same
+        pair for pair, same in zip(describe_setup(game, chosen), defaults, strict=True) if not same
     ]
 
 
-def of_match(rules: type[Rules[State]], option: Option) -> bool:
+def is_scoring_option(rules: type[Rules[State]], option: Option) -> bool:
     """Whether an option sets how the match is scored and so is independent of presets."""
     return option.name in rules.of_match
 
 
-def presets(game: str) -> dict[str, Mapping[str, Value]]:
+def presets_of(game: str) -> dict[str, Mapping[str, Value]]:
     """Return the presets of a game by name, among them one with all defaults."""
     named = game_named(game).presets
-    return dict(named) if {} in named.values() else {USUAL: {}, **named}
+    return dict(named) if {} in named.values() else {DEFAULT: {}, **named}
 
 
 def pace_titles() -> dict[str, str]:
@@ -79,24 +79,24 @@ def pace_name(pace: str) -> str:
     return pace_titles().get(pace, "").partition(":")[0]
 
 
-def clock_words(table: Clocked) -> str:
+def clock_text(setup: Clocked) -> str:
     """Return the pace and its days off in words; empty without clocks."""
-    words = [pace_titles().get(table.pace, "")]
-    if table.weekends:
-        words.append(gettext("weekends off"))
-    if table.vacation:
-        words.append(gettext("vacations off"))
-    return ", ".join(filter(None, words))
+    parts = [pace_titles().get(setup.pace, "")]
+    if setup.weekends:
+        parts.append(gettext("weekends off"))
+    if setup.vacation:
+        parts.append(gettext("vacations off"))
+    return ", ".join(filter(None, parts))
 
 
 def leaving_title(abandoned: str, seats: int) -> str:
     """Return in words what happens if a player leaves; empty for games of two players."""
-    words = {
+    titles = {
         COMPUTER: gettext("if somebody leaves, a computer plays on"),
         SKIPPED: gettext("if somebody leaves, their turns are skipped"),
         ENDS: gettext("if somebody leaves, the game ends"),
     }
-    return words[abandoned] if seats >= MANY else ""
+    return titles[abandoned] if seats >= MANY else ""
 
 
 def rated_title(*, rated: bool) -> str:
@@ -104,9 +104,9 @@ def rated_title(*, rated: bool) -> str:
     return pgettext("match", "rated") if rated else pgettext("match", "casual")
 
 
-def seat_numbers(game: str, chosen: Mapping[str, Value]) -> list[int]:
+def possible_seat_counts(game: str, chosen: Mapping[str, Value]) -> list[int]:
     """Return the possible numbers of seats with these options."""
-    return [many for many in game_named(game).seat_numbers if _can_be(game, chosen, many)]
+    return [count for count in game_named(game).seat_numbers if _can_be(game, chosen, count)]
 
 
 def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
@@ -117,7 +117,7 @@ def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
     return True
 
 
-def preset(game: str, chosen: Mapping[str, Value]) -> str:
+def preset_title(game: str, chosen: Mapping[str, Value]) -> str:
     """Return the title of the preset with exactly these options; empty if there is none."""
     name = preset_name(game, chosen)
     return gettext(name) if name else ""
@@ -126,8 +126,10 @@ def preset(game: str, chosen: Mapping[str, Value]) -> str:
 def preset_name(game: str, chosen: Mapping[str, Value]) -> str:
     """Return the untranslated name of the preset with exactly these options; empty if none."""
     rules = game_named(game)
-    known = [option for option in options(rules) if not of_match(rules, option)]
-    usual = {option.name: option.default for option in known}
-    here = {option.name: chosen.get(option.name, option.default) for option in known}
-    same = (name for name, those in rules.presets.items() if {**usual, **those} == here)
+    known = [option for option in options(rules) if not is_scoring_option(rules, option)]
+    defaults = {option.name: option.default for option in known}
+    chosen_values = {option.name: chosen.get(option.name, option.default) for option in known}
+    same = (
+        name for name, values in rules.presets.items() if {**defaults, **values} == chosen_values
+    )
     return next(same, "")

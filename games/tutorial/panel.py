@@ -12,8 +12,8 @@ from games.models import Event, Match
 from games.selectors.perspective import Perspective
 from games.selectors.turns import STARTS, Turn, split_by_seat
 from games.text.events import describe_event as happened
-from games.text.moves import distance, is_throw_lost, join_words, translate_message
-from games.text.places import place_name
+from games.text.moves import is_throw_lost, join_words, seat_pips_text, translate_message
+from games.text.places import square_name
 from games.tutorial import text
 from games.tutorial.hints import plan
 from games.tutorial.seen import find_explained as told_before
@@ -191,13 +191,13 @@ def _to_throw(sight: Perspective, seat: int) -> list[GuideNote]:
         for remark in text.before_throw(sight.rules, sight.state)
         if not (remark.once and remark.statement in known)
     ]
-    others = [distance(sight, rival) for rival in range(len(sight.seats)) if rival != seat]
+    others = [seat_pips_text(sight, rival) for rival in range(len(sight.seats)) if rival != seat]
     notes = _notes(remarks)
     again = text.once_more(sight.rules)
     if again and sight.turns[-1].steps and sight.turns[-1].throw.seat == seat:
         notes.insert(0, GuideNote(gettext("You throw once more."), again))
     race = gettext("The race: you %(own)s, the computer %(others)s.")
-    words = race % {"own": distance(sight, seat), "others": join_words(others)}
+    words = race % {"own": seat_pips_text(sight, seat), "others": join_words(others)}
     return [*notes, GuideNote(words)]
 
 
@@ -349,4 +349,4 @@ def _way(sight: Perspective, seat: int, choice: Choice, *, several: bool) -> str
 
 
 def _place(sight: Perspective, seat: int, progress: int) -> str:
-    return place_name(sight.places[sight.layout.at(seat, progress)])
+    return square_name(sight.places[sight.layout.at(seat, progress)])

@@ -12,7 +12,14 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.engine.text import read_position
 from games.models import Commitment, Match
-from games.text.setup import clock_words, leaving_title, preset, rated_title, title, unusual
+from games.text.setup import (
+    clock_text,
+    leaving_title,
+    non_default_options,
+    preset_title,
+    rated_title,
+    title,
+)
 from lobby.lists.queries import Tables
 from lobby.models import Seek
 from lobby.seeks.expiry import HERE, lasts
@@ -146,17 +153,17 @@ def seek_row(seek: Seek) -> SeekRow:
 
 
 def _setup_of_seek(seek: Seek, people: Sequence[User]) -> SetupSummary:
-    known_as = preset(seek.game, seek.options)
+    known_as = preset_title(seek.game, seek.options)
     return SetupSummary(
         game=title(seek.game),
         since=seek.created_at,
-        pace=clock_words(seek),
+        pace=clock_text(seek),
         rated=rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
         private=seek.by_invitation,
         preset=known_as,
         range=seek.opponents.words,
         leaving=leaving_title(seek.abandoned, seek.seats),
-        unusual=[] if known_as else unusual(seek.game, seek.options),
+        unusual=[] if known_as else non_default_options(seek.game, seek.options),
     )
 
 
@@ -237,7 +244,7 @@ def _match_row(match: Match, names: Sequence[str]) -> MatchRow:
     setup = SetupSummary(
         game=title(match.game),
         since=match.created_at,
-        pace=clock_words(match),
+        pace=clock_text(match),
         rated=rated_title(rated=match.rated),
         private=match.private,
     )

@@ -15,7 +15,7 @@ from accounts.staff.sanctions import MEANT
 from accounts.staff.sanctions import reason_words as sanction_reason
 from games.models import Ruling
 from games.selectors.perspective import perspective_of
-from games.text.rulings import deed_words, reason_words
+from games.text.rulings import reason_text, ruling_summary
 
 LATEST = 20
 """Number of latest rulings about a match that can be appealed."""
@@ -81,8 +81,8 @@ def _ruling(number: int) -> Decision | None:
     sight = perspective_of(ruling.match, None)
     sitting = {seat.user_id for seat in sight.seats}
     return Decision(
-        what=deed_words(sight, sight.event(ruling.event)),
-        why=reason_words(ruling.reason),
+        what=ruling_summary(sight, sight.event(ruling.event)),
+        why=reason_text(ruling.reason),
         at=ruling.at,
         until=None,
         by=ruling.by_id,

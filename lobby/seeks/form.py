@@ -13,8 +13,14 @@ from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.play.services import MatchSetup
 from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
-from games.text.moves import why
-from games.text.setup import of_match, pace_choices, presets, seat_numbers, unusual
+from games.text.moves import reason_text
+from games.text.setup import (
+    is_scoring_option,
+    non_default_options,
+    pace_choices,
+    possible_seat_counts,
+    presets_of,
+)
 from lobby.rating_range import Range
 from lobby.request_form import RequestForm, read
 from lobby.seeks.fields import LevelField
@@ -43,7 +49,9 @@ class TableForm(RequestForm):
         self._rules = game_named(game)
         self._presets = self._offered_presets(game)
         asked = {f"option-{each.name}": each for each in options(self._rules)}
-        self._match = {name: each for name, each in asked.items() if of_match(self._rules, each)}
+        self._match = {
+            name: each for name, each in asked.items() if is_scoring_option(self._rules, each)
+        }
         self._options = {name: each for name, each in asked.items() if name not in self._match}
         names = [(name, self._preset_title(name)) for name in self._presets]
         self.fields["preset"] = _choice(gettext("Rules"), [*names, (OWN, gettext("My own rules"))])
@@ -69,7 +77,7 @@ class TableForm(RequestForm):
     @property
     def ways(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
         """Each preset with its non-default options in words; the player's own rules come last."""
-        words = [unusual(self.game, those) for those in self._presets.values()]
+        words = [non_default_options(self.game, those) for those in self._presets.values()]
         return zip(self["preset"], [*words, []], strict=True)
 
     @property
@@ -96,7 +104,7 @@ class TableForm(RequestForm):
 
     def _offered_presets(self, game: str) -> Mapping[str, Mapping[str, Value]]:
         """Return the presets of the game that the form offers, with their options."""
-        return presets(game)
+        return presets_of(game)
 
     def _is_list(self, name: str) -> bool:
         """Whether a match option has too many values for radio buttons."""
@@ -125,7 +133,7 @@ class TableForm(RequestForm):
         """
         wanted = int(self.cleaned_data.get("seats") or self._rules.seat_numbers[0])
         preset = self._presets.get(self.cleaned_data["preset"])
-        possible = [wanted] if preset is None else seat_numbers(self.game, preset)
+        possible = [wanted] if preset is None else possible_seat_counts(self.game, preset)
         return wanted if wanted in possible else possible[0]
 
     @property
@@ -144,7 +152,7 @@ class TableForm(RequestForm):
 
     def _preset_title(self, name: str) -> str:
         """Return a preset's name, with the number of players if it allows only one of several."""
-        possible = seat_numbers(self.game, self._presets[name])
+        possible = possible_seat_counts(self.game, self._presets[name])
         if len(possible) == len(self._rules.seat_numbers):
             return gettext(name)
         return f"{gettext(name)} ({_players(possible[0])[1]})"
@@ -177,7 +185,7 @@ class TableForm(RequestForm):
         try:
             table(self.game, self.chosen, self.seats)
         except Impossible as reason:
-            self.add_error(None, why(reason))
+            self.add_error(None, reason_text(reason))
 
 
 def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:

@@ -19,7 +19,7 @@ from accounts.people.logged_in import UserRequest
 from accounts.people.users import person_named
 from games.engine.games import GAMES
 from games.engine.options import Value
-from games.text.setup import presets, seat_numbers, titles
+from games.text.setup import possible_seat_counts, presets_of, titles
 from lobby.decorators import player_required, redirect_after_joining, redirect_on_refusal
 from lobby.request_form import RequestForm, read
 from lobby.seeks import challenges
@@ -41,8 +41,10 @@ class ChallengeForm(TableForm):
         return challenges.SEATS
 
     def _offered_presets(self, game: str) -> Mapping[str, Mapping[str, Value]]:
-        known = presets(game).items()
-        return {name: those for name, those in known if self.seats in seat_numbers(game, those)}
+        known = presets_of(game).items()
+        return {
+            name: those for name, those in known if self.seats in possible_seat_counts(game, those)
+        }
 
 
 @require_safe

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.limits.spending import limited
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
-from games.text.setup import clock_words, describe_setup, leaving_title, rated_title, title
+from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
 from lobby.decorators import guest_allowed, redirect_after_joining, redirect_on_refusal
 from lobby.lists.rows import has_guest, seek_row
 from lobby.models import Seek
@@ -68,7 +68,7 @@ def qr(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _clocks(seek: Seek) -> list[tuple[str, str]]:
-    words = clock_words(seek)
+    words = clock_text(seek)
     return [(gettext("Clocks"), words)] if words else []
 
 

@@ -18,7 +18,7 @@ from games.management.commands.verify_record import sentence
 from games.pages.dice_statistics import _percent
 from games.pages.rules import rules_view
 from games.proof.check import unreadable
-from games.text.moves import distance_words, translate_message
+from games.text.moves import pips_text, translate_message
 from games.verifier.page import sentences
 from tools.messages.catalogues import PLURALS
 
@@ -69,12 +69,12 @@ def test_a_date_has_the_usual_form(language: str, words: str) -> None:
 
 def test_numbers_have_the_right_form_of_the_word() -> None:
     rules = next(rules for rules in GAMES if rules.game == "backgammon")()
-    assert [distance_words(rules, many) for many in (1, 2)] == ["1 pip", "2 pips"]
+    assert [pips_text(rules, many) for many in (1, 2)] == ["1 pip", "2 pips"]
     with translation.override("pl"):
-        said = [distance_words(rules, many) for many in (1, 2, 5, 12, 22, 25)]
+        said = [pips_text(rules, many) for many in (1, 2, 5, 12, 22, 25)]
     assert said == ["1 oczko", "2 oczka", "5 oczek", "12 oczek", "22 oczka", "25 oczek"]
     with translation.override("fr"):
-        assert [distance_words(rules, many) for many in (0, 1, 2)] == ["0 pip", "1 pip", "2 pips"]
+        assert [pips_text(rules, many) for many in (0, 1, 2)] == ["0 pip", "1 pip", "2 pips"]
 
 
 # ---- Refusals

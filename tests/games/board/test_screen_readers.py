@@ -10,8 +10,8 @@ from games.board.fragments import board_fragment, past_fragment
 from games.board.view import board_view
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.text.events import LATELY, News
-from games.text.places import rows
+from games.text.events import RECENT, EventNews
+from games.text.places import square_rows
 from tests.games.support.board_context import view
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import SetUp, ShowDice, Table
@@ -26,8 +26,8 @@ def names(table: Table, viewer: int | None) -> dict[str, str]:
     return {spot.key: spot.name for spot in view(table, viewer)["spots"]}
 
 
-def lately(table: Table, viewer: int | None = None) -> list[News]:
-    found: list[News] = board_view(table.match, viewer)["lately"]  # type: ignore[assignment]
+def lately(table: Table, viewer: int | None = None) -> list[EventNews]:
+    found: list[EventNews] = board_view(table.match, viewer)["lately"]  # type: ignore[assignment]
     return found
 
 
@@ -69,7 +69,7 @@ def test_the_table_names_every_place_once_with_all_that_stands_there(rules: Rule
     for viewer in range(rules.seats):
         layout = rules.layout(viewer)
         for state in states:
-            told = rows(rules, state, layout)
+            told = square_rows(rules, state, layout)
             assert len({row.place for row in told}) == len(layout.places) == len(told)
             pieces = sum(int(many) for row in told for many in re.findall(r"\d+", row.pieces))
             assert pieces == rules.seats * rules.pieces_each
@@ -105,7 +105,7 @@ def test_each_event_is_announced_with_its_number(table: Table, dice_show: ShowDi
     assert numbers == sorted(set(numbers))
     throw = table.match.version - 5
     assert [each.turn for each in told][-5:] == [None, throw, throw, None, throw]
-    assert len(told) <= LATELY
+    assert len(told) <= RECENT
 
 
 def test_a_capture_is_said_in_words(set_up: SetUp) -> None:

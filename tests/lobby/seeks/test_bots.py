@@ -12,7 +12,7 @@ from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match, Seat
 from games.play.services import MatchSetup
-from games.text.setup import presets
+from games.text.setup import presets_of
 from lobby.models import Place, Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, services
@@ -28,7 +28,7 @@ from tests.lobby.support.seeks import (
 
 pytestmark = pytest.mark.sqlite_only
 
-PRESETS = [(rules.game, name) for rules in GAMES for name in presets(rules.game)]
+PRESETS = [(rules.game, name) for rules in GAMES for name in presets_of(rules.game)]
 
 
 def seats_for(game: str, options: dict[str, Value]) -> list[int]:
@@ -72,7 +72,7 @@ def test_a_request_may_open_a_seek_and_another_of_the_same_name_ask_the_computer
 def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiting(
     anna: User, game: str, name: str
 ) -> None:
-    options = dict(presets(game)[name])
+    options = dict(presets_of(game)[name])
     numbers = seats_for(game, options)
     assert numbers
     for seats in numbers:

@@ -11,7 +11,7 @@ from games.engine.options import Value, chosen, options
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
-from games.text.setup import preset, presets, seat_numbers, unusual
+from games.text.setup import non_default_options, possible_seat_counts, preset_title, presets_of
 from lobby.models import Seek
 from lobby.seeks.form import OWN, TableForm
 from tests.lobby.support.html import lists, radios
@@ -19,7 +19,7 @@ from tests.lobby.support.seeks import post
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
-PRESETS = [(rules.game, name) for rules in GAMES for name in presets(rules.game)]
+PRESETS = [(rules.game, name) for rules in GAMES for name in presets_of(rules.game)]
 OPTIONS = [
     (rules.game, option.name, value)
     for rules in GAMES
@@ -34,7 +34,7 @@ def test_every_game_offers_its_presets_first_then_every_option_in_a_sentence(
 ) -> None:
     game = rules.game
     html = client.get("/", {"game": game}).content.decode()
-    names = [*presets(game), OWN]
+    names = [*presets_of(game), OWN]
     assert radios(html, "preset") == {name: name == names[0] for name in names}
     assert html.index('name="preset"') < html.index('name="option-')
     for option in options(rules):
@@ -50,11 +50,11 @@ def test_every_game_offers_its_presets_first_then_every_option_in_a_sentence(
 def test_a_preset_is_explained_by_its_differences_and_agreed_on_by_its_name(
     client: Client, as_anna: Client, game: str, name: str
 ) -> None:
-    options = presets(game)[name]
+    options = presets_of(game)[name]
     html = unescape(client.get("/", {"game": game}).content.decode())
-    for title, sentence in unusual(game, options):
+    for title, sentence in non_default_options(game, options):
         assert f"{title}: {sentence}" in html
-    seats = seat_numbers(game, options)[-1]
+    seats = possible_seat_counts(game, options)[-1]
     assert post(as_anna, "/seeks/", game=game, **fields(name, seats)).status_code == 302
     seek = Seek.objects.get()
     assert seek.options == chosen(table(game, options, seats))
@@ -109,10 +109,13 @@ def test_seats_are_as_many_as_the_form_says(as_anna: Client) -> None:
 def test_presets_are_known_again_by_all_their_options() -> None:
     for rules in GAMES:
         for name, those in rules.presets.items():
-            assert preset(rules.game, chosen(rules(**those, seats=rules.seat_numbers[-1]))) == name
+            assert (
+                preset_title(rules.game, chosen(rules(**those, seats=rules.seat_numbers[-1])))
+                == name
+            )
     with override("en"):
-        assert preset("backgammon", {}) == ""
-        assert preset("petits-chevaux", {"pawns": 1}) == ""
+        assert preset_title("backgammon", {}) == ""
+        assert preset_title("petits-chevaux", {"pawns": 1}) == ""
 
 
 @pytest.mark.parametrize("abandoned", ["", "computer", "skipped", "ends"])
