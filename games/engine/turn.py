@@ -1,6 +1,7 @@
 """The search for the longest plays of a turn, for games that must play as much as possible."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from games.engine.state import Move
@@ -83,3 +84,10 @@ def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
         if most == len(state.scores):
             break
     return most
+
+
+@lru_cache(maxsize=4096)
+def without(scores: tuple[int, ...], score: int) -> tuple[int, ...]:
+    """Return the numbers that are left after one has been played."""
+    at = scores.index(score)
+    return scores[:at] + scores[at + 1 :]

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from games.engine.backgammon.moves_turn import packed, plays, turned, unpacked
+from games.engine.backgammon.moves_packed import packed, turned, unpacked
+from games.engine.backgammon.moves_turn import plays
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.state import Move, Throw

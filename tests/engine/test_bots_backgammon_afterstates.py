@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from games.engine.backgammon.moves_turn import packed, plays
+from games.engine.backgammon.moves_packed import packed
+from games.engine.backgammon.moves_turn import plays
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.cube_equity import POINTS
 from games.engine.bots.backgammon.evaluation import judged

@@ -7,7 +7,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from games.engine.backgammon.moves_turn import packed, plays, unpacked
+from games.engine.backgammon.moves_packed import packed, unpacked
+from games.engine.backgammon.moves_turn import plays
 from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
 from games.engine.bots.backgammon.rows import START_ROW, row
 

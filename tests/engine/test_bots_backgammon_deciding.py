@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from games.engine.backgammon.cube import DOUBLE
-from games.engine.backgammon.moves_turn import packed
+from games.engine.backgammon.moves_packed import packed
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon.decisions import decide, doubles, planned

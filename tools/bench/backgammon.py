@@ -5,8 +5,10 @@ from itertools import product
 from random import Random
 
 from games.engine.backgammon.board import START
-from games.engine.backgammon.moves_turn import ALL_OFF, packed, plays, turned
-from games.engine.backgammon.throws import FACES, scores_of
+from games.engine.backgammon.moves_packed import ALL_OFF, packed, turned
+from games.engine.backgammon.moves_turn import plays
+from games.engine.backgammon.throws import scores_of
+from games.engine.dice import FACES
 from games.engine.state import Throw
 from tools.bench import openspiel
 from tools.bench.clock import best

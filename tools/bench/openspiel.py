@@ -10,7 +10,7 @@ from random import Random
 import pyspiel
 
 from games.engine.backgammon.board import OFF
-from games.engine.backgammon.moves_turn import packed
+from games.engine.backgammon.moves_packed import packed
 from games.engine.backgammon.throws import scores_of
 from games.engine.state import Throw
 

@@ -4,9 +4,10 @@ import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Numbers, Places
 from games.engine.bots.petits_chevaux.features import features, seen_from
+from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
-from games.engine.petits_chevaux.throws import FACES, SIX
+from games.engine.petits_chevaux.throws import SIX
 from tools.training.boards import Boards, Ways, decided
 
 CORRIDOR_SHARE = 0.35

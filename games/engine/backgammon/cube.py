@@ -1,18 +1,13 @@
 """The doubling cube: the value of a game, who may double, and the opponent's answer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from games.engine.backgammon.options import BackgammonTable
+from games.engine.backgammon.state import BackgammonState
 from games.engine.explanations import Refusal
 from games.engine.match import standing
 from games.engine.state import Call
 from games.engine.words import gettext_noop
-
-if TYPE_CHECKING:
-    from games.engine.backgammon.rules import Backgammon
-    from games.engine.backgammon.state import BackgammonState
 
 HIGHEST = 64  # GAMMON-32
 DOUBLE, TAKE, DROP = Call("double"), Call("take"), Call("drop")
@@ -24,7 +19,7 @@ CALL_NAMES = {
 """The labels of the buttons."""
 
 
-def crawford(rules: Backgammon, won: tuple[int, ...], before: tuple[int, ...]) -> bool:
+def crawford(rules: BackgammonTable, won: tuple[int, ...], before: tuple[int, ...]) -> bool:
     """Whether the next game is the Crawford game.
 
     It is if a side has just come within one point of the match for the first time.
@@ -33,7 +28,7 @@ def crawford(rules: Backgammon, won: tuple[int, ...], before: tuple[int, ...]) -
     return rules.cube and won.count(short) == 1 and short not in before  # GAMMON-32
 
 
-def calls(rules: Backgammon, state: BackgammonState) -> tuple[Call, ...]:
+def calls(rules: BackgammonTable, state: BackgammonState) -> tuple[Call, ...]:
     """Return the legal calls with the cube before a throw."""
     if not rules.cube or rules.outcome(state) is not None:
         return ()
@@ -54,7 +49,7 @@ def called(state: BackgammonState, call: Call) -> BackgammonState:
     return replace(after, dropped=call == DROP)
 
 
-def why_not(rules: Backgammon, state: BackgammonState, call: Call) -> Refusal | None:
+def why_not(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refusal | None:
     """Return why a call with the cube is illegal, or None. The game must not be over."""
     if call == DOUBLE:
         return why_no_double(rules, state)
@@ -63,7 +58,7 @@ def why_not(rules: Backgammon, state: BackgammonState, call: Call) -> Refusal | 
     return None if state.doubled else _refused(gettext_noop("There is no double to answer."))
 
 
-def why_no_double(rules: Backgammon, state: BackgammonState) -> Refusal | None:
+def why_no_double(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
     """Return why the active seat may not double, or None if it may."""
     if not rules.cube:
         return _no_cube()
@@ -99,7 +94,7 @@ def _not_its_own(state: BackgammonState) -> Refusal | None:
     return None
 
 
-def _no_gain(rules: Backgammon, state: BackgammonState) -> Refusal | None:
+def _no_gain(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
     if standing(rules, state)[state.seat or 0] + state.cube < rules.match_points:
         return None
     return _refused(gettext_noop("The game as it stands wins the match: doubling gains nothing."))

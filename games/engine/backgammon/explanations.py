@@ -1,22 +1,17 @@
 """Why an action in backgammon is illegal: the first statement it breaks, and a sentence."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from games.engine.backgammon import cube
 from games.engine.backgammon.board import BAR, HOME, OFF, across, point_number
-from games.engine.backgammon.throws import FACES
+from games.engine.backgammon.options import BackgammonTable
+from games.engine.backgammon.state import BackgammonState
+from games.engine.dice import FACES
 from games.engine.explanations import Refusal
 from games.engine.state import Action, Call, Move, Throw
+from games.engine.two_seats import sides
 from games.engine.words import gettext_noop
 
-if TYPE_CHECKING:
-    from games.engine.backgammon.rules import Backgammon
-    from games.engine.backgammon.state import BackgammonState
 
-
-def why_not(rules: Backgammon, state: BackgammonState, action: Action) -> Refusal | None:
+def why_not(rules: BackgammonTable, state: BackgammonState, action: Action) -> Refusal | None:
     """Return why an action is illegal, or None if it is legal."""
     if rules.outcome(state) is not None:
         return Refusal("GAMMON-02", gettext_noop("The game is over."))
@@ -27,7 +22,7 @@ def why_not(rules: Backgammon, state: BackgammonState, action: Action) -> Refusa
     return _throw(state, action) if isinstance(action, Throw) else _move(rules, state, action)
 
 
-def _call(rules: Backgammon, state: BackgammonState, call: Call) -> Refusal | None:
+def _call(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refusal | None:
     if call.name in cube.CALL_NAMES:
         return cube.why_not(rules, state, call)
     return Refusal("GAMMON-12", gettext_noop("A turn is lost only when no piece can move."))
@@ -43,7 +38,7 @@ def _throw(state: BackgammonState, throw: Throw) -> Refusal | None:
     return Refusal("GAMMON-06", gettext_noop("A throw is two dice, each showing one to six."))
 
 
-def _move(rules: Backgammon, state: BackgammonState, move: Move) -> Refusal | None:
+def _move(rules: BackgammonTable, state: BackgammonState, move: Move) -> Refusal | None:
     if not state.scores:
         return _too_early(state)
     refusal = _piece(state, move) or _way(state, move)
@@ -59,7 +54,7 @@ def _too_early(state: BackgammonState) -> Refusal:
 
 
 def _piece(state: BackgammonState, move: Move) -> Refusal | None:
-    own = _own(state)
+    own, _ = sides(state)
     if move.start == OFF:
         return Refusal(
             "GAMMON-27", gettext_noop("A piece that has been taken off does not come back.")
@@ -80,7 +75,8 @@ def _way(state: BackgammonState, move: Move) -> Refusal | None:
         return _bearing_off(state, move)
     if move.end != move.start + move.score:
         return _wrong_end(move)
-    if _rivals(state, move.end) > 1:
+    _, rival = sides(state)
+    if rival.count(across(move.end)) > 1:
         return _blocked(move)
     return None
 
@@ -110,7 +106,7 @@ def _wrong_end(move: Move) -> Refusal:
 
 
 def _bearing_off(state: BackgammonState, move: Move) -> Refusal | None:
-    own = _own(state)
+    own, _ = sides(state)
     if own[0] not in HOME:
         return Refusal(
             "GAMMON-23",
@@ -153,11 +149,3 @@ def _turn(state: BackgammonState, move: Move) -> Refusal:
         "GAMMON-11",
         gettext_noop("This would leave a die unplayed that can be played another way."),
     )
-
-
-def _own(state: BackgammonState) -> tuple[int, ...]:
-    return state.pieces[state.seat or 0]
-
-
-def _rivals(state: BackgammonState, place: int) -> int:
-    return state.pieces[1 - (state.seat or 0)].count(across(place))

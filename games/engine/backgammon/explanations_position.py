@@ -1,15 +1,9 @@
 """The notes on the doubling cube that go with a position of backgammon."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from games.engine.backgammon.options import BackgammonTable
+from games.engine.backgammon.state import BackgammonState
 from games.engine.explanations import Remark
 from games.engine.words import gettext_noop
-
-if TYPE_CHECKING:
-    from games.engine.backgammon.rules import Backgammon
-    from games.engine.backgammon.state import BackgammonState
 
 OWNED = (
     gettext_noop("The cube stands at %(cube)s and belongs to White."),
@@ -26,7 +20,7 @@ DROPPED = (
 """One sentence for each active seat: who must answer, or whose double was dropped."""
 
 
-def remarks(rules: Backgammon, state: BackgammonState) -> tuple[Remark, ...]:
+def remarks(rules: BackgammonTable, state: BackgammonState) -> tuple[Remark, ...]:
     """Return the notes on the cube, its owner, and the Crawford game."""
     if not rules.cube:
         return ()

@@ -1,57 +1,27 @@
 """A fast list of all positions after complete plays, for bots that visit many positions.
 
-It allows exactly what `rules` allows, on positions packed into one integer. A place takes four
-bits, the count of its pieces. The lower 26 places hold the mover's pieces by their progress, the
-upper 26 the rival's on the same points, so that a step is one addition and a set of places is a bit
-mask:
-
-    lower   bar 0, points 1 to 24, court 25
-    upper   court 0, points 1 to 24, bar 25
+It allows exactly what `rules` allows, on packed positions.
 """
 
 from typing import NamedTuple
 
-from games.engine.backgammon.board import HOME, OFF, across
+from games.engine.backgammon.board import OFF
+from games.engine.backgammon.moves_packed import (
+    ALL_OFF,
+    BEFORE_HOME,
+    BITS,
+    COURT,
+    EACH,
+    FULL,
+    NOT_OFF,
+    POINTS,
+    RIVAL_BAR,
+    SIDE,
+    mask_of,
+)
 
-BITS = 4
-FULL = 2**BITS - 1
-"""All bits of place 0; one piece there is the value 1."""
-SIDE = BITS * (OFF + 1)
-HALF = SIDE // 2
-
-
-def _mask(places: range) -> int:
-    return sum(1 << BITS * place for place in places)
-
-
-POINTS = _mask(range(1, OFF))
-NOT_OFF = _mask(range(OFF))
-BEFORE_HOME = FULL * _mask(range(HOME.start))
-COURT = 1 << BITS * OFF
-ALL_OFF = 15 * COURT
-RIVAL_BAR = 1 << SIDE + BITS * OFF
-INSIDE = [_mask(range(OFF - score)) for score in range(7)]
+INSIDE = [mask_of(range(OFF - score)) for score in range(7)]
 """The places from which each score, 0 to 6, leads to a point of the board."""
-MOST_MASKS = 2**15
-
-
-class _Bits(dict[int, tuple[int, ...]]):
-    """Cache that splits a mask into its single bits, one for each place."""
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        if len(self) > MOST_MASKS:
-            self.clear()
-        upper = mask >> HALF << HALF
-        found = self[mask ^ upper] + self[upper] if 0 < upper < mask else _split(mask)
-        self[mask] = found
-        return found
-
-
-def _split(mask: int) -> tuple[int, ...]:
-    return tuple(1 << at for at in range(0, SIDE, BITS) if mask >> at & 1)
-
-
-EACH = _Bits()
 
 
 class _Die(NamedTuple):
@@ -65,29 +35,6 @@ class _Die(NamedTuple):
     """The mask of places from which the score leads to an open point."""
     hits: int
     """The mask of those places from which it hits, unless the same turn has hit there before."""
-
-
-def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
-    """Return a position as one integer, from the progress of the mover's and the rival's pieces."""
-    mine = sum(1 << BITS * place for place in own)
-    return mine + sum(1 << SIDE + BITS * across(place) for place in rival)
-
-
-def unpacked(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the progress of the mover's pieces and of the rival's."""
-    own, rival = _places(position), _places(position >> SIDE)
-    return own, tuple(across(place) for place in reversed(rival))
-
-
-def _places(side: int) -> tuple[int, ...]:
-    """Return the progress of one side's packed pieces."""
-    places = range(OFF + 1)
-    return tuple(place for place in places for _ in range(side >> BITS * place & FULL))
-
-
-def turned(position: int) -> int:
-    """Return the same position with the rival as the mover."""
-    return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)
 
 
 def plays(position: int, scores: tuple[int, ...]) -> set[int]:

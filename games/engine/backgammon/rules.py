@@ -14,29 +14,25 @@ from typing import ClassVar
 from games.engine.backgammon import cube, explanations, explanations_position, notation, validation
 from games.engine.backgammon.board import OFF, START, across
 from games.engine.backgammon.layout import layout
-from games.engine.backgammon.lengths import LENGTHS
-from games.engine.backgammon.moves import stepped, steps
+from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.points import points
 from games.engine.backgammon.state import BackgammonState
 from games.engine.backgammon.statements import STATEMENTS
 from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, scores_of
+from games.engine.dice import read_dice
 from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
-from games.engine.options import choice, match, switch
-from games.engine.rules import Rules
 from games.engine.state import Action, Call, Choice, Move, Outcome, State, Throw
 from games.engine.turn import longest_plays
+from games.engine.two_seats import started
 from games.engine.words import gettext_noop, ngettext_noop
-
-CUBE_ALONE = gettext_noop("Doubling needs a match: choose one to more than a point as well.")
 
 
 @dataclass(frozen=True)
-class Backgammon(Rules[BackgammonState]):
+class Backgammon(BackgammonTable):
     """The rules of backgammon."""
 
     game: ClassVar[str] = "backgammon"
-    last: ClassVar[int] = OFF
     state_type: ClassVar[type[State]] = BackgammonState
     title: ClassVar[str] = gettext_noop("Backgammon")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Red"))
@@ -53,28 +49,6 @@ class Backgammon(Rules[BackgammonState]):
     files: ClassVar[tuple[str, ...]] = ("mat",)
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
-    match_points: int = match(LENGTHS)  # GAMMON-28
-    opening_roll: str = choice(
-        gettext_noop("First throw"),
-        fresh_dice=gettext_noop("Whoever starts throws two fresh dice."),
-        opening_dice=gettext_noop("Whoever starts plays the two dice that decided it."),
-    )
-    backgammon_rule: str = choice(
-        gettext_noop("Three points for"),
-        bar=gettext_noop("a loser with nothing off and a piece on the bar."),
-        bar_or_home=gettext_noop(
-            "a loser with nothing off and a piece on the bar or in the winner's home."
-        ),
-    )
-
-    cube: bool = switch(
-        gettext_noop("Doubling cube"),
-        off=gettext_noop("A win is worth its one, two or three points."),
-        on=gettext_noop(
-            "Before throwing a player may double what the game is worth; the rival takes or drops."
-        ),
-    )
-
     @property
     def pieces_each(self) -> int:
         return len(START)  # GAMMON-03
@@ -82,10 +56,6 @@ class Backgammon(Rules[BackgammonState]):
     def start(self) -> BackgammonState:
         """Return the starting position; both seats throw for the start."""
         return BackgammonState((START, START), None, contenders=(0, 1))  # GAMMON-03 GAMMON-05
-
-    def contradiction(self) -> str | None:
-        """Return why the cube and a match of one point exclude each other."""
-        return CUBE_ALONE if self.cube and self.match_points == 1 else None  # GAMMON-32
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> BackgammonState:
         """Return the starting position of a later game, which may be the Crawford game."""
@@ -98,7 +68,7 @@ class Backgammon(Rules[BackgammonState]):
 
     def read(self, drawn: Sequence[int]) -> Throw:
         """Return the throw of these dice in the order in which they fell."""
-        return Throw(tuple(face + 1 for face in drawn))
+        return read_dice(drawn)
 
     def throws(self, state: BackgammonState) -> tuple[tuple[Throw, Fraction], ...]:
         """Return the 36 pairs of an opening throw, afterwards the 21 throws of two dice."""
@@ -109,23 +79,6 @@ class Backgammon(Rules[BackgammonState]):
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
         """Return one score for each die, four for a doublet."""
         return scores_of(throw)
-
-    def steps(self, state: BackgammonState) -> Sequence[Move]:
-        """Return the steps the board allows, without the rule on playing both dice."""
-        if state.seat is None:
-            return ()
-        return steps(state.pieces[state.seat], state.pieces[1 - state.seat], state.scores)
-
-    def step(self, state: BackgammonState, move: Move) -> BackgammonState:
-        """Return the position after one step, with its hit made and its die used up."""
-        assert state.seat is not None  # noqa: S101  a move has a mover
-        own, rival = stepped(state.pieces[state.seat], state.pieces[1 - state.seat], move)
-        pieces = (own, rival) if state.seat == 0 else (rival, own)
-        return replace(state, pieces=pieces, scores=_without(state.scores, move.score))
-
-    def finished(self, state: BackgammonState) -> bool:
-        """Whether one side has borne off all its pieces."""
-        return any(side[0] == OFF for side in state.pieces)  # GAMMON-01
 
     def legal_moves(self, state: BackgammonState) -> tuple[Choice, ...]:
         """Return every step that begins a play of as many dice as possible.
@@ -152,11 +105,8 @@ class Backgammon(Rules[BackgammonState]):
         return self._settled(replace(state, scores=self.scores_of(action)))
 
     def _opened(self, state: BackgammonState, throw: Throw) -> BackgammonState:
-        mine, theirs = throw.dice
-        if mine == theirs:
-            return state  # GAMMON-05
-        starts = replace(state, seat=0 if mine > theirs else 1, contenders=())  # GAMMON-05
-        if self.opening_roll == "fresh_dice":
+        starts = started(state, throw)  # GAMMON-05
+        if starts.contenders or self.opening_roll == "fresh_dice":
             return starts  # GAMMON-06
         return self._settled(replace(starts, scores=self.scores_of(throw)))  # GAMMON-06
 
@@ -181,10 +131,8 @@ class Backgammon(Rules[BackgammonState]):
         """
         if state.dropped:
             return Outcome((state.seat or 0,), state.cube)  # GAMMON-32
-        for seat, side in enumerate(state.pieces):
-            if side[0] == OFF:  # GAMMON-02
-                return Outcome((seat,), self._worth(state, loser=1 - seat))
-        return None
+        seat = self.finisher(state)  # GAMMON-01 GAMMON-02
+        return None if seat is None else Outcome((seat,), self._worth(state, loser=1 - seat))
 
     def resignation(self, state: BackgammonState, seat: int) -> Outcome:
         """Return what the opponent would win by bearing off its last piece now.
@@ -242,8 +190,3 @@ class Backgammon(Rules[BackgammonState]):
 def _larger(steps: Sequence[Move]) -> tuple[Move, ...]:
     largest = max((step.score for step in steps), default=0)
     return tuple(step for step in steps if step.score == largest)
-
-
-def _without(scores: tuple[int, ...], score: int) -> tuple[int, ...]:
-    at = scores.index(score)
-    return scores[:at] + scores[at + 1 :]

@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 
-from games.engine.state import State, passing
+from games.engine.state import passing
+from games.engine.two_seats import DiceState
 
 
 @dataclass(frozen=True, slots=True)
-class BackgammonState(State):
+class BackgammonState(DiceState):
     """A position of backgammon, with its opening throw and its cube."""
 
-    contenders: tuple[int, ...] = passing(())
-    """The seats that throw for the start; empty once it is decided."""
     cube: int = passing(1)
     """The value of the cube, a factor of the points of a win."""
     owner: int | None = passing(None)

@@ -1,12 +1,11 @@
 """The throws of two dice in backgammon, their probabilities and the numbers they give."""
 
 from fractions import Fraction
-from itertools import product
 
+from games.engine.dice import FACES, one_die_each
 from games.engine.state import Throw
 
-FACES = range(1, 7)
-ONE_DIE_EACH = tuple((Throw(dice), Fraction(1, 36)) for dice in product(FACES, repeat=2))
+ONE_DIE_EACH = one_die_each(2)
 """The opening throws: one die for each seat, in the order of the seats (GAMMON-05)."""
 TWO_DICE = tuple(
     (Throw((high, low)), Fraction(1 if high == low else 2, 36))

@@ -1,18 +1,14 @@
 """Why a position of backgammon is invalid."""
 
-from __future__ import annotations
-
 from itertools import product
-from typing import TYPE_CHECKING
 
 from games.engine.backgammon import validation_cube
 from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, held
-from games.engine.backgammon.throws import FACES
+from games.engine.backgammon.options import BackgammonTable
+from games.engine.backgammon.state import BackgammonState
+from games.engine.dice import FACES
+from games.engine.two_seats import flaw_of_start
 from games.engine.words import gettext_noop
-
-if TYPE_CHECKING:
-    from games.engine.backgammon.rules import Backgammon
-    from games.engine.backgammon.state import BackgammonState
 
 RESTS = frozenset(
     {(high, low) for high, low in product(FACES, repeat=2) if high > low}
@@ -21,7 +17,7 @@ RESTS = frozenset(
 """The scores that can be left of a throw of two dice, from all of them to none."""
 
 
-def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
+def flaw(rules: BackgammonTable, state: BackgammonState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
     flawed = validation_cube.flaw(rules, state)
     if flawed is not None:
@@ -34,11 +30,10 @@ def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
 
 
 def _flaw_of_opening(state: BackgammonState) -> str | None:
-    if state.contenders != (0, 1) or state.seat is not None:
-        return gettext_noop("Either a seat is to play, or both throw for the start.")
-    if state.pieces != (START, START) or state.scores:
+    flawed = flaw_of_start(state, (START, START))
+    if flawed is None and state.scores:
         return gettext_noop("The start is thrown for before a piece has moved.")
-    return None
+    return flawed
 
 
 def _flaw_of_end(state: BackgammonState) -> str | None:
@@ -63,7 +58,7 @@ def _flaw_of_pieces(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
     return None
 
 
-def _flaw_of_scores(rules: Backgammon, state: BackgammonState) -> str | None:
+def _flaw_of_scores(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if state.scores not in RESTS:
         return gettext_noop("Two dice cannot leave these scores.")
     if state.scores and not rules.steps(state):

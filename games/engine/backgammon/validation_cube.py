@@ -1,22 +1,17 @@
 """Why the cube of a position of backgammon is invalid."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from games.engine.backgammon import cube
+from games.engine.backgammon.options import BackgammonTable
+from games.engine.backgammon.state import BackgammonState
 from games.engine.match import standing
 from games.engine.words import gettext_noop
-
-if TYPE_CHECKING:
-    from games.engine.backgammon.rules import Backgammon
-    from games.engine.backgammon.state import BackgammonState
 
 VALUES = frozenset(2**turned for turned in range(cube.HIGHEST.bit_length()))
 
 
-def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
+def flaw(rules: BackgammonTable, state: BackgammonState) -> str | None:
     """Return why no game can show this cube, or None if it is valid."""
     fresh = state.cube == 1 and state.owner is None and not (state.doubled or state.dropped)
     if not rules.cube:
@@ -31,7 +26,7 @@ def flaw(rules: Backgammon, state: BackgammonState) -> str | None:
     )
 
 
-def _flaw_of_crawford(rules: Backgammon, state: BackgammonState) -> str | None:
+def _flaw_of_crawford(rules: BackgammonTable, state: BackgammonState) -> str | None:
     short = rules.match_points - 1
     one_side = state.won.count(short) == 1
     if state.crawford and not one_side:
@@ -43,7 +38,7 @@ def _flaw_of_crawford(rules: Backgammon, state: BackgammonState) -> str | None:
     return None
 
 
-def _flaw_of_value(rules: Backgammon, state: BackgammonState) -> str | None:
+def _flaw_of_value(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if state.cube not in VALUES:
         return gettext_noop("The cube shows 1, 2, 4, 8, 16, 32 or 64.")
     if (state.cube == 1) != (state.owner is None) or state.owner not in (None, 0, 1):
@@ -61,7 +56,7 @@ def _flaw_of_value(rules: Backgammon, state: BackgammonState) -> str | None:
     return None
 
 
-def _flaw_of_double(rules: Backgammon, state: BackgammonState) -> str | None:
+def _flaw_of_double(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if not state.doubled and not state.dropped:
         return None
     if state.doubled and state.dropped:

@@ -1,12 +1,12 @@
 """Why an action in petits chevaux is illegal: the first statement it breaks, and a sentence."""
 
+from games.engine.dice import FACES
 from games.engine.explanations import Refusal
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH
-from games.engine.petits_chevaux.moves import misses_gate, passes_own
-from games.engine.petits_chevaux.moves_entering import entry_due, entry_square
+from games.engine.petits_chevaux.moves import entry_due, entry_square, misses_gate, passes_own
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.throws import FACES, SIX
+from games.engine.petits_chevaux.throws import SIX
 from games.engine.state import Action, Call, Move, Throw
 from games.engine.words import gettext_noop
 

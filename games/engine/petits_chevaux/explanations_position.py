@@ -1,7 +1,7 @@
 """The notes on a position of petits chevaux that horses and die alone do not show."""
 
 from games.engine.explanations import Remark
-from games.engine.petits_chevaux.moves_entering import entry_due
+from games.engine.petits_chevaux.moves import entry_due
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.throws import SIX

@@ -1,6 +1,28 @@
-"""Steps of a horse along the path, through the gate and into the stable."""
+"""Moves of horses: out of the corridor, along the path, captures, and into the stable."""
 
-from games.engine.petits_chevaux.board import DEEPEST, GATE, Side
+from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, Side, first_free, taken
+from games.engine.petits_chevaux.options import PetitsChevauxTable
+from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.petits_chevaux.throws import SIX
+
+Views = tuple[tuple[int, ...], ...]
+
+
+def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
+    """Return the square on which the score in hand must bring a horse out, or None."""
+    if state.scores != (SIX,) or state.must_use is not None:  # CHEVAUX-09 CHEVAUX-10
+        return None
+    if CORRIDOR not in state.pieces[state.seat or 0]:
+        return None  # CHEVAUX-12
+    return entry_square(rules, state)  # CHEVAUX-11
+
+
+def entry_square(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
+    """Return the square on which a horse of the active seat would come out, or None."""
+    seat = state.seat or 0
+    if rules.entry_square == "start_capture":
+        return None if PATH[0] in state.pieces[seat] else PATH[0]  # CHEVAUX-09
+    return first_free(taken(state.pieces, rules.views(seat)))  # CHEVAUX-09
 
 
 def may_go(own: Side, start: int, end: int, stable_entry: str) -> bool:
@@ -20,3 +42,26 @@ def misses_gate(start: int, end: int, stable_entry: str) -> bool:
 def passes_own(own: Side, start: int, end: int) -> bool:
     """Whether a horse would pass another of its own in the stable."""
     return any(max(start, GATE) < place < end for place in own)  # CHEVAUX-18 CHEVAUX-19
+
+
+def landed(pieces: tuple[Side, ...], seat: int, start: int, end: int, views: Views) -> list[Side]:
+    """Return all horses after a move of one of this seat's, with rivals on its end captured."""
+    sides = [_sent_back(side, end, view) for side, view in zip(pieces, views, strict=True)]
+    sides[seat] = _moved(pieces[seat], start, end)
+    return sides
+
+
+def met(side: Side, end: int, view: tuple[int, ...]) -> int | None:
+    """Return the progress of a side's horse on a square of the mover's path, or None."""
+    return next((place for place in side if view[place] == end), None)
+
+
+def _sent_back(side: Side, end: int, view: tuple[int, ...]) -> Side:
+    there = met(side, end, view)  # CHEVAUX-13
+    return side if there is None else _moved(side, there, CORRIDOR)  # CHEVAUX-14
+
+
+def _moved(side: Side, start: int, end: int) -> Side:
+    places = list(side)
+    places.remove(start)
+    return tuple(sorted([*places, end]))

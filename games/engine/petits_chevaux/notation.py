@@ -7,7 +7,7 @@ of the stable (écurie); x captures.
 from collections.abc import Sequence
 
 from games.engine.petits_chevaux.board import CORRIDOR, GATE
-from games.engine.petits_chevaux.moves_capturing import met
+from games.engine.petits_chevaux.moves import met
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.state import Move

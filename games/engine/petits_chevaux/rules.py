@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from games.engine.dice import read_dice
 from games.engine.explanations import Refusal, Remark
 from games.engine.petits_chevaux import explanations, explanations_position, notation, validation
 from games.engine.petits_chevaux.board import CORRIDOR, STABLE
-from games.engine.petits_chevaux.moves import may_go
-from games.engine.petits_chevaux.moves_capturing import landed
-from games.engine.petits_chevaux.moves_entering import entry_due
+from games.engine.petits_chevaux.moves import entry_due, landed, may_go
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.throws import SIX, again, passed_on, started, thrown, throws
@@ -43,7 +42,7 @@ class PetitsChevaux(PetitsChevauxTable):
 
     def read(self, drawn: Sequence[int]) -> Throw:
         """Return the throw of these dice."""
-        return Throw(tuple(face + 1 for face in drawn))
+        return read_dice(drawn)
 
     def throws(self, state: PetitsChevauxState) -> tuple[tuple[Throw, Fraction], ...]:
         """Return every throw that can come next, with its probability.

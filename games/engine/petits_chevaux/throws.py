@@ -3,12 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import product
 
+from games.engine.dice import one_die_each
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.state import Throw
 
-FACES = range(1, 7)
 SIX = 6
 """The number that brings horses out (CHEVAUX-01 CHEVAUX-09)."""
 OPENING_THROWS = 3
@@ -18,8 +17,7 @@ OPENING_THROWS = 3
 @cache
 def throws(dice: int) -> tuple[tuple[Throw, Fraction], ...]:
     """Return every throw of this many dice, all equally likely."""
-    ways = tuple(map(Throw, product(FACES, repeat=dice)))
-    return tuple((way, Fraction(1, len(ways))) for way in ways)
+    return one_die_each(dice)
 
 
 def started(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:

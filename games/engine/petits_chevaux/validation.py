@@ -2,10 +2,11 @@
 
 from itertools import chain
 
+from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import PATH, STABLE, taken
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.throws import FACES, OPENING_THROWS, SIX
+from games.engine.petits_chevaux.throws import OPENING_THROWS, SIX
 from games.engine.words import gettext_noop
 
 

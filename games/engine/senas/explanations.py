@@ -1,21 +1,16 @@
 """Why an action in señas is illegal: the first statement it breaks, and a sentence."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from games.engine.dice import FACES
 from games.engine.explanations import Refusal
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT, across
-from games.engine.senas.throws import FACES
+from games.engine.senas.options import SenasTable
+from games.engine.senas.state import SenasState
 from games.engine.state import Action, Call, Move, Throw
+from games.engine.two_seats import sides
 from games.engine.words import gettext_noop
 
-if TYPE_CHECKING:
-    from games.engine.senas.rules import Senas
-    from games.engine.senas.state import SenasState
 
-
-def why_not(rules: Senas, state: SenasState, action: Action) -> Refusal | None:
+def why_not(rules: SenasTable, state: SenasState, action: Action) -> Refusal | None:
     """Return why an action is illegal, or None if it is legal."""
     if rules.outcome(state) is not None:
         return Refusal("SENAS-03", gettext_noop("The game is over."))
@@ -34,7 +29,7 @@ def why_not(rules: Senas, state: SenasState, action: Action) -> Refusal | None:
     return refusal
 
 
-def _call(rules: Senas, state: SenasState, call: Call) -> Refusal | None:
+def _call(rules: SenasTable, state: SenasState, call: Call) -> Refusal | None:
     if call.name != "decline":
         return Refusal("SENAS-18", gettext_noop("A score is left only when it cannot be played."))
     if not state.gift_in_hand:
@@ -92,7 +87,7 @@ def _sum_of_two(scores: tuple[int, ...], total: int) -> bool:
 
 
 def _piece(state: SenasState, move: Move) -> Refusal | None:
-    own = _own(state)
+    own, _ = sides(state)
     if move.start == OUT:
         return Refusal(
             "SENAS-03", gettext_noop("A piece that has left the circuit does not come back.")
@@ -125,7 +120,7 @@ def _entering(own: tuple[int, ...], move: Move) -> Refusal | None:
     )
 
 
-def _way(rules: Senas, state: SenasState, move: Move) -> Refusal | None:
+def _way(rules: SenasTable, state: SenasState, move: Move) -> Refusal | None:
     if move.end == OUT:
         return _leaving(rules, state, move)
     if move.end != move.start + move.score or move.end > OUT:
@@ -134,7 +129,8 @@ def _way(rules: Senas, state: SenasState, move: Move) -> Refusal | None:
             gettext_noop("A score moves a piece exactly as many holes: %(score)s."),
             {"score": move.score},
         )
-    if across(move.end) in state.pieces[1 - (state.seat or 0)]:
+    _, rival = sides(state)
+    if across(move.end) in rival:
         return Refusal(
             "SENAS-10",
             gettext_noop("Hole %(hole)s is taken by the other side."),
@@ -143,8 +139,8 @@ def _way(rules: Senas, state: SenasState, move: Move) -> Refusal | None:
     return None
 
 
-def _leaving(rules: Senas, state: SenasState, move: Move) -> Refusal | None:
-    own, distance = _own(state), OUT - move.start
+def _leaving(rules: SenasTable, state: SenasState, move: Move) -> Refusal | None:
+    (own, _), distance = sides(state), OUT - move.start
     if own[0] < FOURTH.start:
         return Refusal(
             "SENAS-19",
@@ -162,7 +158,3 @@ def _leaving(rules: Senas, state: SenasState, move: Move) -> Refusal | None:
             gettext_noop("A larger score takes out the piece farthest behind, not this one."),
         )
     return None
-
-
-def _own(state: SenasState) -> tuple[int, ...]:
-    return state.pieces[state.seat or 0]

@@ -1,17 +1,12 @@
 """The notes on a position of señas that its pieces and scores alone do not show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.engine.explanations import Remark
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, OUT
+from games.engine.senas.options import SenasTable
+from games.engine.senas.state import SenasState
 from games.engine.words import gettext_noop
-
-if TYPE_CHECKING:
-    from games.engine.senas.rules import Senas
-    from games.engine.senas.state import SenasState
 
 ALONE = (
     gettext_noop("White's first piece travels alone until it reaches the fourth seña."),
@@ -27,7 +22,7 @@ LEAVING = (
 )
 
 
-def remarks(rules: Senas, state: SenasState) -> tuple[Remark, ...]:
+def remarks(rules: SenasTable, state: SenasState) -> tuple[Remark, ...]:
     """Return the notes on the scores, then those on each side."""
     if rules.outcome(state) is not None:
         return ()
@@ -35,7 +30,7 @@ def remarks(rules: Senas, state: SenasState) -> tuple[Remark, ...]:
     return (*_of_scores(rules, state), *sides)
 
 
-def _of_scores(rules: Senas, state: SenasState) -> Iterator[Remark]:
+def _of_scores(rules: SenasTable, state: SenasState) -> Iterator[Remark]:
     if state.gift_in_hand and rules.gift == "mandatory":
         yield Remark(
             "SENAS-18",

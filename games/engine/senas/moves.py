@@ -1,7 +1,6 @@
-"""Single steps in señas, without the rule that as many scores as possible must be played."""
+"""Single steps in señas, and those that begin a play of as many scores as possible."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine.senas.board import OUT, PIECES
@@ -23,6 +22,7 @@ from games.engine.senas.side import (
     standing,
 )
 from games.engine.state import Move
+from games.engine.turn import longest_plays, without
 
 MOVES = tuple(
     tuple(Move(start, min(start + score, OUT), score) for score in range(7))  # SENAS-13
@@ -115,8 +115,8 @@ def _movers(side: int, occupied: int) -> int:
     return occupied
 
 
-@lru_cache(maxsize=4096)
-def without(scores: tuple[int, ...], score: int) -> tuple[int, ...]:
-    """Return the scores that are left after one has been played."""
-    at = scores.index(score)
-    return scores[:at] + scores[at + 1 :]
+def playable(steps: Steps, hand: Hand) -> tuple[Move, ...]:
+    """Return every step that begins a play of as many scores as possible."""
+    if len(hand.scores) == 1 or steps.plenty(hand):
+        return tuple(steps.steps(hand))
+    return longest_plays(steps, hand)[1]  # SENAS-13 SENAS-14 SENAS-18

@@ -19,60 +19,36 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
+from games.engine.dice import read_dice
 from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
-from games.engine.options import BEST_OF, choice, match
-from games.engine.rules import Rules
 from games.engine.senas import explanations, explanations_position, notation, validation
 from games.engine.senas.board import OUT, PIECES, START, across
 from games.engine.senas.layout import layout
-from games.engine.senas.moves import Hand, Steps, steps_against
-from games.engine.senas.moves_turn import playable
-from games.engine.senas.side import packed
+from games.engine.senas.moves import playable
+from games.engine.senas.options import SenasTable
 from games.engine.senas.state import SenasState
 from games.engine.senas.statements import STATEMENTS
 from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, scores_of
-from games.engine.senas.turns import opened, over, own_throw_due, played_out, stepped
-from games.engine.state import Action, Call, Choice, Move, Outcome, State, Throw
+from games.engine.senas.turns import over, own_throw_due, played_out, stepped
+from games.engine.state import Action, Call, Choice, Move, State, Throw
+from games.engine.two_seats import started
 from games.engine.words import gettext_noop
 
 DECLINE = Call("decline")
 
 
 @dataclass(frozen=True)
-class Senas(Rules[SenasState]):
+class Senas(SenasTable):
     """The rules of señas."""
 
     game: ClassVar[str] = "senas"
-    last: ClassVar[int] = OUT
     state_type: ClassVar[type[State]] = SenasState
     title: ClassVar[str] = gettext_noop("Señas")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Black"))
     contact_ends: ClassVar[bool] = True
     call_names: ClassVar[Mapping[str, str]] = {"decline": gettext_noop("Leave the rest unplayed")}
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
-
-    match_points: int = match(BEST_OF)
-    play_obligation: str = choice(
-        gettext_noop("Playing the scores"),
-        maximum=gettext_noop("As many of the scores as possible must be played."),
-        each_playable=gettext_noop(
-            "A score must be played while one can be; a clumsy order may waste scores."
-        ),
-    )
-    gift: str = choice(
-        gettext_noop("Scores left unplayed"),
-        optional=gettext_noop("The other side may play them before its own throw."),
-        mandatory=gettext_noop(
-            "The other side must play as many of them as possible before its own throw."
-        ),
-        off=gettext_noop("They are lost."),
-    )
-    excess_exit: str = choice(
-        gettext_noop("Leaving with a larger score"),
-        rearmost=gettext_noop("Only the piece farthest behind leaves with a score too large."),
-        any=gettext_noop("Any piece nearer to the exit than the score may leave."),
-    )
 
     @property
     def pieces_each(self) -> int:
@@ -90,7 +66,7 @@ class Senas(Rules[SenasState]):
 
     def read(self, drawn: Sequence[int]) -> Throw:
         """Return the throw of these dice in the order in which they fell."""
-        return Throw(tuple(face + 1 for face in drawn))
+        return read_dice(drawn)
 
     def throws(self, state: SenasState) -> tuple[tuple[Throw, Fraction], ...]:
         """Return the 36 pairs of an opening throw, afterwards the 56 throws of three dice."""
@@ -101,24 +77,6 @@ class Senas(Rules[SenasState]):
     def scores_of(self, throw: Throw) -> tuple[int, ...]:
         """Return one score for each die, four for two equal dice and six for three."""
         return scores_of(throw)
-
-    def hand(self, state: SenasState) -> tuple[Steps, Hand]:
-        """Return the hand of the active seat, and the steps that the rival's pieces allow."""
-        assert state.seat is not None  # noqa: S101  scores belong to an active seat
-        own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
-        steps = steps_against(rival, any_excess=self.excess_exit == "any")
-        return steps, Hand(packed(own), state.scores)
-
-    def can_play(self, state: SenasState, scores: tuple[int, ...]) -> bool:
-        """Whether the active seat could play any of these scores."""
-        steps, hand = self.hand(state)
-        return steps.open_to(hand._replace(scores=scores))
-
-    def obliged(self, state: SenasState) -> bool:
-        """Whether the active seat must play as many scores as possible."""
-        if state.gift_in_hand:
-            return self.gift == "mandatory"  # SENAS-18
-        return self.play_obligation == "maximum"  # SENAS-18
 
     def legal_moves(self, state: SenasState) -> tuple[Choice, ...]:
         """Return the legal steps; scores that the other side left may also be declined."""
@@ -137,12 +95,12 @@ class Senas(Rules[SenasState]):
         if isinstance(action, Call):
             return own_throw_due(state)  # SENAS-18
         if state.contenders:
-            return opened(state, action)
+            return started(state, action)  # SENAS-13
         tute = tuple(action.dice) == TUTE  # SENAS-16
         return self._settled(replace(state, scores=scores_of(action), tute=tute))
 
     def _settled(self, state: SenasState) -> SenasState:
-        if self.outcome(state) is not None:
+        if self.finished(state):  # SENAS-03
             return over(state)
         if self.can_play(state, state.scores):
             return state
@@ -152,17 +110,6 @@ class Senas(Rules[SenasState]):
         left = () if self.gift == "off" else state.gift + state.scores  # SENAS-18
         after = played_out(state, left)
         return self._settled(after) if after.gift_in_hand else after
-
-    def outcome(self, state: SenasState) -> Outcome | None:
-        """Return one point for the first side with all pieces out, or None."""
-        for seat, side in enumerate(state.pieces):
-            if side[0] == OUT:  # SENAS-03
-                return Outcome((seat,), 1)
-        return None
-
-    def resignation(self, state: SenasState, seat: int) -> Outcome:
-        """Return one point for the other side, as for every win."""
-        return Outcome((1 - seat,), 1)
 
     def contact(self, state: SenasState) -> bool:
         """Whether a side may still come to a hole that the other has before it."""

@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 
-from games.engine.state import State, passing
+from games.engine.two_seats import DiceState
 
 
 @dataclass(frozen=True, slots=True)
-class SenasState(State):
+class SenasState(DiceState):
     """A position of señas."""
 
-    contenders: tuple[int, ...] = passing(())
-    """The seats that throw for the start; empty once it is decided."""
     runner: tuple[bool, ...] = (False, False)
     """Whether each seat's first piece has reached the fourth seña."""
     gift: tuple[int, ...] = ()

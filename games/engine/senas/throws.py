@@ -2,12 +2,12 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
+from games.engine.dice import FACES, one_die_each
 from games.engine.state import Throw
 
-FACES = range(1, 7)
-ONE_DIE_EACH = tuple((Throw(dice), Fraction(1, 36)) for dice in product(FACES, repeat=2))
+ONE_DIE_EACH = one_die_each(2)
 """The opening throws: one die for each seat, in the order of the seats (SENAS-13)."""
 WAYS = {1: 1, 2: 3, 3: 6}
 """The number of orders in which three dice with this many different numbers can fall."""

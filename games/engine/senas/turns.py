@@ -1,19 +1,11 @@
-"""How a position of señas changes: by an opening throw, by a step, at the end of a throw."""
+"""How a position of señas changes: by a step, and at the end of a throw."""
 
 from dataclasses import replace
 
 from games.engine.senas.board import FOURTH
-from games.engine.senas.moves import without
 from games.engine.senas.state import SenasState
-from games.engine.state import Move, Throw
-
-
-def opened(state: SenasState, throw: Throw) -> SenasState:
-    """Return the position after one die for each seat; equal dice are thrown again."""
-    mine, theirs = throw.dice
-    if mine == theirs:
-        return state  # SENAS-13
-    return replace(state, seat=0 if mine > theirs else 1, contenders=())  # SENAS-13
+from games.engine.state import Move
+from games.engine.turn import without
 
 
 def stepped(state: SenasState, move: Move) -> SenasState:

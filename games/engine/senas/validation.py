@@ -1,17 +1,13 @@
 """Why a position of señas is invalid."""
 
-from __future__ import annotations
-
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, START, across
+from games.engine.senas.options import SenasTable
+from games.engine.senas.state import SenasState
 from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
+from games.engine.two_seats import flaw_of_start
 from games.engine.words import gettext_noop
-
-if TYPE_CHECKING:
-    from games.engine.senas.rules import Senas
-    from games.engine.senas.state import SenasState
 
 MOST_SIXES = 24
 """The sixes left over from four tutes in one turn; five in a row practically never happen."""
@@ -25,7 +21,7 @@ RESTS = frozenset(
 """The scores that can be left of a throw, all to none; of a tute only sixes are left."""
 
 
-def flaw(rules: Senas, state: SenasState) -> str | None:
+def flaw(rules: SenasTable, state: SenasState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
     if len(state.runner) != len(state.pieces):
         return gettext_noop("Memory says of each seat whether its first piece has arrived.")
@@ -37,9 +33,10 @@ def flaw(rules: Senas, state: SenasState) -> str | None:
 
 
 def _flaw_of_opening(state: SenasState) -> str | None:
-    if state.contenders != (0, 1) or state.seat is not None:
-        return gettext_noop("Either a seat is to play, or both throw for the start.")
-    if state.pieces != (START, START) or any(state.runner):
+    flawed = flaw_of_start(state, (START, START))
+    if flawed is not None:
+        return flawed
+    if any(state.runner):
         return gettext_noop("The start is thrown for before a piece has moved.")
     if state.scores or state.gift or state.gift_in_hand or state.tute:
         return gettext_noop("The start is thrown for before there are scores to play.")
@@ -84,7 +81,7 @@ def _flaw_of_runner(side: tuple[int, ...], *, arrived: bool) -> str | None:
     return None
 
 
-def _flaw_of_gift(rules: Senas, state: SenasState) -> str | None:
+def _flaw_of_gift(rules: SenasTable, state: SenasState) -> str | None:
     if rules.gift == "off" and (state.gift or state.gift_in_hand):
         return gettext_noop("At this table nothing is left to the other side.")
     if state.gift and state.gift_in_hand:
@@ -96,7 +93,7 @@ def _flaw_of_gift(rules: Senas, state: SenasState) -> str | None:
     return None
 
 
-def _flaw_of_scores(rules: Senas, state: SenasState) -> str | None:
+def _flaw_of_scores(rules: SenasTable, state: SenasState) -> str | None:
     if state.tute and (state.gift_in_hand or not state.scores):
         return gettext_noop("A tute is the throw in hand.")
     if state.gift_in_hand and not state.scores:

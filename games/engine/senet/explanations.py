@@ -1,21 +1,16 @@
 """Why an action in senet is illegal: the first statement it breaks, and a sentence."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from games.engine.explanations import Refusal
 from games.engine.senet.board import LAST, OFF, OPENING, REFUGES, SQUARES, VALUES, WHITES_FIRST
-from games.engine.senet.moves_protected import passes_block, runs
+from games.engine.senet.moves import passes_block, runs
+from games.engine.senet.options import SenetTable
+from games.engine.senet.state import SenetState
 from games.engine.state import Action, Call, Move, Throw
+from games.engine.two_seats import sides
 from games.engine.words import gettext_noop
 
-if TYPE_CHECKING:
-    from games.engine.senet.rules import Senet
-    from games.engine.senet.state import SenetState
 
-
-def why_not(rules: Senet, state: SenetState, action: Action) -> Refusal | None:
+def why_not(rules: SenetTable, state: SenetState, action: Action) -> Refusal | None:
     """Return why an action is illegal, or None if it is legal."""
     if rules.outcome(state) is not None:
         return Refusal("SENET-31", gettext_noop("The game is over."))
@@ -45,7 +40,7 @@ def _too_early(state: SenetState) -> Refusal:
 
 
 def _piece(state: SenetState, move: Move) -> Refusal | None:
-    own = state.pieces[state.seat or 0]
+    own, _ = sides(state)
     if move.start == OFF:
         return Refusal("SENET-29", gettext_noop("A piece that has left does not come back."))
     if move.start not in own:
@@ -59,7 +54,7 @@ def _piece(state: SenetState, move: Move) -> Refusal | None:
     return None
 
 
-def _way(rules: Senet, state: SenetState, move: Move) -> Refusal | None:
+def _way(rules: SenetTable, state: SenetState, move: Move) -> Refusal | None:
     forward = move.end == move.start + move.score
     if move.end > LAST and move.end <= move.start + move.score:
         return Refusal("SENET-29", gettext_noop("A piece leaves only by exactly reaching 30."))
@@ -74,8 +69,8 @@ def _way(rules: Senet, state: SenetState, move: Move) -> Refusal | None:
     return _end(rules, state, move, forward=forward)
 
 
-def _end(rules: Senet, state: SenetState, move: Move, *, forward: bool) -> Refusal | None:
-    own, rival = state.pieces[state.seat or 0], state.pieces[1 - (state.seat or 0)]
+def _end(rules: SenetTable, state: SenetState, move: Move, *, forward: bool) -> Refusal | None:
+    own, rival = sides(state)
     if move.end not in SQUARES:
         return Refusal("SENET-23", gettext_noop("There is no way back beyond the first square."))
     if not forward and (move.end in own or move.end in rival):
@@ -87,7 +82,7 @@ def _end(rules: Senet, state: SenetState, move: Move, *, forward: bool) -> Refus
     return _over(rules, rival, move)
 
 
-def _protected(rules: Senet, rival: tuple[int, ...], end: int) -> Refusal | None:
+def _protected(rules: SenetTable, rival: tuple[int, ...], end: int) -> Refusal | None:
     pairs, blocks = runs(rival, turn_corners=rules.pairs_turn_corners)
     if end in blocks:
         return Refusal("SENET-21", gettext_noop("Three rival pieces in a row cannot be attacked."))
@@ -102,14 +97,14 @@ def _protected(rules: Senet, rival: tuple[int, ...], end: int) -> Refusal | None
     return None
 
 
-def _over(rules: Senet, rival: tuple[int, ...], move: Move) -> Refusal | None:
+def _over(rules: SenetTable, rival: tuple[int, ...], move: Move) -> Refusal | None:
     if passes_block(rival, move.start, move.end, turn_corners=rules.pairs_turn_corners):
         return Refusal("SENET-21", gettext_noop("Three rival pieces in a row cannot be passed."))
     return None
 
 
-def _choice(rules: Senet, state: SenetState, move: Move) -> Refusal:
-    _, rival = state.pieces[state.seat or 0], state.pieces[1 - (state.seat or 0)]
+def _choice(rules: SenetTable, state: SenetState, move: Move) -> Refusal:
+    _, rival = sides(state)
     over = _over(rules, rival, move)
     if over is not None:
         return over

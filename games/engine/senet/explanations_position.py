@@ -1,18 +1,13 @@
 """The notes on a position of senet that its pieces alone do not show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.engine.explanations import Remark
 from games.engine.senet.board import AGAIN, LAST, LAST_ROW, TRAP, WHITES_FIRST
+from games.engine.senet.options import SenetTable
+from games.engine.senet.state import SenetState
 from games.engine.state import Move
 from games.engine.words import gettext_noop
-
-if TYPE_CHECKING:
-    from games.engine.senet.rules import Senet
-    from games.engine.senet.state import SenetState
 
 WAITING = (
     gettext_noop("White's piece on 30 waits until all its others are in the last row."),
@@ -24,7 +19,7 @@ LEAVING = (
 )
 
 
-def remarks(rules: Senet, state: SenetState) -> tuple[Remark, ...]:
+def remarks(rules: SenetTable, state: SenetState) -> tuple[Remark, ...]:
     """Return the notes on the throw, then those on each side."""
     if rules.outcome(state) is not None:
         return ()
@@ -32,7 +27,7 @@ def remarks(rules: Senet, state: SenetState) -> tuple[Remark, ...]:
     return (*_of_throw(rules, state), *sides)
 
 
-def _of_throw(rules: Senet, state: SenetState) -> Iterator[Remark]:
+def _of_throw(rules: SenetTable, state: SenetState) -> Iterator[Remark]:
     if state.black is None:
         yield Remark("SENET-10", gettext_noop("Whoever first throws a 1 plays Black."))
     if state.opening_one:
@@ -43,7 +38,7 @@ def _of_throw(rules: Senet, state: SenetState) -> Iterator[Remark]:
         yield Remark("SENET-13", gettext_noop("After this move the same player throws again."))
 
 
-def _of_way(rules: Senet, state: SenetState) -> Iterator[Remark]:
+def _of_way(rules: SenetTable, state: SenetState) -> Iterator[Remark]:
     advances = rules.advances(state)
     if rules.whites_first(state) and any(move.start == WHITES_FIRST for move in advances):
         yield Remark("SENET-15", gettext_noop("White begins with the piece on 9."))
@@ -56,7 +51,7 @@ def _of_way(rules: Senet, state: SenetState) -> Iterator[Remark]:
         yield Remark("SENET-23", gettext_noop("No piece can advance: one must go back."))
 
 
-def _of_side(rules: Senet, state: SenetState, seat: int) -> Iterator[Remark]:
+def _of_side(rules: SenetTable, state: SenetState, seat: int) -> Iterator[Remark]:
     side, colour = state.pieces[seat], rules.side(state, seat)
     if side[0] in LAST_ROW:
         yield Remark("SENET-29", LEAVING[colour])

@@ -1,8 +1,10 @@
-"""Steps forward and back in senet, and their effects."""
+"""Steps forward and back in senet, their effects, and what pairs and blocks protect."""
 
-from games.engine.senet.board import LAST, LAST_ROW, OFF, SQUARES, TRAP
-from games.engine.senet.moves_protected import Side, passes_block, safe
+from functools import lru_cache
+
+from games.engine.senet.board import CORNERS, LAST, LAST_ROW, OFF, REFUGES, SQUARES, TRAP
 from games.engine.state import Move
+from games.engine.two_seats import Side
 
 
 def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:
@@ -48,3 +50,33 @@ def _borne_off(own: list[int]) -> Side:
     if any(square < LAST_ROW.start for square in own):
         return tuple(own)  # SENET-30
     return tuple(OFF if square == LAST else square for square in own)  # SENET-29
+
+
+@lru_cache(maxsize=65_536)
+def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the squares of a side's pairs and blocks, and the squares of its blocks only.
+
+    A pair is two or more pieces on neighbouring squares, a block three or more.
+    """
+    pairs, blocks, run = set[int](), set[int](), list[int]()
+    for square in (*side, 0):
+        joined = run and square == run[-1] + 1 and (turn_corners or run[-1] not in CORNERS)
+        if not joined:
+            pairs.update(run if len(run) > 1 else ())
+            blocks.update(run if len(run) > 2 else ())  # noqa: PLR2004  three make a block
+            run = []
+        run.append(square)
+    return frozenset(pairs), frozenset(blocks)
+
+
+def safe(rival: Side, *, turn_corners: bool) -> frozenset[int]:
+    """Return the squares on which no rival piece can be attacked."""
+    pairs, _ = runs(rival, turn_corners=turn_corners)
+    return pairs | REFUGES  # SENET-20 SENET-21 SENET-28
+
+
+def passes_block(rival: Side, start: int, end: int, *, turn_corners: bool) -> bool:
+    """Whether a move passes over a block of the rival; a player's own blocks never stop it."""
+    _, blocks = runs(rival, turn_corners=turn_corners)  # SENET-22
+    between = range(min(start, end) + 1, max(start, end))
+    return any(square in blocks for square in between)  # SENET-21

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from games.engine.senet.board import LAST, OFF, TRAP
 from games.engine.senet.moves import moved
-from games.engine.senet.moves_protected import Side
 from games.engine.state import Move
+from games.engine.two_seats import Side
 
 Played = tuple[tuple[Side, Side], Move]
 

@@ -15,20 +15,16 @@ from typing import ClassVar
 
 from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
-from games.engine.options import BEST_OF, match, switched_on
-from games.engine.rules import Rules
 from games.engine.senet import (
     explanations,
     explanations_position,
     moves,
-    moves_protected,
     notation,
     validation,
 )
 from games.engine.senet.board import (
     AGAIN,
     BLACK,
-    OFF,
     OPENING,
     SQUARES,
     STICKS,
@@ -37,9 +33,11 @@ from games.engine.senet.board import (
     WHITES_FIRST,
 )
 from games.engine.senet.layout import layout
+from games.engine.senet.options import SenetTable
 from games.engine.senet.state import SenetState
 from games.engine.senet.statements import NOTES, STATEMENTS
-from games.engine.state import Action, Choice, Move, Outcome, State, Throw
+from games.engine.state import Action, Choice, Move, State, Throw
+from games.engine.two_seats import sides, with_sides
 from games.engine.words import gettext_noop
 
 THROWS = tuple(
@@ -50,24 +48,16 @@ THROWS = tuple(
 
 
 @dataclass(frozen=True)
-class Senet(Rules[SenetState]):
+class Senet(SenetTable):
     """The rules of senet."""
 
     game: ClassVar[str] = "senet"
-    last: ClassVar[int] = OFF
     state_type: ClassVar[type[State]] = SenetState
     title: ClassVar[str] = gettext_noop("Senet")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Black"))
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
     notes: ClassVar[Mapping[str, str]] = NOTES
     thing: ClassVar[str] = "stick"
-
-    match_points: int = match(BEST_OF)
-    pairs_turn_corners: bool = switched_on(
-        gettext_noop("Neighbours round a corner"),
-        on=gettext_noop("Pieces on 10 and 11, or on 20 and 21, stand side by side."),
-        off=gettext_noop("Pieces stand side by side only within a row."),
-    )
 
     @property
     def pieces_each(self) -> int:
@@ -124,24 +114,6 @@ class Senet(Rules[SenetState]):
             advances = first or advances
         return advances or self.returns(state)  # SENET-16 SENET-23
 
-    def advances(self, state: SenetState) -> tuple[Move, ...]:
-        """Return every step forward that the board allows."""
-        own, rival = self._sides(state)
-        return moves.forward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
-
-    def returns(self, state: SenetState) -> tuple[Move, ...]:
-        """Return every step back that the board allows."""
-        own, rival = self._sides(state)
-        return moves.backward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
-
-    def whites_first(self, state: SenetState) -> bool:
-        """Whether White is to play its first throw."""
-        return not state.white_moved and state.seat != state.black and bool(state.scores)
-
-    def _sides(self, state: SenetState) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        seat = state.seat or 0
-        return state.pieces[seat], state.pieces[1 - seat]
-
     def apply(self, state: SenetState, action: Action) -> SenetState:
         """Return the position after a legal throw or move.
 
@@ -164,9 +136,8 @@ class Senet(Rules[SenetState]):
         return replace(state, pieces=pieces, black=seat, scores=(1,), opening_one=True)
 
     def _moved(self, state: SenetState, move: Move) -> SenetState:
-        own, rival = moves.moved(*self._sides(state), move)
-        after = replace(state, pieces=(own, rival) if state.seat == 0 else (rival, own))
-        if own[0] == OFF:
+        after = with_sides(state, *moves.moved(*sides(state), move))
+        if self.finished(after):
             return self._played(after)  # SENET-31
         if move.score in AGAIN:
             return self._played(after)  # SENET-12 SENET-13
@@ -179,17 +150,6 @@ class Senet(Rules[SenetState]):
     def _passed(self, state: SenetState) -> SenetState:
         return replace(self._played(state), seat=1 - (state.seat or 0))
 
-    def outcome(self, state: SenetState) -> Outcome | None:
-        """Return the winner, the first side with all pieces off, or None."""
-        for seat, side in enumerate(state.pieces):
-            if side[0] == OFF:
-                return Outcome((seat,), 1)  # SENET-31
-        return None
-
-    def resignation(self, state: SenetState, seat: int) -> Outcome:
-        """Return one point for the other side."""
-        return Outcome((1 - seat,), 1)
-
     def why_not(self, state: SenetState, action: Action) -> Refusal | None:
         """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
@@ -199,7 +159,7 @@ class Senet(Rules[SenetState]):
         return validation.flaw(self, state)
 
     def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
-        return notation.turn([(self._sides(state), move) for state, move in played])
+        return notation.turn([(sides(state), move) for state, move in played])
 
     def stop(self, progress: int) -> str:
         """Return a square's number, or off."""
@@ -207,7 +167,7 @@ class Senet(Rules[SenetState]):
 
     def safe(self, state: SenetState, seat: int, progress: int) -> bool:
         """Whether a piece is safe: on a refuge, or next to a piece of its own side."""
-        held = moves_protected.safe(state.pieces[seat], turn_corners=self.pairs_turn_corners)
+        held = moves.safe(state.pieces[seat], turn_corners=self.pairs_turn_corners)
         return progress in held and progress in SQUARES
 
     def remarks(self, state: SenetState) -> tuple[Remark, ...]:

@@ -1,23 +1,17 @@
 """Why a position of senet is invalid."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from games.engine.senet.board import BLACK, OFF, OPENING, TRAP, VALUES, WHITE
+from games.engine.senet.options import SenetTable
+from games.engine.senet.state import SenetState
 from games.engine.words import gettext_noop
 
-if TYPE_CHECKING:
-    from games.engine.senet.rules import Senet
-    from games.engine.senet.state import SenetState
 
-
-def flaw(rules: Senet, state: SenetState) -> str | None:
+def flaw(rules: SenetTable, state: SenetState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
     return _turn(rules, state) or _pieces(state) or _colours(state) or _score(rules, state)
 
 
-def _turn(rules: Senet, state: SenetState) -> str | None:
+def _turn(rules: SenetTable, state: SenetState) -> str | None:
     if state.seat is None:
         return gettext_noop("One of the two seats is always to play.")
     if all(side[0] == OFF for side in state.pieces):
@@ -58,7 +52,7 @@ def _colours(state: SenetState) -> str | None:
     )
 
 
-def _score(rules: Senet, state: SenetState) -> str | None:
+def _score(rules: SenetTable, state: SenetState) -> str | None:
     if not state.scores:
         return None
     if len(state.scores) > 1 or state.scores[0] not in VALUES.values():

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.throws import FACES
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
 from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from games.engine.senet.board import LAST, LAST_ROW, OFF, REFUGES, TRAP, VALUES
-from games.engine.senet.moves_protected import Side, passes_block, runs
+from games.engine.senet.moves import passes_block, runs
 from games.engine.senet.rules import Senet
 from games.engine.senet.state import SenetState
 from games.engine.state import Choice, Move
+from games.engine.two_seats import Side
 from games.engine.words import gettext_noop
 from games.tutorial.text.saying import Remark, gain, lesson, plain, risk
 

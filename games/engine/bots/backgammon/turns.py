@@ -1,7 +1,8 @@
 """Afterstates of the rest of a turn, and the first step towards one of them."""
 
 from games.engine.backgammon.moves import stepped
-from games.engine.backgammon.moves_turn import packed, plays, unpacked
+from games.engine.backgammon.moves_packed import packed, unpacked
+from games.engine.backgammon.moves_turn import plays
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.state import Move

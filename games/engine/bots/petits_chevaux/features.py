@@ -6,9 +6,10 @@ import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Numbers, Places
 from games.engine.bots.race_features import counts, others, turns_until
+from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, MOST_SEATS, PATH, STABLE
 from games.engine.petits_chevaux.options import PetitsChevauxTable
-from games.engine.petits_chevaux.throws import FACES, SIX
+from games.engine.petits_chevaux.throws import SIX
 
 
 @cache

@@ -1,0 +1,73 @@
+"""Positions of backgammon packed into one integer, and the masks of places in them.
+
+A place takes four bits, the count of its pieces. The lower 26 places hold the mover's pieces by
+their progress, the upper 26 the rival's on the same points, so that a step is one addition and a
+set of places is a bit mask:
+
+    lower   bar 0, points 1 to 24, court 25
+    upper   court 0, points 1 to 24, bar 25
+"""
+
+from games.engine.backgammon.board import HOME, OFF, across
+
+BITS = 4
+FULL = 2**BITS - 1
+"""All bits of place 0; one piece there is the value 1."""
+SIDE = BITS * (OFF + 1)
+HALF = SIDE // 2
+
+
+def mask_of(places: range) -> int:
+    """Return the mask with the lowest bit of each of these places."""
+    return sum(1 << BITS * place for place in places)
+
+
+POINTS = mask_of(range(1, OFF))
+NOT_OFF = mask_of(range(OFF))
+BEFORE_HOME = FULL * mask_of(range(HOME.start))
+COURT = 1 << BITS * OFF
+ALL_OFF = 15 * COURT
+RIVAL_BAR = 1 << SIDE + BITS * OFF
+MOST_MASKS = 2**15
+
+
+class _Bits(dict[int, tuple[int, ...]]):
+    """Cache that splits a mask into its single bits, one for each place."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) > MOST_MASKS:
+            self.clear()
+        upper = mask >> HALF << HALF
+        found = self[mask ^ upper] + self[upper] if 0 < upper < mask else _split(mask)
+        self[mask] = found
+        return found
+
+
+def _split(mask: int) -> tuple[int, ...]:
+    return tuple(1 << at for at in range(0, SIDE, BITS) if mask >> at & 1)
+
+
+EACH = _Bits()
+
+
+def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
+    """Return a position as one integer, from the progress of the mover's and the rival's pieces."""
+    mine = sum(1 << BITS * place for place in own)
+    return mine + sum(1 << SIDE + BITS * across(place) for place in rival)
+
+
+def unpacked(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the progress of the mover's pieces and of the rival's."""
+    own, rival = _places(position), _places(position >> SIDE)
+    return own, tuple(across(place) for place in reversed(rival))
+
+
+def _places(side: int) -> tuple[int, ...]:
+    """Return the progress of one side's packed pieces."""
+    places = range(OFF + 1)
+    return tuple(place for place in places for _ in range(side >> BITS * place & FULL))
+
+
+def turned(position: int) -> int:
+    """Return the same position with the rival as the mover."""
+    return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)

@@ -1,0 +1,86 @@
+"""The options of a match of backgammon, and the steps on which checks and rules rest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from games.engine.backgammon.board import OFF
+from games.engine.backgammon.moves import stepped, steps
+from games.engine.backgammon.state import BackgammonState
+from games.engine.options import ONE_GAME, choice, match, switch
+from games.engine.state import Move
+from games.engine.turn import without
+from games.engine.two_seats import TwoSeats, sides, with_sides
+from games.engine.words import gettext_noop
+
+LENGTHS = {
+    1: ONE_GAME,
+    2: gettext_noop("First to 2 points."),
+    3: gettext_noop("First to 3 points."),
+    4: gettext_noop("First to 4 points."),
+    5: gettext_noop("First to 5 points."),
+    6: gettext_noop("First to 6 points."),
+    7: gettext_noop("First to 7 points."),
+    8: gettext_noop("First to 8 points."),
+    9: gettext_noop("First to 9 points."),
+    10: gettext_noop("First to 10 points."),
+    11: gettext_noop("First to 11 points."),
+    12: gettext_noop("First to 12 points."),
+    13: gettext_noop("First to 13 points."),
+    14: gettext_noop("First to 14 points."),
+    15: gettext_noop("First to 15 points."),
+    16: gettext_noop("First to 16 points."),
+    17: gettext_noop("First to 17 points."),
+    18: gettext_noop("First to 18 points."),
+    19: gettext_noop("First to 19 points."),
+    20: gettext_noop("First to 20 points."),
+    21: gettext_noop("First to 21 points."),
+    22: gettext_noop("First to 22 points."),
+    23: gettext_noop("First to 23 points."),
+    24: gettext_noop("First to 24 points."),
+    25: gettext_noop("First to 25 points."),
+}
+"""The option's values by the points that win the match, a single game first (GAMMON-28)."""
+CUBE_ALONE = gettext_noop("Doubling needs a match: choose one to more than a point as well.")
+
+
+@dataclass(frozen=True)
+class BackgammonTable(TwoSeats[BackgammonState]):
+    """The options of backgammon; `Backgammon` adds the rules to them."""
+
+    last: ClassVar[int] = OFF
+
+    match_points: int = match(LENGTHS)  # GAMMON-28
+    opening_roll: str = choice(
+        gettext_noop("First throw"),
+        fresh_dice=gettext_noop("Whoever starts throws two fresh dice."),
+        opening_dice=gettext_noop("Whoever starts plays the two dice that decided it."),
+    )
+    backgammon_rule: str = choice(
+        gettext_noop("Three points for"),
+        bar=gettext_noop("a loser with nothing off and a piece on the bar."),
+        bar_or_home=gettext_noop(
+            "a loser with nothing off and a piece on the bar or in the winner's home."
+        ),
+    )
+
+    cube: bool = switch(
+        gettext_noop("Doubling cube"),
+        off=gettext_noop("A win is worth its one, two or three points."),
+        on=gettext_noop(
+            "Before throwing a player may double what the game is worth; the rival takes or drops."
+        ),
+    )
+
+    def contradiction(self) -> str | None:
+        """Return why the cube and a match of one point exclude each other."""
+        return CUBE_ALONE if self.cube and self.match_points == 1 else None  # GAMMON-32
+
+    def steps(self, state: BackgammonState) -> Sequence[Move]:
+        """Return the steps the board allows, without the rule on playing both dice."""
+        return () if state.seat is None else steps(*sides(state), state.scores)
+
+    def step(self, state: BackgammonState, move: Move) -> BackgammonState:
+        """Return the position after one step, with its hit made and its die used up."""
+        after = with_sides(state, *stepped(*sides(state), move))
+        return replace(after, scores=without(state.scores, move.score))

@@ -1,0 +1,20 @@
+"""Six-sided dice: their faces, and the throws of one die for each seat."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+from games.engine.state import Throw
+
+FACES = range(1, 7)
+
+
+def read_dice(drawn: Sequence[int]) -> Throw:
+    """Return the throw of dice whose faces are numbered from 0, in the order in which they fell."""
+    return Throw(tuple(face + 1 for face in drawn))
+
+
+def one_die_each(seats: int) -> tuple[tuple[Throw, Fraction], ...]:
+    """Return every throw of one die for each of these seats; all are equally likely."""
+    ways = tuple(map(Throw, product(FACES, repeat=seats)))
+    return tuple((way, Fraction(1, len(ways))) for way in ways)

@@ -1,0 +1,58 @@
+"""The options of a match of señas, and what follows from them for a hand."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.options import BEST_OF, choice, match
+from games.engine.senas.board import OUT
+from games.engine.senas.moves import Hand, Steps, steps_against
+from games.engine.senas.side import packed
+from games.engine.senas.state import SenasState
+from games.engine.two_seats import TwoSeats, sides
+from games.engine.words import gettext_noop
+
+
+@dataclass(frozen=True)
+class SenasTable(TwoSeats[SenasState]):
+    """The options of señas; `Senas` adds the rules to them."""
+
+    last: ClassVar[int] = OUT
+
+    match_points: int = match(BEST_OF)
+    play_obligation: str = choice(
+        gettext_noop("Playing the scores"),
+        maximum=gettext_noop("As many of the scores as possible must be played."),
+        each_playable=gettext_noop(
+            "A score must be played while one can be; a clumsy order may waste scores."
+        ),
+    )
+    gift: str = choice(
+        gettext_noop("Scores left unplayed"),
+        optional=gettext_noop("The other side may play them before its own throw."),
+        mandatory=gettext_noop(
+            "The other side must play as many of them as possible before its own throw."
+        ),
+        off=gettext_noop("They are lost."),
+    )
+    excess_exit: str = choice(
+        gettext_noop("Leaving with a larger score"),
+        rearmost=gettext_noop("Only the piece farthest behind leaves with a score too large."),
+        any=gettext_noop("Any piece nearer to the exit than the score may leave."),
+    )
+
+    def hand(self, state: SenasState) -> tuple[Steps, Hand]:
+        """Return the hand of the active seat, and the steps that the rival's pieces allow."""
+        own, rival = sides(state)
+        steps = steps_against(rival, any_excess=self.excess_exit == "any")
+        return steps, Hand(packed(own), state.scores)
+
+    def can_play(self, state: SenasState, scores: tuple[int, ...]) -> bool:
+        """Whether the active seat could play any of these scores."""
+        steps, hand = self.hand(state)
+        return steps.open_to(hand._replace(scores=scores))
+
+    def obliged(self, state: SenasState) -> bool:
+        """Whether the active seat must play as many scores as possible."""
+        if state.gift_in_hand:
+            return self.gift == "mandatory"  # SENAS-18
+        return self.play_obligation == "maximum"  # SENAS-18

@@ -1,0 +1,40 @@
+"""The options of a match of senet, and the steps that they allow."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine.options import BEST_OF, match, switched_on
+from games.engine.senet.board import OFF
+from games.engine.senet.moves import backward, forward
+from games.engine.senet.state import SenetState
+from games.engine.state import Move
+from games.engine.two_seats import TwoSeats, sides
+from games.engine.words import gettext_noop
+
+
+@dataclass(frozen=True)
+class SenetTable(TwoSeats[SenetState]):
+    """The options of senet; `Senet` adds the rules to them."""
+
+    last: ClassVar[int] = OFF
+
+    match_points: int = match(BEST_OF)
+    pairs_turn_corners: bool = switched_on(
+        gettext_noop("Neighbours round a corner"),
+        on=gettext_noop("Pieces on 10 and 11, or on 20 and 21, stand side by side."),
+        off=gettext_noop("Pieces stand side by side only within a row."),
+    )
+
+    def advances(self, state: SenetState) -> tuple[Move, ...]:
+        """Return every step forward that the board allows."""
+        own, rival = sides(state)
+        return forward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+
+    def returns(self, state: SenetState) -> tuple[Move, ...]:
+        """Return every step back that the board allows."""
+        own, rival = sides(state)
+        return backward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+
+    def whites_first(self, state: SenetState) -> bool:
+        """Whether White is to play its first throw."""
+        return not state.white_moved and state.seat != state.black and bool(state.scores)

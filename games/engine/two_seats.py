@@ -1,0 +1,76 @@
+"""What games for two seats share: the sides, the throw for the start, and who has finished."""
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from games.engine.rules import Rules
+from games.engine.state import Outcome, S, State, Throw, passing
+from games.engine.words import gettext_noop
+
+Side = tuple[int, ...]
+"""The progress of one side's pieces, smallest first."""
+
+
+@dataclass(frozen=True)
+class TwoSeats(Rules[S]):
+    """Rules for two seats, of which the first that finishes with all its pieces wins one point."""
+
+    def finisher(self, state: S) -> int | None:
+        """Return the seat whose pieces have all finished, or None."""
+        for seat, side in enumerate(state.pieces):
+            if side[0] == self.last:
+                return seat
+        return None
+
+    def finished(self, state: S) -> bool:
+        """Whether all pieces of a seat have finished."""
+        return self.finisher(state) is not None
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return one point for the seat that has finished, or None."""
+        seat = self.finisher(state)
+        return None if seat is None else Outcome((seat,), 1)
+
+    def resignation(self, state: S, seat: int) -> Outcome:
+        """Return one point for the other seat."""
+        return Outcome((1 - seat,), 1)
+
+
+def sides(state: State) -> tuple[Side, Side]:
+    """Return the pieces of the active seat and of its opponent."""
+    seat = state.seat or 0
+    return state.pieces[seat], state.pieces[1 - seat]
+
+
+def with_sides(state: S, own: Side, rival: Side) -> S:
+    """Return the position with these pieces of the active seat and of its opponent."""
+    return replace(state, pieces=(rival, own) if state.seat else (own, rival))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceState(State):
+    """A position of a game for whose start each of the two seats throws a die."""
+
+    contenders: tuple[int, ...] = passing(())
+    """The seats that throw for the start; empty once it is decided."""
+
+
+D = TypeVar("D", bound=DiceState)
+
+
+def started(state: D, throw: Throw) -> D:
+    """Return the position after one die for each seat: the higher one starts.
+
+    Equal dice are thrown again.
+    """
+    one, other = throw.dice
+    return state if one == other else replace(state, seat=int(one < other), contenders=())
+
+
+def flaw_of_start(state: DiceState, start: tuple[Side, Side]) -> str | None:
+    """Return why a position in which the start is not decided is invalid, or None."""
+    if state.contenders != (0, 1) or state.seat is not None:
+        return gettext_noop("Either a seat is to play, or both throw for the start.")
+    if state.pieces != start:
+        return gettext_noop("The start is thrown for before a piece has moved.")
+    return None
