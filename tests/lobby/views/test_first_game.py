@@ -39,8 +39,8 @@ def test_a_stranger_begins_a_guided_match_against_a_beginner(db: None, game: str
     assert person.user.is_guest
     assert computer.computer == "beginner"
     assert match.options["match_points"] == 1
-    assert "css/guide" in text(client.get(address))
-    assert "css/guide" not in text(Client().get(address))
+    assert "css/pages/guide" in text(client.get(address))
+    assert "css/pages/guide" not in text(Client().get(address))
 
 
 def test_a_member_stays_who_they_are(anna: User) -> None:
