@@ -45,8 +45,8 @@ TELL = """() => {
   const gone = '<div class="gone notice" id="gone" data-begins="0" data-until="1"><p>'
     + '<span class="sentence">Somebody has gone away.</span> <span class="countdown">'
     + '<span class="left"></span></span></p></div>';
-  receive({ t: "a", html: gone });
-  receive({ t: "w", words: "1234 people are watching" });
+  FRAMES.absence({ html: gone });
+  FRAMES.spectators({ words: "1234 people are watching" });
   tell("retry");
 }"""
 # The positions of all parts of the page.
