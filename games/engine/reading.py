@@ -75,5 +75,8 @@ def integers(form: Json) -> tuple[int, ...]:
     return tuple(map(integer, sequence(form)))
 
 
-def _no_number(name: str) -> Json:
+def _no_number(name: str | None) -> Json:
+    # Brython, which checks records in browsers, asks for null as well.
+    if name is None:
+        return None
     raise Unreadable(gettext_noop("JSON has no %(name)s."), name=name)
