@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from games.engine.words import Reason, gettext_noop
 
@@ -19,11 +20,12 @@ def json_value(text: str) -> Json:
 
     Raises `Unreadable` for anything else.
     """
+    # Without an annotation: Brython fails at a local variable that has one.
     try:
-        read: Json = json.loads(text, object_pairs_hook=named_once, parse_constant=_no_number)
+        read = json.loads(text, object_pairs_hook=named_once, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise Unreadable(gettext_noop("There is something that is not JSON.")) from error
-    return read
+    return cast("Json", read)
 
 
 def named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
