@@ -119,9 +119,9 @@ class Server:
 
     def elapse(self, seconds: int) -> None:
         """Let every running clock run for so much longer."""
-        give_back = f"give_back(timedelta(seconds=-{seconds}))"
-        imports = "from datetime import timedelta; from games.play.outages import give_back"
-        self.manage("shell", "--no-imports", "-c", f"{imports}; {give_back}")
+        restore_time = f"restore_time(timedelta(seconds=-{seconds}))"
+        imports = "from datetime import timedelta; from games.play.outages import restore_time"
+        self.manage("shell", "--no-imports", "-c", f"{imports}; {restore_time}")
 
     def play_on(self, match: str) -> None:
         """Play a match on until one side is nearly done.
