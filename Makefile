@@ -64,7 +64,7 @@ browser: environment-dev ## Test the running site with a real browser.
 
 walk: environment-dev ## Let simulated people walk about the site for three minutes.
 	$(STEP) walk
-	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds 90 --people 16
+	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds 60 --people 16
 
 combinations: environment-dev ## Try every way into a match at every table with every ending.
 	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal
