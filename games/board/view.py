@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.board.animation import piece_paths as ways_of_pieces
 from games.board.clocks import Clock, clock_view
-from games.board.diagrams import exchange_forms
 from games.board.drawing import draw_match
 from games.board.history_nav import HistoryNav
 from games.board.offers import offer_views, possible_offers
+from games.board.pictures.diagrams import exchange_forms
 from games.board.targets import call_buttons, moves_by_square, pending_call, squares
 from games.engine.text import read_position
 from games.models import Event, Match

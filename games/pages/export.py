@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
-from games.board.diagrams import diagram, error_text
+from games.board.pictures.diagrams import diagram, error_text
 from games.engine.exchange import Unreadable
 from games.engine.explanations import Impossible
 from games.engine.games import game_named

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.requests.numbers import read_number
-from games.board.diagrams import diagram
+from games.board.pictures.diagrams import diagram
 from games.chat.phrases import PHRASES
 from games.engine.exchange import Json
 from games.models import Event, Match, Message, Presence, Seat

@@ -7,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.board.figures import story_figures
-from games.board.thumbnails import Thumbnail, thumbnail_of
+from games.board.pictures.figures import story_figures
+from games.board.pictures.thumbnails import Thumbnail, thumbnail_of
 from games.engine.games import GAMES, game_named
 from games.engine.options import Option, options
 from games.engine.rules import Rules

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.people.renaming import names_lately
 from accounts.people.users import by_former_names, person_named
 from accounts.requests.numbers import number_or_zero
-from games.board.samples import sample_positions
+from games.board.pictures.samples import sample_positions
 from games.engine.games import GAMES
 from games.text.setup import titles
 from lobby.decorators import redirect_on_refusal

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
-from games.board.featured import RenderedBoard, render_featured
-from games.board.thumbnails import BoardBackground, Thumbnail, thumbnail
+from games.board.pictures.featured import RenderedBoard, render_featured
+from games.board.pictures.thumbnails import BoardBackground, Thumbnail, thumbnail
 from games.models import Match, Seat
 from games.ops.failures import render_each
 from games.presence.spectators import count_spectators, spectator_count_text

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from games.board.featured import render_position
-from games.board.samples import POSITIONS, SamplePosition, sample_positions
+from games.board.pictures.featured import render_position
+from games.board.pictures.samples import POSITIONS, SamplePosition, sample_positions
 from games.models import Match
 from lobby.watch.cards import Card, cards, woods
 from lobby.watch.featured import featured_matches

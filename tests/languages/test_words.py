@@ -10,7 +10,7 @@ from django.utils import translation
 from pytest_django import Settings
 
 from accounts.languages import NAMES
-from games.board.diagrams import error_text
+from games.board.pictures.diagrams import error_text
 from games.engine.explanations import Impossible, Refusal
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from games.board.featured import render_featured, render_position
-from games.board.samples import POSITIONS, SENTENCES, sample_positions
+from games.board.pictures.featured import render_featured, render_position
+from games.board.pictures.samples import POSITIONS, SENTENCES, sample_positions
 from games.engine.games import GAMES
 from games.engine.rules import Rules
 from games.engine.state import State

@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.models import User
-from games.board import featured
-from games.board.samples import SENTENCES
+from games.board.pictures import featured
+from games.board.pictures.samples import SENTENCES
 from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.engine.text import read_position

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.board.thumbnails import Thumbnail, thumbnail_of
+from games.board.pictures.thumbnails import Thumbnail, thumbnail_of
 from games.engine.games import GAMES
 from games.engine.words import gettext_noop
 from games.text.setup import title
