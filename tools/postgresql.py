@@ -72,7 +72,10 @@ def _version(directory: Path) -> list[int]:
 
 
 def _owner() -> str | None:
-    """Return the user to run PostgreSQL as if the caller is root, which PostgreSQL refuses."""
+    """Return the user under whom PostgreSQL runs when root calls; None if the caller is not root.
+
+    PostgreSQL refuses to run as root.
+    """
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

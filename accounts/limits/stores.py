@@ -45,7 +45,7 @@ class Store(Protocol):
         """Fill these buckets: discard what was counted in them."""
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to all rooms for some seconds.
+        """Add a member (an open socket) to these rooms for some seconds.
 
         Return False and change nothing if one is full.
         """
@@ -54,4 +54,4 @@ class Store(Protocol):
         """Renew a member's lease in all rooms, even if they are full."""
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Remove a member from all rooms."""
+        """Remove a member (an open socket) from these rooms."""

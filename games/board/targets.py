@@ -51,7 +51,7 @@ class Target:
 
     @property
     def score(self) -> int:
-        """The number of the first option; the same for all where `has_sources`."""
+        """Number by which the piece moves; with `has_sources` all options have the same one."""
         return self.options[0].score
 
 

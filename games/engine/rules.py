@@ -174,7 +174,7 @@ class Rules(ABC, Generic[S]):
         raise Impossible(gettext_noop("Nobody is passed over where two play."))
 
     def to_go(self, state: S, seat: int) -> int:
-        """Return the steps that all pieces of a seat together are from the finish."""
+        """Return how many steps all pieces of a seat together still need to finish."""
         return sum(self.last - place for place in state.pieces[seat])
 
     def due(self, state: S) -> str:

@@ -59,7 +59,7 @@ def kinds(events: Collection[Event]) -> list[EventCount]:
 
 
 def entries(sight: Perspective, events: Sequence[Event]) -> list[LogEntry]:
-    """These events of a match in words; staff who did some of them are looked up at once."""
+    """Return these events of a match as log entries; their staff is read in one query."""
     people = _people(sight, events)
     return [
         LogEntry(

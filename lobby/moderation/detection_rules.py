@@ -94,7 +94,7 @@ def pairs(matches: Sequence[PlayedMatch]) -> Found:
 
 
 def no_gifts(matches: Sequence[PlayedMatch]) -> Found:
-    """Return the numbers if the player hardly ever contributes a seed, else None.
+    """Return counts if the player seldom contributes a seed, else None.
 
     Players in a browser contribute one; a script that plays on its own might not.
     """

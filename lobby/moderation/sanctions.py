@@ -1,6 +1,6 @@
 """Staff commands that impose and lift sanctions.
 
-Matches in play always go on. A user barred from games leaves the seeks where they wait.
+Matches in play always go on. A user who is barred from games is removed from all open seeks.
 """
 
 from collections.abc import Mapping

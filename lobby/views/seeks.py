@@ -94,5 +94,5 @@ def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
 @player_required
 @limited("computer_game")
 def start_seek(request: UserRequest, seek_id: int) -> HttpResponse:
-    """Begin at an own table with computers in the empty seats."""
+    """Start the user's own seek, with bots in the empty seats."""
     return redirect(bots.start_with_computers(seek_id=seek_id, user=request.user))

@@ -19,7 +19,7 @@ SCORES = [scores_of(Throw(dice)) for dice in product(FACES, repeat=2)]
 
 
 def report() -> None:
-    """Print both ratios."""
+    """Print how fast the engine lists plays and plays games, beside OpenSpiel."""
     _list_plays()
     _play_out()
 

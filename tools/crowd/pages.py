@@ -104,7 +104,7 @@ class Page:
         return whole.removeprefix(ORIGIN) if whole.startswith(f"{ORIGIN}/") else ""
 
     def said(self, name: str) -> str | None:
-        """Return an attribute of the live part, or None."""
+        """Return an attribute of the page's live fragment (`data-v`, `data-say`), or None."""
         html = self.parts.get("live", "")
         if html is not self._read:
             self._read = html

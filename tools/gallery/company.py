@@ -60,7 +60,7 @@ class Company:
 
 
 def company(names: dict[str, str]) -> Company:
-    """Rename the busiest users and create the other ones."""
+    """Rename the four users with the most matches, and create the other viewers of the pages."""
     most = User.objects.annotate(many=Count("results")).order_by("-many", "pk")
     member, *rivals = most[:4]
     called = ("Anna-Magdalena", "Wolkensteinerhuberin", "Bo", "Petronella_Kwiatkowsk")

@@ -128,7 +128,7 @@ class PachisiBoards:
         return found
 
     def _moved(self, boards: Boards, own: Places, ends: Places) -> tuple[Places, Marks]:
-        """Return all pieces after each way, and whether it captures."""
+        """Return the pieces after each possible play, and whether the play captures."""
         many, seat = len(own), boards.seat
         after = boards.pieces[:, None].repeat(WAYS, axis=1)
         within = np.minimum(ends, HOME)

@@ -123,7 +123,7 @@ def chosen(
 
 
 def stake(game: Places, worth: Numbers) -> Numbers:
-    """Return the spread between the best and the worst way of a game, at least `TINY`."""
+    """Return for each game the difference between its best and worst play, at least `TINY`."""
     starts = np.flatnonzero(np.diff(game, prepend=-1))
     spread = np.maximum.reduceat(worth, starts) - np.minimum.reduceat(worth, starts)
     return np.repeat(np.maximum(spread, TINY), np.diff(starts, append=len(worth)))

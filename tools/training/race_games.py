@@ -37,7 +37,7 @@ REPORTS, TRIALS = 10, 200
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command that trains such a game."""
+    """Add the command-line options of training pachisi or petits chevaux."""
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--hidden", type=int, default=48)
     parser.add_argument("--throws", type=int, default=48, help="throws between steps of learning")

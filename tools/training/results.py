@@ -11,7 +11,7 @@ SURE = 1.96
 
 @dataclass
 class Result:
-    """The first player's result: games won, or points."""
+    """Mean result of the first player over many games: share of games won, or points a game."""
 
     rounds: Sequence[float]
     """The mean result in each round of games with the same throws."""

@@ -228,7 +228,7 @@ def _last_two(at: int, starts: int, die: _Die) -> list[int]:
 
 
 def _further(begun: list[tuple[int, int]], die: _Die) -> list[tuple[int, int]]:
-    """Return the positions one step later, each with the starts that may follow."""
+    """Return all positions one step later, each with the points the next step may start from."""
     later, (adds, ahead, free, hits) = list[tuple[int, int]](), die
     for at, starts in begun:
         left = starts

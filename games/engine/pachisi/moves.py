@@ -76,7 +76,7 @@ def source(rules: Table, state: PachisiState, move: Move) -> int:
 
 
 def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
-    """Return the indices in hand of the different values from which a share may be taken."""
+    """Return the indices in hand of the different values by which this step could be made."""
     held = list(zip(state.scores, state.hand, strict=True))
     return [
         index
@@ -117,7 +117,7 @@ def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iter
 
 
 def _starts(rules: Table, state: PachisiState, index: int) -> list[int]:
-    """Return the steps of the pieces that may have a share of this value."""
+    """Return the progress of each piece that may move by this value or by a part of it."""
     own, left, (value, *shared) = (
         state.pieces[state.seat or 0],
         state.scores[index],

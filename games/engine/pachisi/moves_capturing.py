@@ -16,7 +16,7 @@ Side = tuple[int, ...]
 
 
 def protects(step: int) -> bool:
-    """Whether no piece can be captured on this step of the board."""
+    """Whether a piece that has progressed this far cannot be captured."""
     return step not in (WAITING, HOME) and not _open(step)
 
 

@@ -1,7 +1,7 @@
 """The notation of pachisi: in-1, 18-20*, 59-home.
 
-A share that could be taken from several equal scores names its source: 10-12:2/4#1 is 2 of the 4
-that comes first in hand.
+Where equal numbers in hand leave a choice, a step names the one it uses: 10-12:2/4#1 plays 2 of the
+first 4 in hand.
 """
 
 from collections.abc import Sequence

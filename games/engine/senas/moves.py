@@ -57,7 +57,7 @@ class Steps:
         return inside | self._leaving(occupied, score)
 
     def opened(self, score: int) -> int:
-        """Return the holes from which this score ends in the circuit and on no rival piece."""
+        """Return the holes from which this score leads to a hole without rivals in the circuit."""
         # Pieces on the way do not block a move, and own pieces do not block its end.
         return WITHIN[score] & ~(self.closed >> DIGIT * score)  # SENAS-10 SENAS-11 SENAS-12
 

@@ -62,11 +62,11 @@ class Model:
         self.contact, self.race = Learner(CONTACT, rng), Learner(RACE, rng)
 
     def now(self, rows: Rows) -> Floats:
-        """Return the values by the present weights."""
+        """Return the networks' values of these rows by their latest weights."""
         return valued(rows, self.contact.network, self.race.network)
 
     def averaged(self, rows: Rows) -> Floats:
-        """Return the values by the averaged weights."""
+        """Return the values by the weights averaged over the training."""
         return valued(rows, self.contact.averaged, self.race.averaged)
 
     def learn(self, rows: Rows, targets: Floats, rate: float) -> float:

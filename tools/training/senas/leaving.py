@@ -35,7 +35,7 @@ def every_home() -> Rows:
 
 @njit(cache=True)
 def number(row: Bytes, ranks: NDArray[np.int64]) -> int:
-    """Return the index of a side in the table."""
+    """Return the index of a side's pieces in the table of throws needed."""
     total, together = 0, 0
     for place in range(len(ranks)):
         together += row[OUT - 1 - place]

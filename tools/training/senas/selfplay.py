@@ -139,8 +139,8 @@ def best_end(
 def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float, int]:
     """Play one game until the table knows the result.
 
-    Return the number of positions, the chance of the side to act in the last of them, and the last
-    stamp used.
+    Return the number of positions, the active side's winning chance in the last one, and the last
+    stamp (the mark by which a turn search recognises the positions it has met).
     """
     nodes = player.work[0]
     sides = np.zeros((2, nodes.shape[1]), np.uint8)

@@ -18,7 +18,7 @@ _AGAIN = np.array([score in AGAIN for score in SCORES])
 
 @dataclass(frozen=True)
 class Ends:
-    """Afterstates in the order of games and numbers."""
+    """Afterstates of many games, sorted by game, then by the number played."""
 
     positions: Places
     """From the perspective of the side that throws next."""
@@ -30,7 +30,7 @@ class Ends:
 
     @property
     def first(self) -> Places:
-        """Return where the afterstates of each game and number begin."""
+        """Return the index of the first afterstate of each game and number."""
         return np.flatnonzero(np.diff(self.game * len(SCORES) + self.score, prepend=-1))
 
     def best(self, liked: Numbers) -> Places:

@@ -15,7 +15,7 @@ Value = Callable[[int, int], float]
 
 
 def _even(won: Callable[[int], float], lost: Callable[[int], float], cube: int = 1) -> float:
-    """Return the match equity of a game between equal players that ends with this cube value."""
+    """Return the match equity of a game between equal players, decided at this cube value."""
     single, gammon = won(cube) + lost(cube), won(2 * cube) + lost(2 * cube)
     return ((1 - GAMMONS) * single + GAMMONS * gammon) / 2
 

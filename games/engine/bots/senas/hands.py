@@ -37,7 +37,7 @@ class Law:
     def ends(self, hands: Rows, rivals: Rows, law: str, most: int = EVERY) -> Layer:
         """Return the afterstates of every turn.
 
-        `most` caps the positions of a turn that are expanded after each step.
+        Of the positions after each step, at most `most` are expanded further.
         """
         closed = across(standing(rivals))
         return turn_ends(hands, closed, law, any_excess=self.any_excess, most=most)
