@@ -24,9 +24,9 @@ from boardsite.returning import SAFE, back, current_path
 DOORS = ("home", "invite")
 """Names of the URLs that are shared with readers of any language."""
 KEPT = ("offline",)
-"""Names of the URLs whose answers a browser keeps for all its readers."""
+"""Names of the URLs whose responses a browser caches for all its users."""
 ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
-"""Request headers on which the answer at such a URL depends."""
+"""Request headers on which the response at a URL in `DOORS` depends."""
 
 
 class Doors:

@@ -25,7 +25,7 @@ _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_
 
 
 class Storage(CompressedManifestStaticFilesStorage):
-    """Storage that names files by the hash of what is sent of them, for endless caching."""
+    """Storage that names files by the hash of what is sent, so that browsers cache them for good."""
 
     # Imports in our own modules are rewritten to hashed names. Not those of packages: their
     # comments mention files that do not exist.
@@ -40,7 +40,7 @@ class Storage(CompressedManifestStaticFilesStorage):
         yield from super().post_process(whole, **options)
 
     def file_hash(self, name: str | None, content: File[bytes] | None = None) -> str:
-        """Return the hash of the content as sent; the manifest itself has no name."""
+        """Return the hash of the content as sent; `name` is None for the manifest itself."""
         sent = _as_sent_file(name, content) if name and content else content
         found: str = super().file_hash(name, sent)
         return found

@@ -82,7 +82,7 @@ class PushConsumer(AsyncWebsocketConsumer):
                 await self.session.leave()
 
     async def accept(self, *args: Any, **kwargs: Any) -> None:
-        """Accept, and hear from now on when the session of this page is over."""
+        """Accept the socket, and close it as soon as the user's session ends."""
         await super().accept(*args, **kwargs)
         if self.scope["user"].is_authenticated:
             self.session = SessionWatch(self, self.scope["session"].session_key)
@@ -114,7 +114,7 @@ class PushConsumer(AsyncWebsocketConsumer):
                 await self.on_ping()
 
     async def on_ping(self) -> None:
-        """Record that the viewer is still present; every `REAUTH_INTERVAL` seconds."""
+        """Record that the viewer is still present; called every `REAUTH_INTERVAL` seconds."""
 
     async def push(self, frame: str) -> None:
         """Send a frame unless the page already shows it.
@@ -129,7 +129,7 @@ class PushConsumer(AsyncWebsocketConsumer):
             await self.send_frame(frame)
 
     async def send_frame(self, frame: str) -> None:
-        """Send a frame; a page that goes in this moment is not there any more."""
+        """Send a frame; do nothing if the page has closed its socket meanwhile."""
         try:
             await self.send(frame)
         except Disconnected:

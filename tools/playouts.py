@@ -30,7 +30,7 @@ Table = tuple[str, dict[str, Value], int]
 
 
 def tables(game: type[Rules[State]]) -> Iterator[Table]:
-    """Yield every number of seats with the defaults, each preset, each option value, any two."""
+    """Yield every number of seats with every set of options: default, preset, one or two set."""
     for seats, wanted in product(game.seat_numbers, _wanted(game)):
         if _possible(game, wanted, seats):
             yield game.game, wanted, seats

@@ -59,7 +59,7 @@ class LocalStore:
                 self._full_at.pop(each.key, None)
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to all rooms for some seconds.
+        """Add a member (an open socket) to these rooms for some seconds.
 
         Return False and change nothing if one is full.
         """
@@ -70,12 +70,12 @@ class LocalStore:
         return True
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Renew a member's lease in all rooms, even if they are full."""
+        """Renew a member's lease in these rooms, even if they are full."""
         with self._lock:
             self._put(rooms, member, seconds)
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Remove a member from all rooms."""
+        """Remove a member (an open socket) from these rooms."""
         with self._lock:
             for room in rooms:
                 members = self._members.get(room.key, {})

@@ -94,7 +94,7 @@ class SharedStore:
         self._redis.delete(*_keys(buckets))
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to all rooms for some seconds.
+        """Add a member (an open socket) to these rooms for some seconds.
 
         Return False and change nothing if one is full.
         """
@@ -102,11 +102,11 @@ class SharedStore:
         return bool(self._enter(keys=_keys(rooms), args=[now(), member, seconds, 0, *capacities]))
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Renew a member's lease in all rooms, even if they are full."""
+        """Renew a member's lease in these rooms, even if they are full."""
         self._enter(keys=_keys(rooms), args=[now(), member, seconds, 1])
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Remove a member from all rooms."""
+        """Remove a member (an open socket) from these rooms."""
         pipeline = self._redis.pipeline(transaction=False)
         for key in _keys(rooms):
             pipeline.zrem(key, member)

@@ -28,7 +28,7 @@ class FallbackStore:
         self._away_until = 0.0
 
     def clear(self) -> None:
-        """Delete all counts, and the memory of a failure of Redis."""
+        """Delete all counts, and forget that Redis has failed."""
         self._away_until = 0.0
         self.local.clear()
         if self.shared is not None:
@@ -53,18 +53,18 @@ class FallbackStore:
         self._ask(lambda store: store.refill(buckets))
 
     def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to all rooms for some seconds.
+        """Add a member (an open socket) to these rooms for some seconds.
 
         Return False and change nothing if one is full.
         """
         return self._ask(lambda store: store.enter(rooms, member, seconds))
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Renew a member's lease in all rooms, even if they are full."""
+        """Renew a member's lease in these rooms, even if they are full."""
         self._ask(lambda store: store.stay(rooms, member, seconds))
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Remove a member from all rooms, in Redis and in memory."""
+        """Remove a member (an open socket) from these rooms, in Redis and in memory."""
         self.local.leave(rooms, member)
         self._ask(lambda store: store.leave(rooms, member))
 

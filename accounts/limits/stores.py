@@ -51,7 +51,7 @@ class Store(Protocol):
         """
 
     def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Renew a member's lease in all rooms, even if they are full."""
+        """Renew a member's lease in these rooms, even if they are full."""
 
     def leave(self, rooms: Sequence[Room], member: str) -> None:
         """Remove a member (an open socket) from these rooms."""

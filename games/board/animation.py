@@ -15,9 +15,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class PiecePath:
-    """The path of a piece: the centres of the squares where it was and that it passed.
+    """The path of a moved piece: the centres of the square it left and of those it passed.
 
-    Without the last square, where the piece is drawn, unless it did not stay there.
+    The last square is left out, since the piece is drawn there, unless it was sent away from it.
     """
 
     seat: int

@@ -1,7 +1,7 @@
 """The only source of chance: the keys of each match, committed before its players sit down.
 
 A throw is computed when it is due, from the key of its game, the players' seeds and the number of
-the draw. See `keys_needed.proof.bdice1`.
+the draw. See `games.proof.bdice1`.
 """
 
 import secrets
@@ -40,11 +40,11 @@ def keys_needed(rules: Rules[State]) -> int:
 
 @sensitive_variables()
 def commit(games: int, *, private: bool = False) -> Commitment:
-    """Choose the dice of a match to come and append a line to the public log, for all to see.
+    """Commit to the dice of a coming match, by appending a line to the public log.
 
-    Each game of a match has a key of its own: `keys_needed` is the most that the match can have, as
-    `keys_needed` says for its rules. The log does not name the match if it is `private`.
-    The log is locked until the transaction ends: nothing else may be locked after this.
+    `games` is the number of keys, one for each game that the match may have (see `keys_needed`).
+    The log does not name the match if it is `private`. The log is locked until the transaction
+    ends: nothing else may be locked after this.
     """
     root = new_root_key()
     commitment = Commitment(value=bdice1.commitment(root, games).hex(), games=games)

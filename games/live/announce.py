@@ -20,13 +20,13 @@ from games.models import Match
 log = logging.getLogger(__name__)
 
 TIMEOUT = 1.0
-"""Seconds after which a message that Redis does not take is given up."""
+"""Seconds after which a message that Redis does not accept is dropped."""
 MAX_CONCURRENT = 32
 """How many messages are sent at the same time."""
 MAX_WAITING = 10_000
-"""The most groups that wait for their announcement."""
+"""Maximum number of groups in the outbox."""
 OPEN_FOR, MOST_OPEN = timedelta(days=1), 100
-"""A new name is shown at once on the pages of so many matches, if they ended so lately."""
+"""A new name is pushed to pages of matches that ended within this time, to so many at most."""
 LOBBY = "lobby"
 """The group of open lobby pages."""
 SESSIONS = "sessions"
@@ -92,7 +92,7 @@ def announce_lobby() -> None:
 
 
 def _send(group: str) -> None:
-    """Send beside the answer where this process has an outbox, else now, for a second at most."""
+    """Put a message into this process's outbox; without one, send it now, within `TIMEOUT`."""
     if _outbox is None or not _outbox.put(group):
         async_to_sync(_group_send)(group)
 
@@ -104,7 +104,7 @@ async def _group_send(group: str) -> None:
         async with asyncio.timeout(TIMEOUT):
             await layer.group_send(group, {"type": "changed", "group": group})
     except (RedisError, OSError, ChannelFull) as error:
-        # The change is stored; watchers learn of it at the next heartbeat.
+        # The change is stored; open pages get it at the hub's next heartbeat.
         log_outage(log, "could not announce a change", error)
 
 

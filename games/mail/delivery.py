@@ -1,6 +1,6 @@
 """Sends due reminder mails, each once, outside any transaction of a match.
 
-A mail that cannot be sent is tried again up to `len(AGAIN)` times and then given up.
+A mail that cannot be sent is tried again up to `len(RETRY_DELAYS)` times and then given up.
 """
 
 import logging

@@ -1,7 +1,7 @@
 """Isolation of failures: one broken match, mail or account does not stop a background loop.
 
 An item that raises is logged, held back for growing times, and put into quarantine after
-`len(PAUSES)` retries. Staff sees it on the overview and can have it tried again.
+`len(RETRY_DELAYS)` retries. Staff sees it on the overview and can have it tried again.
 """
 
 import logging

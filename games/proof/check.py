@@ -41,7 +41,7 @@ def unreadable(reason: Unreadable) -> Line:
 
 
 def check_file(record: Record) -> Iterator[Line]:
-    """Yield whether every part of the file has the right seal, or the first part altered.
+    """Yield one line: every part of the file has the right seal, or which part was altered first.
 
     A seal covers its part and all parts before it.
     """

@@ -174,4 +174,4 @@ FIELDS: Mapping[str, Callable[[RulingType, Match], Fields]] = {
     "name": _name,
     "at": _at,
 }
-"""Functions that yield form fields, by the names in `Law.fields`."""
+"""Functions that yield form fields, by the names in `RulingType.fields`."""

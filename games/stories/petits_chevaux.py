@@ -4,7 +4,7 @@ from games.engine.words import gettext_noop
 from games.stories.telling import Scene, Section, Story
 
 RUNNING = '{"opening":false,"throws_left":1,"must_use":null}'
-"""The opening is over, and this is the only throw of the turn."""
+"""Memory of a position: the opening is over, and this is the only throw of the turn."""
 
 PLAY = (
     Section(

@@ -4,9 +4,9 @@ from games.engine.words import gettext_noop
 from games.stories.telling import Scene, Section, Story
 
 ARRIVED = '{"runner":[true,true]}'
-"""The first piece of either side has come to the fourth seña."""
+"""Memory of a position: the first piece of either side has come to the fourth seña."""
 ONE_ARRIVED = '{"runner":[true,false]}'
-"""White's first piece has."""
+"""Memory of a position: White's first piece has come to the fourth seña, Black's has not."""
 
 PLAY = (
     Section(

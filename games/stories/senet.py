@@ -4,9 +4,9 @@ from games.engine.words import gettext_noop
 from games.stories.telling import Scene, Section, Story
 
 PLAYING = '{"black":1,"white_moved":true,"opening_one":false}'
-"""The colours are given and the opening is over."""
+"""Memory of a position: the colours are given and the opening is over."""
 OPENING = '{"black":1,"white_moved":false,"opening_one":false}'
-"""White has not moved yet."""
+"""Memory of a position: White has not moved yet."""
 
 PLAY = (
     Section(

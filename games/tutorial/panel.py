@@ -231,7 +231,7 @@ def _able(sight: Perspective, seat: int, legal: Sequence[Choice]) -> str:
 
 
 def _advice(sight: Perspective, seat: int, state: State) -> tuple[GuideEntry | None, Choice | None]:
-    """Return the play that a strong bot would make, explained, and its first choice; or Nones."""
+    """Return a strong bot's play, explained, and its first choice; None, None without an answer."""
     found = plan(sight.rules, state)
     if found is None:
         return None, None

@@ -204,7 +204,7 @@ def lasting_words(seek: Seek) -> str:
 
 
 def _news(seek: Seek, viewer: int | None) -> str:
-    """Return in words why a seek was closed, for a player who still has a place there."""
+    """Return in words why a seek was closed, for a player who still has a place at it."""
     names = {"name": seek.opener.username, "other": seek.addressee or ""}
     if seek.why == Seek.Why.DECLINED:
         return gettext("%(other)s has declined your challenge") % names

@@ -1,4 +1,4 @@
-"""Background job that applies `alarms` to players whose matches have ended.
+"""Background job that applies `detection_rules` to players whose matches have ended.
 
 Each run is short. Several processes may run it at once; an alarm is never raised twice.
 """

@@ -50,7 +50,7 @@ class PlayedMatch:
 
 
 Found = Mapping[str, int] | None
-"""Numbers behind an alarm; None for no alarm."""
+"""Counts that explain an alarm, by name; None for no alarm."""
 
 
 def has_stalled(played: PlayedMatch) -> bool:
@@ -66,7 +66,7 @@ def no_shows(times: int) -> Found:
 
 
 def stalls(matches: Sequence[PlayedMatch]) -> Found:
-    """Return the numbers of stalled and all lost matches if `STALLED` were stalled, else None.
+    """Return how many lost matches there are, and how many were stalled, if `STALLED` were.
 
     Also None if the player stalls just as often in the matches they win: they always play slowly.
     """
@@ -79,13 +79,13 @@ def stalls(matches: Sequence[PlayedMatch]) -> Found:
 
 
 def quick(matches: Sequence[PlayedMatch]) -> Found:
-    """Return the numbers if `QUICK` matches were resigned after hardly any throws, else None."""
+    """Return counts if `QUICK` matches were resigned after hardly any throws, else None."""
     times = sum(each.resigned and each.throws <= THROWS for each in matches if each.others)
     return {"times": times, "of": len(matches)} if times >= QUICK else None
 
 
 def pairs(matches: Sequence[PlayedMatch]) -> Found:
-    """Return the numbers if all rated matches are against the same few opponents, else None."""
+    """Return counts if all rated matches were against the same few opponents, else None."""
     met = Counter(other for each in matches if each.rated for other in each.others)
     times = sum(each.rated for each in matches)
     if times < PAIRED or not 0 < len(met) <= FEW:

@@ -102,10 +102,10 @@ def open_seek(
 ) -> Seek:
     """Open a seek; a repeated request returns the same one.
 
-    Only such opponents may join it from the list.
+    `opponents` are the ratings of the players who may join it from the list.
 
-    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `Impossible` for a table that the game
-    does not know.
+    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `Impossible` for a setup that the game
+    does not have.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():

@@ -67,7 +67,7 @@ def _play_computer(request: UserRequest, form: TableForm) -> HttpResponse:
 @limited("join")
 @guest_allowed
 def join_seek(request: UserRequest, seek_id: int) -> HttpResponse:
-    """Join a table from the list."""
+    """Join a seek from the list; redirect to the match if it has started."""
     return redirect_after_joining(request, services.join_seek(seek_id=seek_id, user=request.user))
 
 

@@ -20,7 +20,7 @@ LED_NOWHERE = ("400", "403", "404", "405")
 
 
 def main() -> int:
-    """Return 0 if there was no failure."""
+    """Let the crowd visit each setup; return 0 if there was no failure, else 1."""
     asked = _arguments()
     for number in (signal.SIGTERM, signal.SIGHUP):
         # An exit by an exception stops the servers, too.

@@ -32,11 +32,11 @@ class Answer:
 
 
 class Unanswered(Exception):
-    """There was no answer."""
+    """Error: the site did not answer."""
 
 
 class Trouble(Exception):
-    """The site has failed; the answer says how."""
+    """Error: the site answered a request with a failure, which `answer` holds."""
 
     def __init__(self, request: str, answer: Answer) -> None:
         super().__init__(request)

@@ -1,4 +1,4 @@
-"""The way into the site's own database, from beside it."""
+"""Access to the site's database, through a process beside the site."""
 
 import asyncio
 import json

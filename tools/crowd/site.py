@@ -24,7 +24,7 @@ LIMITS = (
     "page.account=600/60,log_in.address=600/60,sign_up.address=900/3600,guest.address=900/3600,"
     "appeal.address=200/3600,copy.account=100/3600,join.account=300/60,quick_game.account=200/60"
 )
-"""High limits: a crowd does everything all the time, and would be refused."""
+"""Rate limits high enough for a crowd, which sends far more requests than ordinary users."""
 TO_START = 300
 """Seconds for a server to start, for it first creates its database and files."""
 ONE, TWO = "one", "two"

@@ -28,7 +28,7 @@ UNRATED = (None, None, None, None, None)
 
 @dataclass(slots=True)
 class Sat:
-    """One match on its way into the tables."""
+    """An invented match that is not stored yet."""
 
     pk: str
     table: Opening
@@ -36,7 +36,7 @@ class Sat:
     """The users by seat; a bot is None."""
     begun: object
     ended: object | None
-    """Empty for a match in play."""
+    """None for a match in play."""
     private: bool
     rated: bool
 

@@ -12,7 +12,7 @@ FIRST_VIEW, OWN_SCRIPTS = 100_000, 15_000
 """The most bytes, compressed."""
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 OF_DJANGO = "/static/admin/"
-"""Its pages for staff set their colours by a script before they are shown."""
+"""Scripts of Django's admin, one of which sets the theme before a page is shown."""
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 EVERYTHING: Mapping[str, object] = {"runOnly": {"type": "tag", "values": TAGS}}
 COLOURS: Mapping[str, object] = {

@@ -18,7 +18,7 @@ class Who(StrEnum):
     MEMBER = "member"
     """A user with a long history, who sits at a board of every game and has to move."""
     HOST = "host"
-    """A guest who waits at tables of their own."""
+    """A guest with open seeks of their own."""
     WAITER = "waiter"
     """A guest who waits for a quick game."""
     STAFF = "staff"

@@ -1,4 +1,4 @@
-"""The matches and tables of the scene: every board in mid-play, and every state of a match."""
+"""The matches and seeks of the scene: every board in mid-play, and every state of a match."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -166,7 +166,7 @@ def _some_turns_old(match: Match, rules: Rules[State], state: State) -> bool:
 
 @contextmanager
 def _ahead(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
-    """Start matches from a later position: playing there through the services is slow."""
+    """Start matches from a later position: playing up to it through the services would be slow."""
     rules, whim = table(terms.game, terms.options, seats), Whim(terms.game)
     chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
     played = 0

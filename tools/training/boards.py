@@ -24,7 +24,7 @@ class Boards:
         return Boards(self.pieces[some], self.seat[some], self.memory[some])
 
     def at(self, game: Places, way: Places) -> Boards:
-        """Select single positions by game and way."""
+        """Select single positions by game and play."""
         return Boards(self.pieces[game, way], self.seat[game, way], self.memory[game, way])
 
     def put(self, where: Marks, other: Boards) -> None:
@@ -36,7 +36,7 @@ class Boards:
 
 @dataclass(frozen=True)
 class Ways:
-    """All ways to play a throw: positions by game and way, and which of them exist."""
+    """All ways to play a throw: positions by game and play, and which of them exist."""
 
     after: Boards
     there: Marks

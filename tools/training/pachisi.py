@@ -74,7 +74,7 @@ class PachisiBoards:
         return Ways(Boards(after, seats, memory), there)
 
     def _ends(self, boards: Boards, own: Places, throws: Places) -> tuple[Places, Marks]:
-        """Return where each way ends, and which ways exist."""
+        """Return the square on which each play ends, and which plays exist."""
         game, seat, rules = np.arange(len(throws)), boards.seat, self.rules
         waits, left = (own == WAITING).any(axis=1), boards.memory[game, seat] > 0
         enters = np.isin(throws, list(rules.shells.entries)) & waits

@@ -14,7 +14,7 @@ from tools.training.boards import Boards, LearningTable, Table, decided
 Judge = Callable[[Boards], Numbers]
 """Returns the chances of every seat in positions without a winner."""
 TINY = 1e-9
-"""The least spread of values, so that noise decides between ways that look alike."""
+"""The least spread of values, so that noise decides between plays of equal value."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def sides_of(table: Table) -> Places:
 
 
 def best_ways(game: Places, worth: Numbers) -> Places:
-    """Return for every game the index of its best way; ways are in the order of the games."""
+    """Return for every game the index of its best play; `worth` lists the plays game by game."""
     return np.lexsort((worth, game))[np.cumsum(np.bincount(game)) - 1]
 
 

@@ -1,3 +1,3 @@
-"""Keep the decimal point: templates print SVG coordinates, and no decimals for readers."""
+"""Polish numbers keep the decimal point: templates print decimals only in SVG coordinates."""
 
 DECIMAL_SEPARATOR = "."

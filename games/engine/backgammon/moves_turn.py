@@ -135,7 +135,7 @@ def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _added(starts: int, die: _Die) -> dict[int, int]:
-    """Return the change of the position for each start of a step."""
+    """Return for each starting point how a step from it changes the packed position."""
     adds = die.adds
     added = {bit: bit * adds for bit in EACH[starts]}
     for bit in EACH[starts & die.hits]:

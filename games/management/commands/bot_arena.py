@@ -1,4 +1,4 @@
-"""Let computers and yardsticks play each other, and print how it went."""
+"""Let bots and reference players play each other, and print the results."""
 
 from argparse import ArgumentParser
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         pair: list[tuple[str, str]] | None,
         **others: object,
     ) -> None:
-        """Play, and print every line as soon as it is known."""
+        """Play the games, and print each line of the table as soon as its games are over."""
         try:
             rules = table_from({"game": game, "options": json_value(options), "seats": seats})
         except (Impossible, Unreadable) as error:

@@ -1,4 +1,4 @@
-"""Play every stored match again from its log and compare: for after a restore."""
+"""Replay every stored match from its log and compare the results, after a backup was restored."""
 
 from django.core.management.base import BaseCommand, CommandError
 

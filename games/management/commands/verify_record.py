@@ -16,7 +16,7 @@ from games.proof.replay import check_play
 from games.text.moves import translate_message
 
 UNREADABLE = 2
-"""The exit status for what is no record at all."""
+"""Exit status for a file that is not a record."""
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *, file: Path, **options: object) -> None:
-        """Print every line and what follows from them all."""
+        """Print every result of the check, and the verdict."""
         record = _record(file)
         wrong = 0
         for line in chain(check_file(record), check_dice(record), check_play(record)):

@@ -126,7 +126,7 @@ def erase(order: Order) -> Deed:
 
 
 def _tell_of_factor(person: User) -> None:
-    """Mail the user about it.
+    """Mail the user that staff has deleted their second factor.
 
     The mail does not say where the command was given, unlike notices of the user's own actions.
     """

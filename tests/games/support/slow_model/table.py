@@ -1,6 +1,6 @@
 """The core of the slow model: seats, position, turn and score.
 
-Presence and leaving are in `slow_leaving`, offers in `slow_offers`, the rest in `slow_model`.
+Presence and leaving are in `leaving`, offers in `offers`, the rest in `match`.
 """
 
 from collections.abc import Sequence
