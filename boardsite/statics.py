@@ -25,7 +25,7 @@ _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_
 
 
 class Storage(CompressedManifestStaticFilesStorage):
-    """Storage that names files by the hash of what is sent, so that browsers cache them for good."""
+    """Storage that names files by the hash of what is sent, so browsers may cache them for good."""
 
     # Imports in our own modules are rewritten to hashed names. Not those of packages: their
     # comments mention files that do not exist.

@@ -36,6 +36,6 @@ urlpatterns = [
     path("ratings/<slug:game>/", leaderboard.ladder, name="ladder"),
     path("fair/", fairness.fair, name="fair"),
     path("fair/games/<slug:game>/", fairness.game, name="fair_game"),
-    # A profile's address takes whatever follows, so the site has to look here first.
+    # The pattern of profiles also matches these paths, so they must come first.
     path("people/<path:username>/dice/", fairness.player, name="fair_player"),
 ]

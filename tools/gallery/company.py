@@ -31,9 +31,9 @@ from accounts.sessions.store import SessionStore
 from tools.gallery.pages import Who
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who never were
+PASSWORD = "knucklebones-and-honey"  # noqa: S105  of invented users
 A_YEAR = 365 * 24 * 3600
-SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of no real app
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of no real authenticator app
 
 
 @dataclass(frozen=True, slots=True)
