@@ -125,7 +125,7 @@ class _Outbox:
         return True
 
     def _add(self, group: str) -> None:
-        # One message replaces several to a group. If there are too many, the hub's heartbeat does it.
+        # One message replaces several to a group. Beyond the bound, the heartbeat repairs it.
         if len(self._waiting) < MAX_WAITING:
             self._waiting[group] = None
         if self._sending is None or self._sending.done():
