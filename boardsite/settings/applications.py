@@ -1,0 +1,72 @@
+"""Applications, middleware and templates."""
+
+from boardsite.settings.environment import BASE_DIR
+
+INSTALLED_APPS = [
+    "daphne",
+    "boardsite.apps.StaffAdminConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "boardsite.apps.OwnSessionsConfig",
+    "channels",
+    "django_htmx",
+    "django_countries",
+    "accounts",
+    "games",
+    "lobby",
+]
+
+MIDDLEWARE = [
+    "boardsite.middleware.policies",
+    "django.middleware.security.SecurityMiddleware",
+    "boardsite.middleware.content_security_policy",
+    "boardsite.middleware.keep_private",
+    "boardsite.middleware.Busy",
+    "boardsite.unreadable.RefuseUnreadable",
+    "accounts.limits.refusals.RefuseTooMany",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Compression is safe against BREACH: Django masks CSRF tokens afresh in each response, and
+    # GZipMiddleware adds random bytes.
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "boardsite.languages.Doors",
+    "accounts.sessions.logins.notice",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "lobby.moderation.ban_middleware.Gate",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "boardsite.urls"
+ASGI_APPLICATION = "boardsite.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "lobby.context.challenges.calls",
+                "lobby.context.notices.notices",
+                "boardsite.languages.page_languages",
+                "boardsite.themes.page_theme",
+            ],
+        },
+    }
+]

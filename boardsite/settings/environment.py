@@ -1,0 +1,30 @@
+"""The environment: secrets, hosts and switches of this site."""
+
+from pathlib import Path
+
+from environs import Env
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+env = Env()
+
+PRODUCTION: bool = env.bool("PRODUCTION", False)
+DEBUG: bool = env.bool("DEBUG", False)
+SECRET_KEY: str = (
+    env.str("SECRET_KEY")
+    if PRODUCTION
+    else env.str("SECRET_KEY", "only-for-a-site-that-nobody-but-you-can-reach")
+)
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
+# Fernet keys that encrypt the dice keys of running matches and second factors, newest first.
+_DICE_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM="
+DICE_KEYS: list[str] = env.list("DICE_KEYS") if PRODUCTION else env.list("DICE_KEYS", [_DICE_KEY])
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
+ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")
+ALLAUTH_TRUSTED_PROXY_COUNT: int = env.int("TRUSTED_PROXY_COUNT", 0)
+# Overrides of accounts/limits/table.py, or "off"; see docs/limits.md.
+LIMITS: list[str] = env.list("LIMITS", [])
+# The service worker caches hashed files and an offline page; `WORKER=0` removes it.
+WORKER: bool = env.bool("WORKER", True)
+# The background loops run in the server's own process unless `TIMEKEEPER=0`.
+TIMEKEEPER: bool = env.bool("TIMEKEEPER", True)

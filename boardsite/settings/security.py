@@ -1,0 +1,57 @@
+"""Headers, cookies and limits of requests."""
+
+from boardsite.settings.environment import ALLAUTH_TRUSTED_PROXY_COUNT, PRODUCTION, env
+
+SECURE_CSP = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", *env.list("SOCKET_ORIGINS", [])],
+    "form-action": ["'self'"],
+    "frame-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "object-src": ["'none'"],
+}
+CSRF_FAILURE_VIEW = "boardsite.apologies.csrf_failure"
+NEVER_ASKED_FOR = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+)
+"""Browser features that no page here needs."""
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_ENGINE = "accounts.sessions.store"
+# Counted from the last visit; for staff, see accounts/sessions/logins.py.
+SESSION_COOKIE_AGE = 30 * 24 * 3600
+DATA_UPLOAD_MAX_MEMORY_SIZE = 65_536
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+if PRODUCTION:
+    SESSION_COOKIE_NAME = "__Host-sid"
+    CSRF_COOKIE_NAME = "__Host-csrf"
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", True)
+    SECURE_HSTS_SECONDS = 31_536_000
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    if ALLAUTH_TRUSTED_PROXY_COUNT:
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
