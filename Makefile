@@ -62,7 +62,7 @@ browser: environment-dev ## Test the running site with a real browser.
 		tools/part 'browser: what failed, once more by itself'; \
 		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
 
-walk: environment-dev ## Let simulated people walk about the site for three minutes.
+walk: environment-dev ## Let simulated users use the site at random for three minutes.
 	$(STEP) walk
 	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds 60 --people 16
 
@@ -70,7 +70,7 @@ combinations: environment-dev ## Try every way into a match at every table with 
 	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal
 
 MINUTES = 60
-crowd: environment-dev ## Let simulated people walk about the site, MINUTES on each of two set-ups (docs/crowd.md).
+crowd: environment-dev ## Let simulated users use the site at random, MINUTES on each of two setups (docs/crowd.md).
 	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seconds $$(($(MINUTES) * 60)) --people 24
 
 soak: environment-dev ## Try every pair of simultaneous actions two hundred times on PostgreSQL.

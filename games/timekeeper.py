@@ -104,7 +104,7 @@ def _retry_delay(interval: float, failed: int) -> float:
 async def run_supervised(*loops: Loop) -> None:
     """Run all loops until cancelled, each in a task of its own; one that ends is started again.
 
-    This loop also sends the announcements of the whole process, beside the responses.
+    This loop also sends the announcements of the whole process, so that no request waits for them.
     """
     with announcing_from(asyncio.get_running_loop()):
         async with asyncio.TaskGroup() as group:

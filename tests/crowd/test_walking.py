@@ -1,4 +1,4 @@
-"""A simulated user walks about a small failing site, and reports its errors."""
+"""A simulated user visits a small failing site, and reports its errors."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

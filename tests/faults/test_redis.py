@@ -141,7 +141,7 @@ class TestCache:
 
 @pytest.mark.usefixtures("sockets_closed")
 class TestAnnouncing:
-    """Announcements are sent beside the answers."""
+    """Announcements are sent independently of responses."""
 
     async def test_no_request_waits_for_a_blocked_layer(
         self, monkeypatch: pytest.MonkeyPatch

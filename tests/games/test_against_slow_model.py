@@ -1,6 +1,6 @@
 """Every possible request to a match, in any order, beside a slow model of it.
 
-Add a rule here and a deed to the model for every new kind of request.
+Add a rule here and an action to the model for every new kind of request.
 """
 
 from datetime import timedelta

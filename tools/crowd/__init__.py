@@ -1,1 +1,1 @@
-"""Simulated users who walk about the running site at random, checking its invariants."""
+"""Simulated users who use the running site at random, while its invariants are checked."""

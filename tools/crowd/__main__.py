@@ -1,4 +1,4 @@
-"""Let a crowd walk about the site: `python -m tools.crowd`, see docs/crowd.md."""
+"""Let a crowd use the site: `python -m tools.crowd`, see docs/crowd.md."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""The invariants that are checked while a crowd walks about, and after it."""
+"""The invariants that are checked while a crowd uses the site, and afterwards."""
 
 import asyncio
 import re

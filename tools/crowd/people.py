@@ -63,7 +63,7 @@ class Person:
         return f"{self.number} ({self.identity.name}, {kind})"
 
     async def live(self) -> None:
-        """Walk about until cancelled."""
+        """Use the site until cancelled."""
         while True:
             await self.go_on()
             await asyncio.sleep(self.random.expovariate(1 / PAUSE))

@@ -47,7 +47,7 @@ class Plan:
 
 
 async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
-    """Let a crowd walk about; return what it found, and the figures of the site."""
+    """Let a crowd use the site; return what it found, and the figures of the site."""
     examiner = Examiner(site)
     connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=10)
     began = time.monotonic()

@@ -78,7 +78,7 @@ def _entry(message: Message, kept: polib.POEntry | None, many: int) -> polib.POE
     )
     if message.plural:
         entry.msgid_plural = message.plural
-        # A message that has got a plural must be translated anew.
+        # A message that has got a plural must be translated again.
         entry.msgstr_plural = (kept and kept.msgstr_plural) or dict.fromkeys(range(many), "")
     elif kept:
         entry.msgstr = kept.msgstr

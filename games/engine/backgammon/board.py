@@ -29,7 +29,7 @@ def point_number(place: int) -> int:
 
 
 def held(rival: tuple[int, ...]) -> frozenset[int]:
-    """Return the points, in the mover's progress, with two or more rival pieces (GAMMON-10)."""
+    """Return the points, in the mover's progress, with two or more opposing pieces (GAMMON-10)."""
     return frozenset(
         across(place)
         for place, next_one in pairwise(rival)

@@ -1,7 +1,7 @@
 """Positions of backgammon packed into one integer, and the masks of places in them.
 
 A place takes four bits, the count of its pieces. The lower 26 places hold the mover's pieces by
-their progress, the upper 26 the rival's on the same points, so that a step is one addition and a
+their progress, the upper 26 the opponent's on the same points, so that a step is one addition and a
 set of places is a bit mask:
 
     lower   bar 0, points 1 to 24, court 25
@@ -51,13 +51,13 @@ EACH = _Bits()
 
 
 def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
-    """Return a position as one integer, from the progress of the mover's and the rival's pieces."""
+    """Return a position as one integer, from the progress of the mover's and opponent's pieces."""
     mine = sum(1 << BITS * place for place in own)
     return mine + sum(1 << SIDE + BITS * across(place) for place in rival)
 
 
 def unpacked(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the progress of the mover's pieces and of the rival's."""
+    """Return the progress of the mover's pieces and of the opponent's."""
     own, rival = _places(position), _places(position >> SIDE)
     return own, tuple(across(place) for place in reversed(rival))
 
@@ -69,5 +69,5 @@ def _places(side: int) -> tuple[int, ...]:
 
 
 def turned(position: int) -> int:
-    """Return the same position with the rival as the mover."""
+    """Return the same position with the opponent as the mover."""
     return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)

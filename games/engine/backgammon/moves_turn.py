@@ -79,7 +79,7 @@ def _standing(position: int) -> int:
 
 
 def _hit(position: int, end: int) -> int:
-    """Return the change of the position by a hit at `end`, 0 if no rival piece is there."""
+    """Return the change of the position by a hit at `end`, 0 if the opponent has no piece there."""
     return RIVAL_BAR - (end << SIDE) if position & end << SIDE else 0
 
 

@@ -14,7 +14,7 @@ FILE = "network.npz"
 LEAK = 0.1
 """Slope of leaky ReLU below zero in the networks of games for more than two seats, and of senet."""
 LIMIT = 30
-"""Outputs beyond this are as certain as can be told apart; larger ones overflow `exp`."""
+"""Cap on outputs: beyond it chances are 0 or 1 within rounding; larger ones overflow `exp`."""
 
 Sides = Sequence[Sequence[int]]
 """The seats of each side; the seats of a side win together."""

@@ -26,7 +26,7 @@ class Ground:
 
     own: tuple[int, ...]
     rivals: Set[int]
-    """The steps with rival pieces."""
+    """The steps on which opponents have pieces."""
     stacking: str
     """The option that says where own pieces may share a square."""
     welcome: bool
@@ -66,7 +66,7 @@ def ground(rules: Table, state: PachisiState) -> Ground:
 
 
 def rival_steps(rules: Table, state: PachisiState, seat: int) -> frozenset[int]:
-    """Return the steps of this seat's path on which rival pieces stand."""
+    """Return the steps of this seat's path on which opponents have pieces."""
     across = STEPS[rules.seats][seat]
     steps = {across[rival][step] for rival in rules.rivals(seat) for step in state.pieces[rival]}
     if ARM_END in steps:

@@ -158,4 +158,4 @@ RIVALS = {
     )
     for table, sides in SIDES.items()
 }
-"""The rivals of each seat, by the same."""
+"""The opponents whose pieces each seat captures, by whether partners play and number of seats."""

@@ -116,7 +116,7 @@ class Pachisi(Table):
         return Outcome(winners, 1) if winners else None  # PACHISI-01
 
     def resignation(self, state: PachisiState, seat: int) -> Outcome:
-        """Return one point for each rival of the seat."""
+        """Return one point for each opponent of the seat."""
         return Outcome(self.rivals(seat), 1)
 
     def passed(self, state: PachisiState) -> PachisiState:

@@ -45,7 +45,7 @@ def passes_own(own: Side, start: int, end: int) -> bool:
 
 
 def landed(pieces: tuple[Side, ...], seat: int, start: int, end: int, views: Views) -> list[Side]:
-    """Return all horses after a move of one of this seat's, with rivals on its end captured."""
+    """Return all horses after a move of one of this seat's, with opponents on its end captured."""
     sides = [_sent_back(side, end, view) for side, view in zip(pieces, views, strict=True)]
     sides[seat] = _moved(pieces[seat], start, end)
     return sides

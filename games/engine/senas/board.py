@@ -18,7 +18,7 @@ START = (GATE,) * PIECES  # SENAS-04
 
 
 def across(hole: int) -> int:
-    """Return the rival's number of the same hole.
+    """Return the opponent's number of the same hole.
 
     Both sides travel in the same direction, half a round apart (SENAS-05).
     """

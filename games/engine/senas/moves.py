@@ -41,10 +41,10 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The steps of one side; the rival's pieces do not change during a turn."""
+    """The steps of one side; the opponent's pieces do not change during a turn."""
 
     closed: int
-    """The holes, in the mover's progress, that the rival occupies (SENAS-10)."""
+    """The holes, in the mover's progress, that the opponent occupies (SENAS-10)."""
     any_excess: bool
     """Whether a score that is too large takes out any piece, not only the rearmost."""
 
@@ -57,7 +57,7 @@ class Steps:
         return inside | self._leaving(occupied, score)
 
     def opened(self, score: int) -> int:
-        """Return the holes from which this score leads to a hole without rivals in the circuit."""
+        """Return the holes from which this score leads to a hole that the opponent leaves free."""
         # Pieces on the way do not block a move, and own pieces do not block its end.
         return WITHIN[score] & ~(self.closed >> DIGIT * score)  # SENAS-10 SENAS-11 SENAS-12
 
@@ -102,7 +102,7 @@ class Steps:
 
 
 def steps_against(rival: tuple[int, ...], *, any_excess: bool) -> Steps:
-    """Return the steps of a side against these rival pieces."""
+    """Return the steps of a side against these pieces of its opponent."""
     return Steps(across(standing(packed(rival))), any_excess)
 
 

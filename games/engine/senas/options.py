@@ -41,7 +41,7 @@ class SenasTable(TwoSeats[SenasState]):
     )
 
     def hand(self, state: SenasState) -> tuple[Steps, Hand]:
-        """Return the hand of the active seat, and the steps that the rival's pieces allow."""
+        """Return the hand of the active seat, and the steps that the opponent's pieces allow."""
         own, rival = sides(state)
         steps = steps_against(rival, any_excess=self.excess_exit == "any")
         return steps, Hand(packed(own), state.scores)

@@ -2,12 +2,12 @@
 
 Every game ends with probability 1. No piece goes back, so thirty pieces make at most 720 moves. And
 the sides never lock each other in for ever, so that the wait for the next move is finite: a piece
-is locked in only by rival pieces in all six holes before it.
+is locked in only by pieces of the opponent in all six holes before it.
 
-- In holes 9 to 16 none is: the rival would need two pieces in its 2 to 6 (SENAS-09).
-- If one is in 17 or 18, the rival has a piece in its 9, which is free.
-- If one is in 6 to 8, the rival has pieces in its 21 and 22, and the one can join the other.
-- If one is in 1 to 5, the rival has a piece in its 18, locked in only by pieces in 9 to 12: free.
+- In holes 9 to 16 none is: the opponent would need two pieces in its 2 to 6 (SENAS-09).
+- If one is in 17 or 18, the opponent has a piece in its 9, which is free.
+- If one is in 6 to 8, the opponent has pieces in its 21 and 22, and the one can join the other.
+- If one is in 1 to 5, the opponent has one in its 18, locked in only by pieces in 9 to 12: free.
 - With all pieces in 19 to 24 a six takes one out (SENAS-20).
 
 So one of the sides can play a number that three dice show in at least 91 of 216 throws. Games of

@@ -51,7 +51,7 @@ def pieces_in(side: int, holes: int) -> int:
 
 
 def across(holes: int) -> int:
-    """Return the same holes as the rival numbers them, half a round farther."""
+    """Return the same holes as the opponent numbers them, half a round farther."""
     half = DIGIT * 12
     return (holes << half | holes >> half) & IN_PLAY
 

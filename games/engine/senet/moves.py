@@ -70,13 +70,13 @@ def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[i
 
 
 def safe(rival: Side, *, turn_corners: bool) -> frozenset[int]:
-    """Return the squares on which no rival piece can be attacked."""
+    """Return the squares on which no opponent piece can be attacked."""
     pairs, _ = runs(rival, turn_corners=turn_corners)
     return pairs | REFUGES  # SENET-20 SENET-21 SENET-28
 
 
 def passes_block(rival: Side, start: int, end: int, *, turn_corners: bool) -> bool:
-    """Whether a move passes over a block of the rival; a player's own blocks never stop it."""
+    """Whether a move passes over a block of the opponent; a player's own blocks never stop it."""
     _, blocks = runs(rival, turn_corners=turn_corners)  # SENET-22
     between = range(min(start, end) + 1, max(start, end))
     return any(square in blocks for square in between)  # SENET-21

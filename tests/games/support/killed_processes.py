@@ -58,7 +58,7 @@ def lives_through(deed: Callable[[], object], *, last: int) -> bool:
 
 
 def side_by_side(*deeds: Callable[[], object]) -> None:
-    """Run each deed in a child process of its own, all at the same time, and wait for them."""
+    """Run each action in a child process of its own, all at the same time, and wait for them."""
     _close_database()
     children = list[int]()
     for deed in deeds:

@@ -293,7 +293,7 @@ T = TypeVar("T")
 
 
 def at_once(*deeds: Callable[[], T]) -> list[T | BaseException]:
-    """Run deeds at the same moment, each in a thread, and return results and exceptions."""
+    """Run actions at the same moment, each in a thread, and return results and exceptions."""
     ready = Barrier(len(deeds), timeout=CEILING)
 
     def run(deed: Callable[[], T]) -> T:

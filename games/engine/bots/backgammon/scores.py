@@ -63,7 +63,7 @@ class Score:
     own: int
     rival: int
     later: Value
-    """Function for the match equity of a score (own and rival points away) after this game."""
+    """Function for the match equity of a score (own and opponent points away) after this game."""
 
     @property
     def turned(self) -> "Score":

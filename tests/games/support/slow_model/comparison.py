@@ -206,7 +206,7 @@ class OneMatch(RuleBasedStateMachine):
             ask()
 
     def happened(self, deed: Deed) -> None:
-        """Apply a deed to the model, with the throws that the site made for it."""
+        """Apply an action to the model, with the throws that the site made for it."""
         new = Event.objects.filter(match=self.pk, number__gt=self.world.version, kind="throw")
         shown = [action_from(event.payload) for event in new]
         thrown = tuple(each for each in shown if isinstance(each, Throw))

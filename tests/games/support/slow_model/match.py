@@ -133,7 +133,7 @@ class World(Talk):
         self._throw_for_the_start()
 
     def _throw_for_the_start(self) -> None:
-        """Apply the throws for the start; a deed that is only tried out has none."""
+        """Apply the throws for the start; an action that is only tried out has none."""
         for throw in self.chance:
             assert self.state.seat is None
             self.fall(throw)
@@ -258,7 +258,7 @@ def thought(rules: Rules[State], state: State) -> Choice:
 
 
 class SlowModel:
-    """Every accepted deed of one match."""
+    """Every accepted action of one match."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         self.table = (rules, terms, begins)
@@ -300,5 +300,5 @@ class SlowModel:
         return between or set(world.kinds[version:]) <= TALK
 
     def accept(self, deed: Deed) -> None:
-        """Store an accepted deed."""
+        """Store an accepted action."""
         self.deeds.append(deed)
