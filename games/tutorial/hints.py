@@ -20,6 +20,11 @@ LONGEST = 8
 KEPT = 4096
 
 
+def sure_level(game: str) -> str:
+    """Return the weakest level of a game's bot that makes no deliberate mistakes."""
+    return UNERRING.get(game, "master")
+
+
 def plan(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] | None:
     """Return the choices of a strong bot for this throw, and the state after them.
 
@@ -45,8 +50,8 @@ def _choice(rules: Rules[State], state: State) -> Choice:
 @lru_cache(maxsize=KEPT)
 def _ask_bot(position: str) -> Choice:
     rules, state = read_position(position)
-    level = UNERRING.get(rules.game, "master")
-    choice = bot_process.answer(BotRequest("", 0, rules, state, level, "guide"))
+    request = BotRequest("", 0, rules, state, sure_level(rules.game), "guide")
+    choice = bot_process.answer(request)
     if choice is None:
         raise Impossible("A guide never has to throw.")
     return choice

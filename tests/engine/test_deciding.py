@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.engine.bots.afterstates import turn_ends
-from games.engine.bots.choose import choose
+from games.engine.bots.choose import MINDS, choose
 from games.engine.bots.evaluators import judge, odds, race
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.lookahead import look_ahead
@@ -69,7 +69,7 @@ def test_looking_ahead_averages_over_throws_and_lets_everybody_play_their_best()
     assert look_ahead(race, rules, [far])[0][0] > wins
 
 
-@pytest.mark.parametrize("game", ["senet", "pachisi", "petits-chevaux"])
+@pytest.mark.parametrize("game", MINDS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_steps_of_a_turn_follow_one_plan(game: str, level: str) -> None:
     rules, chance = table(game, {}), Random(3)  # noqa: S311  nothing secret here

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.engine import games
+
 FOUND = 200
 
 
@@ -51,7 +53,7 @@ class Page:
         return self.status == FOUND and not apart and self.who != Who.STAFF
 
 
-GAMES = ("backgammon", "senet", "pachisi", "petits-chevaux", "senas")
+GAMES = tuple(each.game for each in games.GAMES)
 BOARDS = (*GAMES, "cross")
 """Boards by the names of their matches; the cross is the other board of petits chevaux."""
 FIRST_TO_MOVE = ".place.movable"

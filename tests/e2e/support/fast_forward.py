@@ -10,8 +10,10 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import act
 
-PARTS = {"backgammon": 16, "senet": 16, "senas": 16, "pachisi": 9, "petits-chevaux": 5}
+PARTS = {"pachisi": 9, "petits-chevaux": 5}
 """The part of the way left at which a side is nearly done, but cannot finish in one turn."""
+OF_TWO = 16
+"""The same for a game of two."""
 
 
 def play_on(name: str) -> None:
@@ -19,7 +21,7 @@ def play_on(name: str) -> None:
     match, whim = Match.objects.get(pk=name), Whim(name)
     players = [seat.user for seat in match.seats.order_by("number")]
     rules, state = read_position(match.position)
-    nearly = rules.to_go(rules.start(), 0) / PARTS[rules.game]
+    nearly = rules.to_go(rules.start(), 0) / PARTS.get(rules.game, OF_TWO)
     while min(rules.to_go(state, seat) for seat in range(len(players))) > nearly:
         number = match.holding if match.holding is not None else state.seat
         assert number is not None, "the match is over"

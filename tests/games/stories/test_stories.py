@@ -15,6 +15,7 @@ from games.engine.state import State
 from games.engine.text import position_text, read_action, read_position
 from games.stories import STORIES
 from games.stories.telling import Scene, Section
+from games.tutorial.hints import sure_level
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -28,14 +29,6 @@ ADVISED = [
     for game, part in TOLD
     if part.scene and part.scene.best
 ]
-SURE = {
-    "backgammon": "strong",
-    "senet": "master",
-    "pachisi": "master",
-    "petits-chevaux": "strong",
-    "senas": "master",
-}
-"""The lowest level of each game's bot that makes no random mistakes."""
 MANY = 900
 """The most words that a reader can be expected to read about one game."""
 
@@ -86,7 +79,7 @@ def test_what_is_advised_is_what_a_strong_computer_plays(game: str, scene: Scene
     rules, state = set_up(scene)
     seat, after = state.seat, state
     while after.seat == seat and rules.due(after) == "move":
-        choice = choose(rules, after, SURE[game], Random(1))  # noqa: S311  to be the same again
+        choice = choose(rules, after, sure_level(game), Random(1))  # noqa: S311  to be the same again
         assert choice is not None
         after = play(rules, after, choice)
     assert after == shown(scene)[1]

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from games.engine.exchange import action_form, outcome_form, position_form
+from games.engine.games import GAMES as EVERY_GAME
 from games.engine.games import table
 from games.engine.match import scored, winners
 from games.engine.options import chosen
@@ -28,7 +29,9 @@ from games.proof.seal import SEAL, seal
 Form = dict[str, Json]
 KEY = bytes(range(32))
 MATCH = "m-0001"
-GAMES = {"backgammon": 2, "senet": 2, "pachisi": 4, "petits-chevaux": 3, "senas": 2}
+SEATS = {"pachisi": 4, "petits-chevaux": 3}
+"""The numbers of seats of records of games for more than two."""
+GAMES = {each.game: SEATS.get(each.game, 2) for each in EVERY_GAME}
 """Every game, and the number of seats of its record."""
 CONTRIBUTIONS = (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from types import ModuleType
 
 import pytest
 
@@ -26,11 +25,11 @@ from games.tutorial.text import (
     senas,
     senet,
 )
+from games.tutorial.text.explaining import EXPLAINERS
 from tests.games.support.setups import EVERY_TABLE
 
 pytestmark = pytest.mark.sqlite_only
 
-MODULES = (backgammon, senet, pachisi, petits_chevaux, senas)
 LONG = 400
 
 
@@ -84,9 +83,9 @@ def test_why_pieces_cannot_move_is_what_the_engine_says(rules: Rules[State]) -> 
             assert refusal.statement in {**rules.statements, **rules.notes}
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
-def test_every_sentence_can_be_translated(module: ModuleType) -> None:
-    remarks = [each for each in vars(module).values() if isinstance(each, Remark)]
+@pytest.mark.parametrize("game", EXPLAINERS)
+def test_every_sentence_can_be_translated(game: str) -> None:
+    remarks = [each for each in vars(EXPLAINERS[game]).values() if isinstance(each, Remark)]
     assert len(remarks) > 10
     for remark in remarks:
         assert not re.search(r"%(?!\(\w+\)s)", remark.message)
