@@ -37,10 +37,10 @@ else:
         "pool": {
             "min_size": 0,
             "max_size": env.int("DATABASE_CONNECTIONS", 10),
-            # A request waits so long for a connection, and is answered 503 then.
+            # Seconds that a request waits for a connection; then it is answered 503.
             "timeout": 5.0,
             "max_idle": 60.0,
-            # The pause between attempts doubles; after so many seconds it starts over.
+            # Pauses between attempts to connect double; after so many seconds they start over.
             "reconnect_timeout": 5.0,
         },
     }

@@ -120,4 +120,4 @@ def _parse_choice(answer: Json) -> Choice | None:
 
 
 bot_process = BotProcess()
-"""The bot process of this process."""
+"""The child process with bots that belongs to this process."""

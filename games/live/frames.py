@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class FrameType(StrEnum):
-    """What a frame brings; the table `FRAMES` of the script has the same names."""
+    """Type of a frame's content; the table `FRAMES` of the script has the same names."""
 
     BOARD = "board"
     """The board of a match, with its version."""

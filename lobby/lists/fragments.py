@@ -31,7 +31,7 @@ from lobby.seeks.filters import Sift
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What the rendering of the lists depends on: language, user, origin, filter."""
+    """Values that determine the rendering of the lists: language, user, origin, filter."""
 
     language: str
     user: int | None = None

@@ -27,7 +27,7 @@ from lobby.seeks.expiry import HERE, lasts
 
 @dataclass(frozen=True, slots=True)
 class SetupSummary:
-    """What a row says about the setup of its seek or match, in words."""
+    """Summary of the setup of a seek or match, in words, for its row."""
 
     game: str
     since: datetime

@@ -17,7 +17,7 @@ PASSED_ON = 30
 
 @dataclass(slots=True)
 class World:
-    """The site, and what is known of it."""
+    """The site, its health, the failures found so far, and names and links seen on its pages."""
 
     ports: Sequence[int]
     connector: aiohttp.TCPConnector

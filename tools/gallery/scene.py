@@ -35,7 +35,7 @@ PEOPLE, MATCHES, SEED = 30, 150, 9
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a browser has to know of a filled site."""
+    """Names and sessions of a filled site, for the browser that opens its pages."""
 
     names: dict[str, str] = field(default_factory=dict)
     """The values of names in braces in addresses."""
