@@ -76,7 +76,10 @@ def _is_page(request: HttpRequest) -> bool:
 
 @cache
 def _same_in_all() -> frozenset[str | None]:
-    """Return the names of the URLs without language prefix, and of those that browsers keep."""
+    """Return the names of the URLs that never redirect to a user's language.
+
+    These are the URLs that exist without a language prefix only, and those in `KEPT`.
+    """
     names = set[str | None](KEPT)
     for part in get_resolver().url_patterns:
         if not isinstance(part.pattern, LocalePrefixPattern):

@@ -63,7 +63,7 @@ def decision(thing: str, number: int) -> Decision | None:
 
 
 def decisions_on(match_id: str) -> list[tuple[str, int, Decision]]:
-    """Return thing, number and decision of all decisions on a match that are in force."""
+    """Return the decisions on a match that are in force, with kind (thing) and number of each."""
     found = [
         (thing, number, decision(thing, number))
         for thing, latest in OF_MATCHES.items()

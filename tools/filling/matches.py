@@ -61,7 +61,7 @@ class Filling:
         self.results = Rows(Result, *result, "throws", "luck", "at", "reckoning_id", *CHANGE)
 
     def play(self, many: int, since: datetime) -> None:
-        """Create this many matches, spread evenly since then."""
+        """Create this many matches, spread evenly from `since` until now."""
         step = (datetime.now(since.tzinfo) - A_MATCH - since) / many
         for start in range(0, many, BATCH):
             some = tables(self.random, min(BATCH, many - start))

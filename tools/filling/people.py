@@ -55,7 +55,7 @@ class People:
 
 
 def settle(random: Random, many: int, since: datetime) -> People:
-    """Create users who have joined since then."""
+    """Create this many users, who joined at random moments after `since`."""
     first = first_free(User)
     names = ("id", "username", "password", "country", "flag", "date_joined")
     rows, span = Rows(User, *names), datetime.now(since.tzinfo) - since

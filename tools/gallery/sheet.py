@@ -24,7 +24,7 @@ LINES = 8
 
 
 def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
-    """Write the sheet beside its pictures, and pictures of it."""
+    """Write the HTML sheet beside its pictures, and take screenshots of the sheet itself."""
     sheet = to / SHEET
     sheet.write_text(_html(taken), "utf-8")
     tab = browser.new_page(viewport={"width": 180 + 160 * len(VIEWS), "height": 1000})

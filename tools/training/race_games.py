@@ -27,7 +27,7 @@ BATCH = 1024
 """Positions in each step of learning."""
 RATES = 6e-4, 3e-5
 USUAL = 0.5
-"""Share of the stretches that is played at the first table."""
+"""Share of the stretches (runs of throws) that is played at the first table."""
 TIMES = 2
 """How often each position is learned from."""
 AVERAGED_FROM, AVERAGE = 0.5, 0.002

@@ -37,7 +37,7 @@ class Tables(NamedTuple):
 
 
 def tables(network: Network) -> Tables:
-    """Return the tables of a network."""
+    """Compute the contribution of each feature to the hidden units, from the network's weights."""
     (told, out), (bias, last) = network.weights, network.biases
     hidden = len(bias)
     piles = np.zeros((2, OUT + 1, PIECES + 1, hidden), np.float32)
@@ -113,7 +113,7 @@ def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
-    """Add how far a side has come."""
+    """Add the contributions of the flags for how far a side has come."""
     for flag in range(len(AMONG)):
         if at & AMONG[flag]:
             add(acc, tabled.flags[who, flag])

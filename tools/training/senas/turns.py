@@ -96,7 +96,7 @@ def seen(work: Work, stamp: int, key: int) -> bool:
 
 @njit(cache=True)
 def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
-    """Append the rows that one row leads to by one step; return their number."""
+    """Append the rows that are one step after a row; return the number of all rows."""
     nodes, keys = work[0], work[1]
     at = standing(nodes[node])
     for score in range(1, 7):
